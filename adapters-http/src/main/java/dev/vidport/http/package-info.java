@@ -1,0 +1,2 @@
+/** The HTTP side of Vidport: the server and every client call. */
+package dev.vidport.http;

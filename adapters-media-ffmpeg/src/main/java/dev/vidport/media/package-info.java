@@ -1,0 +1,2 @@
+/** Everything that runs ffmpeg or ffprobe. */
+package dev.vidport.media;

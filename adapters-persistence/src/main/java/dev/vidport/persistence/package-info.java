@@ -1,0 +1,2 @@
+/** State, jobs and outbox in a relational database. */
+package dev.vidport.persistence;

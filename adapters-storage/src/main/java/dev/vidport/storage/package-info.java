@@ -1,0 +1,2 @@
+/** Object stores and the signing of their links. */
+package dev.vidport.storage;

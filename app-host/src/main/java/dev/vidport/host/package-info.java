@@ -1,0 +1,2 @@
+/** The runnable service and its command line. */
+package dev.vidport.host;
