@@ -1,0 +1,26 @@
+package dev.vidport.domain.id;
+
+import java.util.HexFormat;
+import java.util.random.RandomGenerator;
+
+/** Random identifiers in lower-case hexadecimal. */
+public final class Hex {
+  private Hex() {}
+
+  public static String random(RandomGenerator random, int bytes) {
+    byte[] bits = new byte[bytes];
+    random.nextBytes(bits);
+    return HexFormat.of().formatHex(bits);
+  }
+
+  public static boolean is(String text, int digits) {
+    return text.length() == digits
+        && text.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
+  }
+
+  public static void require(String text, int digits) {
+    if (!is(text, digits)) {
+      throw new IllegalArgumentException("not " + digits + " hexadecimal digits");
+    }
+  }
+}

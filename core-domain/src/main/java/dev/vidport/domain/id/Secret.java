@@ -1,0 +1,53 @@
+package dev.vidport.domain.id;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.random.RandomGenerator;
+
+/**
+ * A bearer secret: a prefix that tells its kind and 43 base64url characters of 256 random bits.
+ * Only its {@link #hash} is ever stored. The text is never part of {@link #toString}.
+ */
+public final class Secret {
+  /** Length of a secret: a four-character prefix and 43 characters. */
+  public static final int LENGTH = 47;
+
+  private final String text;
+
+  private Secret(String text) {
+    this.text = text;
+  }
+
+  public static Secret of(String text) {
+    return new Secret(text);
+  }
+
+  public static Secret random(String prefix, RandomGenerator random) {
+    byte[] bits = new byte[32];
+    random.nextBytes(bits);
+    return new Secret(prefix + Base64.getUrlEncoder().withoutPadding().encodeToString(bits));
+  }
+
+  /** The secret itself; shown to its owner once. */
+  public String reveal() {
+    return text;
+  }
+
+  /** SHA-256 of the whole secret in lower-case hexadecimal; 256 random bits need no salt. */
+  public String hash() {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Secret[hidden]";
+  }
+}

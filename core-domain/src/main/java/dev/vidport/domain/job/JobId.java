@@ -1,0 +1,20 @@
+package dev.vidport.domain.job;
+
+import dev.vidport.domain.id.Hex;
+import java.util.random.RandomGenerator;
+
+/** Identifies a render job: 32 lower-case hexadecimal digits. */
+public record JobId(String value) {
+  public JobId {
+    Hex.require(value, 32);
+  }
+
+  public static JobId random(RandomGenerator random) {
+    return new JobId(Hex.random(random, 16));
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.vidport.domain.render;
+
+import java.util.OptionalLong;
+
+/**
+ * A run of frames that one step renders in every rendition.
+ *
+ * @param index counts from 0
+ * @param firstFrame first frame on the source's grid
+ * @param endFrame the frame after the last; empty means to the end of the source
+ */
+public record Chunk(int index, long firstFrame, OptionalLong endFrame) {}

@@ -1,0 +1,17 @@
+package dev.vidport.domain.render;
+
+/**
+ * Why a video was not made, in words its owner can act on.
+ *
+ * @param code stable, upper case, such as {@code NO_VIDEO}
+ */
+public record Failure(String code, String message) {
+  public static final String NO_VIDEO = "NO_VIDEO";
+  public static final String NOT_MEDIA = "NOT_MEDIA";
+  public static final String UNSUPPORTED = "UNSUPPORTED";
+  public static final String DAMAGED = "DAMAGED";
+  public static final String TOO_LONG = "TOO_LONG";
+  public static final String TRIM_OUTSIDE = "TRIM_OUTSIDE";
+  public static final String TIMED_OUT = "TIMED_OUT";
+  public static final String INTERNAL = "INTERNAL";
+}

@@ -1,0 +1,42 @@
+package dev.vidport.domain.render;
+
+import java.math.BigInteger;
+
+/**
+ * Frames a second as an exact fraction, such as 30000/1001.
+ *
+ * @param num at least 1
+ * @param den at least 1
+ */
+public record FrameRate(int num, int den) {
+  /** The highest rate a rendition has; sources above are thinned out. */
+  public static final FrameRate HIGHEST = new FrameRate(60, 1);
+
+  public FrameRate {
+    if (num < 1 || den < 1) {
+      throw new IllegalArgumentException("not a frame rate: " + num + "/" + den);
+    }
+    int gcd = BigInteger.valueOf(num).gcd(BigInteger.valueOf(den)).intValue();
+    num /= gcd;
+    den /= gcd;
+  }
+
+  public double perSecond() {
+    return (double) num / den;
+  }
+
+  /** Start of frame {@code frame} on this grid, in microseconds, rounded to the nearest. */
+  public long micros(long frame) {
+    return Math.round(frame * 1e6 * den / num);
+  }
+
+  /** The frame whose start is nearest to {@code micros}. */
+  public long nearestFrame(long micros) {
+    return Math.round(micros / 1e6 * num / den);
+  }
+
+  @Override
+  public String toString() {
+    return num + "/" + den;
+  }
+}

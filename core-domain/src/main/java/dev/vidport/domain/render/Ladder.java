@@ -1,0 +1,56 @@
+package dev.vidport.domain.render;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Chooses the renditions of a source (decisions, "Media"). */
+public final class Ladder {
+  private static final List<Integer> RUNGS = List.of(2160, 1440, 1080, 720, 480, 360);
+  private static final int CRF = 23;
+
+  private Ladder() {}
+
+  /**
+   * The renditions of a picture of {@code width} × {@code height}, the largest first: every rung up
+   * to {@code maxHeight} and the picture's own short side; the picture's own size, made even, where
+   * it is below the lowest rung or between the top rungs asked for. Never larger than the source.
+   */
+  public static List<Rendition> of(int width, int height, FrameRate rate, int maxHeight) {
+    int own = even(Math.min(width, height));
+    List<Rendition> ladder = new ArrayList<>();
+    for (int rung : RUNGS) {
+      if (rung <= Math.min(own, maxHeight)) {
+        ladder.add(rendition(width, height, rung, rate));
+      }
+    }
+    if (ladder.isEmpty()) {
+      ladder.add(rendition(width, height, Math.min(own, even(maxHeight)), rate));
+    }
+    return List.copyOf(ladder);
+  }
+
+  private static Rendition rendition(int width, int height, int shortSide, FrameRate rate) {
+    double scale = (double) shortSide / Math.min(width, height);
+    int w = width <= height ? shortSide : even((int) Math.round(width * scale));
+    int h = width <= height ? even((int) Math.round(height * scale)) : shortSide;
+    int maxKbps = maxKbps(shortSide, (double) w * h, rate);
+    return new Rendition(shortSide + "p", w, h, CRF, maxKbps, 2 * maxKbps, "veryfast");
+  }
+
+  /**
+   * The cap grows slower than the pixels, since large pictures hold less detail per pixel, and
+   * slower than the frames, since frames close in time are alike. Fits 1 Mbit/s for 640×360 and
+   * about 6 Mbit/s for 1920×1080, both at 30 frames a second.
+   */
+  private static int maxKbps(int shortSide, double pixels, FrameRate rate) {
+    double size = Math.pow(pixels / (640.0 * 360.0), 0.82);
+    double time = Math.pow(Math.max(rate.perSecond(), 24) / 30.0, 0.6);
+    int kbps = (int) Math.round(1000 * size * time);
+    return Math.max(shortSide < 360 ? 300 : 600, (kbps + 9) / 10 * 10);
+  }
+
+  /** The nearest even number below or at {@code n}, at least 2: 4:2:0 pictures need even sides. */
+  private static int even(int n) {
+    return Math.max(2, n / 2 * 2);
+  }
+}

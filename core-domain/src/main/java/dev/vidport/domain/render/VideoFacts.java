@@ -1,0 +1,43 @@
+package dev.vidport.domain.render;
+
+/**
+ * What a probe found of the picture.
+ *
+ * @param stream index of the stream in its file
+ * @param codec ffmpeg's name of the codec, such as {@code h264}
+ * @param pixelFormat ffmpeg's name, such as {@code yuv420p10le}
+ * @param width width as shown: rotation applied, pixels square, in pixels
+ * @param height height as shown
+ * @param rate the frame rate the output shall have before it is capped: the source's own where it
+ *     is constant, the nearest standard rate where it varies
+ * @param constantRate whether the source's frames are evenly spaced, as far as its headers tell
+ * @param firstPtsMicros presentation time of the first frame, in microseconds on the source's clock
+ * @param interlaced whether its frames hold two fields
+ * @param squarePixels whether stored pixels are as wide as they are high
+ * @param transfer how brightness is coded
+ */
+public record VideoFacts(
+    int stream,
+    String codec,
+    String pixelFormat,
+    int width,
+    int height,
+    FrameRate rate,
+    boolean constantRate,
+    long firstPtsMicros,
+    boolean interlaced,
+    boolean squarePixels,
+    Transfer transfer) {
+  /** The curves between light and numbers that need unlike treatment. */
+  public enum Transfer {
+    SDR,
+    /** SMPTE ST 2084, as of HDR10. */
+    PQ,
+    /** Hybrid log-gamma, ARIB STD-B67. */
+    HLG
+  }
+
+  public int shortSide() {
+    return Math.min(width, height);
+  }
+}

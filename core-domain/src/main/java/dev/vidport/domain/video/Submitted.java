@@ -1,0 +1,40 @@
+package dev.vidport.domain.video;
+
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.render.Failure;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A render job is at work on it, or waits for its turn. */
+public record Submitted(VideoDetails details, JobId job, Instant submittedAt) implements Video {
+  @Override
+  public VideoState state() {
+    return VideoState.SUBMITTED;
+  }
+
+  public Ended succeed(Output output, Instant now) {
+    return end(Outcome.SUCCEEDED, now, Optional.of(output), Optional.empty());
+  }
+
+  public Ended fail(Failure failure, Instant now) {
+    return end(Outcome.FAILED, now, Optional.empty(), Optional.of(failure));
+  }
+
+  public Ended timeOut(Failure failure, Instant now) {
+    return end(Outcome.TIMED_OUT, now, Optional.empty(), Optional.of(failure));
+  }
+
+  public Ended abort(Instant now) {
+    return end(Outcome.ABORTED, now, Optional.empty(), Optional.empty());
+  }
+
+  private Ended end(
+      Outcome outcome, Instant now, Optional<Output> output, Optional<Failure> failure) {
+    return new Ended(details.next(), job, submittedAt, outcome, now, output, failure, false);
+  }
+
+  @Override
+  public Submitted with(Metadata metadata) {
+    return new Submitted(details.with(metadata), job, submittedAt);
+  }
+}

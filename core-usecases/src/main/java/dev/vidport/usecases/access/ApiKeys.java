@@ -1,0 +1,25 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps API keys. */
+public interface ApiKeys {
+  void insert(ApiKey key);
+
+  /** The key with this hash and its account; empty when unknown or revoked. */
+  Optional<Holder> find(String hash);
+
+  List<ApiKey> of(AccountId account);
+
+  /** Notes that a key was used; at most once a minute is stored. */
+  void used(KeyId key, Instant at);
+
+  /** A key and whose it is. */
+  record Holder(ApiKey key, Account account) {}
+}

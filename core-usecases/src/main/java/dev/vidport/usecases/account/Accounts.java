@@ -1,0 +1,18 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import java.util.Optional;
+
+/** Keeps accounts. */
+public interface Accounts {
+  /**
+   * @return whether it was stored; not when the e-mail address has an account
+   */
+  boolean insert(Account account);
+
+  Optional<Account> find(AccountId id);
+
+  Optional<Account> find(Email email);
+}

@@ -1,0 +1,75 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Looks at media and makes media. Reads its inputs from the object store, writes its outputs into
+ * the step's work folder, and ends within a second or so of being told to stop. A {@link
+ * MediaFault} is the media's own fault, an {@link IOException} one of the machine or the store.
+ */
+public interface MediaEngine {
+  SourceFacts probe(ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * Renders one chunk in every rendition from one decode.
+   *
+   * @param seconds hears how many seconds of the chunk are done, a few times a second
+   * @return one MP4 file per rendition, in the order of the plan
+   */
+  List<Path> renderChunk(
+      RenderPlan plan, int chunk, ObjectKey source, StepControl control, DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped;
+
+  /** Renders the whole sound into one MP4 file. */
+  Path renderAudio(RenderPlan plan, ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * Joins the chunks without another encode and makes what players read.
+   *
+   * @param chunks the files of {@link #renderChunk}: per chunk, in order, one per rendition
+   * @param audio the file of {@link #renderAudio}
+   */
+  Package packageAll(
+      RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * Takes a still that is neither black nor blurred, where there is one.
+   *
+   * @param small the lowest rendition, in which to look
+   * @param large the top rendition, from which to take it
+   * @return a JPEG file
+   */
+  Path poster(RenderPlan plan, ObjectKey small, ObjectKey large, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * What {@link #packageAll} made.
+   *
+   * @param files by name ({@code master.m3u8}, {@code 1080p.mp4}, {@code video.mp4} …; playlists
+   *     refer to one another by these names)
+   * @param lengthMicros exact length of the top rendition
+   */
+  record Package(Map<String, Path> files, long lengthMicros) {
+    /** The progressive MP4 of the top rendition with the sound. */
+    public static final String DOWNLOAD = "video.mp4";
+
+    public static final String MASTER = "master.m3u8";
+
+    public Package {
+      files = Map.copyOf(files);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.Failure;
+
+/** The media itself can't be used; trying again would not help. */
+public final class MediaFault extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Failure failure;
+
+  public MediaFault(Failure failure) {
+    super(failure.code() + ": " + failure.message());
+    this.failure = failure;
+  }
+
+  public Failure failure() {
+    return failure;
+  }
+}

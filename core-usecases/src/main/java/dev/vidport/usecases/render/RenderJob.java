@@ -1,0 +1,27 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.video.VideoId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The record of one processing of a video.
+ *
+ * @param startedAt when its first step began; empty while it waits
+ * @param redrive whether a step failed and waits for its next try
+ */
+public record RenderJob(
+    JobId id,
+    AccountId account,
+    VideoId video,
+    Instant createdAt,
+    Optional<Instant> startedAt,
+    Optional<SourceFacts> facts,
+    Optional<RenderPlan> plan,
+    Progress progress,
+    boolean redrive) {}

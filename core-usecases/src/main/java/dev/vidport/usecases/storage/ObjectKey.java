@@ -1,0 +1,51 @@
+package dev.vidport.usecases.storage;
+
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.VideoId;
+import java.util.regex.Pattern;
+
+/**
+ * Name of an object in a store: segments of {@code [A-Za-z0-9._-]} joined by slashes, none of them
+ * starting with a dot, so that a key can never climb out of a folder. Every key of a video starts
+ * with {@link #ofVideo}; names from users never become part of one.
+ */
+public record ObjectKey(String value) {
+  private static final Pattern SHAPE =
+      Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
+
+  public ObjectKey {
+    if (value.length() > 500 || !SHAPE.matcher(value).matches()) {
+      throw new IllegalArgumentException("not an object key");
+    }
+  }
+
+  /** Everything of a video lies under this key. */
+  public static ObjectKey ofVideo(VideoId video) {
+    return new ObjectKey("videos/" + video);
+  }
+
+  /** The uploaded file. */
+  public static ObjectKey original(VideoId video, UploadFile file) {
+    return ofVideo(video).child(file.label());
+  }
+
+  /** What a job publishes lies under this key. */
+  public static ObjectKey output(VideoId video, JobId job) {
+    return ofVideo(video).child("out").child(job.value());
+  }
+
+  /** What the steps of a job leave for one another lies under this key; gone when the job ends. */
+  public static ObjectKey work(VideoId video, JobId job) {
+    return ofVideo(video).child("work").child(job.value());
+  }
+
+  public ObjectKey child(String segment) {
+    return new ObjectKey(value + "/" + segment);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

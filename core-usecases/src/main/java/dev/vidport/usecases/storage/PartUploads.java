@@ -1,0 +1,34 @@
+package dev.vidport.usecases.storage;
+
+import dev.vidport.domain.upload.Part;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+/** Takes objects in parts, straight from the user's client by signed addresses. */
+public interface PartUploads {
+  /**
+   * @return the store's own name of this upload, at most 1,000 characters
+   */
+  String begin(ObjectKey key, String contentType) throws IOException;
+
+  /**
+   * Signs an address to which exactly {@code sizeBytes} bytes can be PUT without further
+   * authentication. A part that is sent again replaces the one before.
+   */
+  URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime)
+      throws IOException;
+
+  /** The parts that have arrived whole, by number. Empty when the upload is unknown. */
+  List<Part> parts(ObjectKey key, String upload) throws IOException;
+
+  /**
+   * Makes the object of {@code parts}, in their order. Calling it again after it succeeded does
+   * nothing, so that a host that died in between can go on.
+   */
+  void complete(ObjectKey key, String upload, List<Part> parts) throws IOException;
+
+  /** Drops the upload and its parts; does nothing when it is unknown. */
+  void abort(ObjectKey key, String upload) throws IOException;
+}

@@ -1,0 +1,69 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Keeps videos. Whoever asks for one names its account: another's video is as good as none. */
+public interface Videos {
+  void insert(Video video);
+
+  Optional<Video> find(AccountId account, VideoId id);
+
+  /**
+   * Stores {@code after} where {@code before} stands.
+   *
+   * @return whether it did; not when the stored revision is no longer that of {@code before}
+   */
+  boolean replace(Video before, Video after);
+
+  /**
+   * Removes {@code video}.
+   *
+   * @return whether it did; not when the stored revision is another
+   */
+  boolean delete(Video video);
+
+  /** Newest first. */
+  Page list(AccountId account, Query query);
+
+  /** How many videos were created since {@code since}, deleted ones included. */
+  int createdSince(AccountId account, Instant since);
+
+  /**
+   * Videos in a state before {@code SUBMITTED} that were created before {@code before}, oldest
+   * first.
+   */
+  List<Video> unfinished(Instant before, int limit);
+
+  /**
+   * What to list.
+   *
+   * @param limit at least 1
+   * @param after where the page before ended; empty for the first page
+   * @param metadata pairs that every listed video must have; at most 5
+   */
+  record Query(int limit, Optional<Cursor> after, Map<String, String> metadata) {
+    public Query {
+      metadata = Map.copyOf(metadata);
+    }
+  }
+
+  /** A place in a listing: the last video before it. */
+  record Cursor(Instant createdAt, VideoId id) {}
+
+  /**
+   * A page of a listing.
+   *
+   * @param next where the next page begins; empty when there is none
+   */
+  record Page(List<Video> videos, Optional<Cursor> next) {
+    public Page {
+      videos = List.copyOf(videos);
+    }
+  }
+}

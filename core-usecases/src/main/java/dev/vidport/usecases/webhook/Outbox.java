@@ -1,0 +1,9 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.webhook.VideoEvent;
+
+/** Keeps events until they are delivered. */
+public interface Outbox {
+  /** Adds an event in the transaction of the change that caused it. */
+  void add(VideoEvent event);
+}
