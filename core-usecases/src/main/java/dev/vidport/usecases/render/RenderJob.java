@@ -8,11 +8,13 @@ import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.video.VideoId;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The record of one processing of a video.
  *
  * @param startedAt when its first step began; empty while it waits
+ * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param redrive whether a step failed and waits for its next try
  */
 public record RenderJob(
@@ -23,5 +25,6 @@ public record RenderJob(
     Optional<Instant> startedAt,
     Optional<SourceFacts> facts,
     Optional<RenderPlan> plan,
+    OptionalLong lengthMicros,
     Progress progress,
     boolean redrive) {}

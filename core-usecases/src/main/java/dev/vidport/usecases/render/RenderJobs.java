@@ -19,9 +19,11 @@ public interface RenderJobs {
 
   void savePlan(JobId id, RenderPlan plan);
 
+  void saveLength(JobId id, long lengthMicros);
+
   /**
-   * Stores the progress over what was there. The counts of steps done are not taken from here but
-   * follow from the steps that are done, so that steps on several hosts can't undo one another.
+   * Stores how many seconds of a chunk are rendered, over what was there. The other figures of
+   * {@link RenderJob#progress} follow from the plan and from the steps that are done.
    */
   void progress(JobId id, int chunk, double videoSeconds);
 }
