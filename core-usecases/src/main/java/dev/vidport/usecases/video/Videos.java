@@ -3,6 +3,7 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.video.VideoState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +36,10 @@ public interface Videos {
   int createdSince(AccountId account, Instant since);
 
   /**
-   * Videos in a state before {@code SUBMITTED} that were created before {@code before}, oldest
-   * first.
+   * Videos of any account in a state before {@code SUBMITTED} that were created before {@code
+   * before}, oldest first. For the host's sweeps.
    */
-  List<Video> unfinished(Instant before, int limit);
+  List<Video> unfinished(VideoState state, Instant before, int limit);
 
   /**
    * What to list.

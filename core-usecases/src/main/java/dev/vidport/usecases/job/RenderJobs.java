@@ -1,4 +1,4 @@
-package dev.vidport.usecases.render;
+package dev.vidport.usecases.job;
 
 import dev.vidport.domain.job.JobId;
 import dev.vidport.domain.render.RenderPlan;

@@ -1,0 +1,14 @@
+package dev.vidport.domain.id;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** The present to the microsecond, which is what every database keeps exactly. */
+public final class Moment {
+  private Moment() {}
+
+  public static Instant now(Clock clock) {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+}

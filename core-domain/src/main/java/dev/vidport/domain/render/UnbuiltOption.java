@@ -1,0 +1,37 @@
+package dev.vidport.domain.render;
+
+import dev.vidport.domain.account.Feature;
+import java.util.Optional;
+
+/**
+ * A part of the service interface that this release does not render yet. It is refused by name: to
+ * take it and leave it out would publish what a user wanted hidden, or drop what they sent.
+ */
+public enum UnbuiltOption {
+  SOURCE_URL("sourceUrl", null),
+  EDIT("edit", null),
+  CAMERA("camera", Feature.SCREEN_RECORDING),
+  LAYOUT("layout", Feature.SCREEN_RECORDING),
+  STREAMING("streaming", Feature.SCREEN_RECORDING),
+  PRESTART("prestart", Feature.SCREEN_RECORDING),
+  REDACTIONS("redactions", Feature.REDACTION),
+  CAPTIONS("captions", Feature.CAPTIONS);
+
+  private final String field;
+  private final Feature feature;
+
+  UnbuiltOption(String field, Feature feature) {
+    this.field = field;
+    this.feature = feature;
+  }
+
+  /** The field of a request that asks for it. */
+  public String field() {
+    return field;
+  }
+
+  /** What a plan must hold for it; empty when every plan does. */
+  public Optional<Feature> feature() {
+    return Optional.ofNullable(feature);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Secret;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+
+/** Makes an API key. */
+public final class CreateApiKey {
+  private static final int SHOWN = 8;
+
+  private final ApiKeys keys;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  /**
+   * @param random cryptographically strong
+   */
+  public CreateApiKey(ApiKeys keys, RandomGenerator random, Clock clock) {
+    this.keys = keys;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  public Created handle(AccountId account, String label) {
+    Secret secret = Secret.random(ApiKey.PREFIX, random);
+    ApiKey key =
+        new ApiKey(
+            KeyId.random(random),
+            account,
+            secret.hash(),
+            secret.reveal().substring(0, SHOWN),
+            label,
+            Moment.now(clock),
+            false);
+    keys.insert(key);
+    return new Created(key, secret);
+  }
+
+  /**
+   * A new key.
+   *
+   * @param secret to be shown once; it can't be found again
+   */
+  public record Created(ApiKey key, Secret secret) {}
+}

@@ -1,0 +1,49 @@
+package dev.vidport.usecases.playback;
+
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Opens one object of an embedded store for whoever holds a signed link to it. */
+public final class OpenFile {
+  private final SignedLinks signer;
+  private final ObjectStore store;
+
+  public OpenFile(SignedLinks signer, ObjectStore store) {
+    this.signer = signer;
+    this.store = store;
+  }
+
+  /**
+   * @throws Refused {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
+   */
+  public Opened handle(String token) throws IOException {
+    FileGrant.GetObject grant =
+        signer
+            .open(FileGrant.GET, token)
+            .map(FileGrant.GetObject::parse)
+            .orElseThrow(
+                () ->
+                    new Refused(
+                        RefusalCode.INVALID_SIGNATURE, "the link was altered or has expired"));
+    StoredObject object =
+        store
+            .stat(grant.key())
+            .orElseThrow(() -> new Refused(RefusalCode.NOT_FOUND, "there is no such file"));
+    return new Opened(object, store.localFile(grant.key()), grant.fileName());
+  }
+
+  /**
+   * An object to send.
+   *
+   * @param file the object as a file, where the store has one; otherwise the store is read
+   * @param saveAs the name under which a browser saves it; empty to show it in place
+   */
+  public record Opened(StoredObject object, Optional<Path> file, Optional<String> saveAs) {}
+}

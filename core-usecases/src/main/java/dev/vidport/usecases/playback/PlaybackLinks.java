@@ -1,0 +1,90 @@
+package dev.vidport.usecases.playback;
+
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.playback.LinkLifetime;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.SignedLinks;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Makes the links under which a finished video can be watched and fetched. */
+public final class PlaybackLinks {
+  private final URI base;
+  private final SignedLinks signer;
+  private final ObjectLinks store;
+  private final Clock clock;
+
+  /**
+   * @param base address of the host as its users see it, without a slash at the end
+   */
+  public PlaybackLinks(URI base, SignedLinks signer, ObjectLinks store, Clock clock) {
+    this.base = base;
+    this.signer = signer;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * @param lifetime of the playback links; empty for the default
+   */
+  public Links of(Ended video, Output output, Plan plan, Optional<Duration> lifetime) {
+    Instant expires =
+        clock
+            .instant()
+            .plus(LinkLifetime.playback(output.lengthMicros(), lifetime))
+            .truncatedTo(ChronoUnit.SECONDS);
+    ObjectKey files = ObjectKey.output(video.id(), video.job());
+    String fileGrant = grant(video, false, expires);
+    return new Links(
+        store.download(
+            files.child(OutputFile.DOWNLOAD),
+            Optional.of(downloadName(video.details().fileName())),
+            LinkLifetime.DOWNLOAD),
+        LinkLifetime.DOWNLOAD,
+        store.download(files.child(OutputFile.POSTER), Optional.empty(), LinkLifetime.DOWNLOAD),
+        play(fileGrant, OutputFile.DOWNLOAD),
+        play(fileGrant, OutputFile.POSTER),
+        plan.has(Feature.STREAMING)
+            ? Optional.of(play(grant(video, true, expires), OutputFile.MASTER))
+            : Optional.empty(),
+        expires);
+  }
+
+  private String grant(Ended video, boolean streaming, Instant expires) {
+    PlaybackGrant grant = new PlaybackGrant(video.id(), video.job(), streaming);
+    return signer.sign(PlaybackGrant.PURPOSE, grant.text(), expires);
+  }
+
+  private URI play(String grant, String file) {
+    return URI.create(base + "/play/" + grant + "/" + file);
+  }
+
+  /** The uploaded file's name with the ending of what is delivered. */
+  private static String downloadName(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return (dot > 0 ? fileName.substring(0, dot) : fileName) + ".mp4";
+  }
+
+  /**
+   * The links of a video.
+   *
+   * @param stream the HLS master playlist; empty when the plan has no streaming
+   * @param expiresAt when the playback links end, all but {@code download} and {@code poster}
+   */
+  public record Links(
+      URI download,
+      Duration downloadLifetime,
+      URI poster,
+      URI playback,
+      URI posterPlayback,
+      Optional<URI> stream,
+      Instant expiresAt) {}
+}

@@ -1,0 +1,50 @@
+package dev.vidport.usecases.storage;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Deletes from the store what the database has let go of. */
+public final class CleanStore {
+  /** By then a step that was told to stop has stopped. */
+  private static final Duration STEP_STOPS = Duration.ofSeconds(15);
+
+  private static final int BATCH = 100;
+
+  private final Cleanups cleanups;
+  private final ObjectStore store;
+  private final Clock clock;
+
+  public CleanStore(Cleanups cleanups, ObjectStore store, Clock clock) {
+    this.cleanups = cleanups;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /** Notes {@code root} as garbage, in the transaction that makes it garbage. */
+  public void later(ObjectKey root) {
+    cleanups.add(root, clock.instant().plus(STEP_STOPS));
+  }
+
+  /**
+   * Deletes what is below {@code root} at once. What a running step still adds goes with the sweep,
+   * which {@link #later} has asked for.
+   *
+   * @return the bytes freed
+   */
+  public long now(ObjectKey root) throws IOException {
+    return store.deleteAll(root);
+  }
+
+  /** Deletes what is due; what fails stays due. */
+  public void sweep() throws IOException {
+    Instant now = clock.instant();
+    List<ObjectKey> due = cleanups.due(now, BATCH);
+    for (ObjectKey root : due) {
+      store.deleteAll(root);
+      cleanups.done(root);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.video.FindVideo;
+import java.io.IOException;
+import java.util.List;
+
+/** Tells which parts have arrived, so that a client can go on after a crash or a refresh. */
+public final class ListParts {
+  private final UploadAccess access;
+  private final PartUploads uploads;
+
+  public ListParts(FindVideo videos, PartUploads uploads) {
+    this.access = new UploadAccess(videos);
+    this.uploads = uploads;
+  }
+
+  public Arrived handle(AccountId account, VideoId id, UploadFile file) throws IOException {
+    Uploading video = access.open(account, id);
+    Problems problems = new Problems();
+    UploadAccess.checkFile(file, problems);
+    problems.refuseIfAny();
+    List<Part> parts = uploads.parts(ObjectKey.original(id, file), video.source().storeUpload());
+    return new Arrived(parts, video.source().plan());
+  }
+
+  /** The parts that are there, by number, and the plan of all. */
+  public record Arrived(List<Part> parts, PartPlan plan) {}
+}

@@ -1,0 +1,67 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoState;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Drops uploads that nobody finished, and submits those whose host died while it did. */
+public final class SweepUploads {
+  /** How long an upload may stay unfinished (decisions, "Uploads"). */
+  public static final Duration UNFINISHED = Duration.ofDays(7);
+
+  /** Longer than a store takes to join parts. */
+  private static final Duration STUCK = Duration.ofMinutes(5);
+
+  private static final int BATCH = 100;
+
+  private final Videos videos;
+  private final SubmitUpload submit;
+  private final CleanStore store;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  public SweepUploads(
+      Videos videos,
+      SubmitUpload submit,
+      CleanStore store,
+      Transactions transactions,
+      Clock clock) {
+    this.videos = videos;
+    this.submit = submit;
+    this.store = store;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  public void handle() throws IOException {
+    Instant now = clock.instant();
+    for (Video video : videos.unfinished(VideoState.UPLOADING, now.minus(UNFINISHED), BATCH)) {
+      if (video instanceof Uploading uploading) {
+        drop(uploading);
+      }
+    }
+    for (Video video : videos.unfinished(VideoState.READY_TO_START, now.minus(STUCK), BATCH)) {
+      if (video instanceof ReadyToStart ready) {
+        submit.handle(ready);
+      }
+    }
+  }
+
+  private void drop(Uploading video) {
+    transactions.run(
+        () -> {
+          if (videos.delete(video)) {
+            store.later(ObjectKey.ofVideo(video.id()));
+          }
+        });
+  }
+}

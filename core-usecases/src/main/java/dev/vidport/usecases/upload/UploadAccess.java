@@ -1,0 +1,33 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.usecases.video.FindVideo;
+
+/** Finds a video whose upload is still open, or refuses. */
+final class UploadAccess {
+  private final FindVideo videos;
+
+  UploadAccess(FindVideo videos) {
+    this.videos = videos;
+  }
+
+  Uploading open(AccountId account, VideoId id) {
+    Video video = videos.byId(account, id);
+    if (video instanceof Uploading uploading) {
+      return uploading;
+    }
+    throw new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is completed already");
+  }
+
+  /** Adds a problem when {@code video} has no such file. */
+  static void checkFile(UploadFile file, Problems problems) {
+    problems.unless(file == UploadFile.SOURCE, "file", "this upload has no camera file");
+  }
+}

@@ -1,0 +1,70 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.webhook.Announce;
+import java.time.Clock;
+
+/** Stops the processing of a video; its original stays. */
+public final class CancelProcessing {
+  private final FindVideo find;
+  private final Videos videos;
+  private final Steps steps;
+  private final Announce announce;
+  private final CleanStore store;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  public CancelProcessing(
+      FindVideo find,
+      Videos videos,
+      Steps steps,
+      Announce announce,
+      CleanStore store,
+      Transactions transactions,
+      Clock clock) {
+    this.find = find;
+    this.videos = videos;
+    this.steps = steps;
+    this.announce = announce;
+    this.store = store;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * @return how many queued and running steps that ended
+   */
+  public int handle(AccountId account, VideoId id) {
+    return transactions.in(() -> cancel(account, id));
+  }
+
+  private int cancel(AccountId account, VideoId id) {
+    if (!(find.byId(account, id) instanceof Submitted submitted)) {
+      throw notRunning();
+    }
+    // The job before the video, as the engine does: two orders would lock each other out.
+    int ended = steps.cancel(submitted.job());
+    Ended aborted = submitted.abort(Moment.now(clock));
+    if (!videos.replace(submitted, aborted)) {
+      throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
+    }
+    announce.ended(aborted);
+    store.later(ObjectKey.work(id, submitted.job()));
+    store.later(ObjectKey.output(id, submitted.job()));
+    return ended;
+  }
+
+  private static Refused notRunning() {
+    return new Refused(RefusalCode.INVALID_STATE, "the video is not being processed");
+  }
+}

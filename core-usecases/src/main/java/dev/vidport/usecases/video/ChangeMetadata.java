@@ -1,0 +1,43 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoId;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sets and removes metadata of a video, in any state. */
+public final class ChangeMetadata {
+  private final FindVideo videos;
+
+  public ChangeMetadata(FindVideo videos) {
+    this.videos = videos;
+  }
+
+  /**
+   * @return the metadata after the change
+   */
+  public Metadata handle(Command command) {
+    return videos
+        .change(command.account(), command.video(), video -> patched(video, command.changes()))
+        .orElseThrow(FindVideo::notFound)
+        .details()
+        .metadata();
+  }
+
+  private static Video patched(Video video, Map<String, Optional<String>> changes) {
+    Problems problems = new Problems();
+    Metadata result = video.details().metadata().patched(changes, "metadata", problems);
+    problems.refuseIfAny();
+    return video.with(result);
+  }
+
+  /**
+   * What to change.
+   *
+   * @param changes new values by key; an empty one removes its key
+   */
+  public record Command(AccountId account, VideoId video, Map<String, Optional<String>> changes) {}
+}

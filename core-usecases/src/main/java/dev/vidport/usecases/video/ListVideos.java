@@ -1,0 +1,91 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.VideoId;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Lists an account's videos, newest first. */
+public final class ListVideos {
+  public static final int DEFAULT_LIMIT = 25;
+  public static final int MOST = 100;
+  public static final int MOST_FILTERS = 5;
+  private static final Pattern CURSOR = Pattern.compile("([0-9]{1,18})\\.([0-9a-f]{32})");
+
+  private final Videos videos;
+
+  public ListVideos(Videos videos) {
+    this.videos = videos;
+  }
+
+  public Listing handle(Command command) {
+    Problems problems = new Problems();
+    int limit = command.limit().orElse(DEFAULT_LIMIT);
+    problems.unless(limit >= 1 && limit <= MOST, "limit", "must be 1 to " + MOST);
+    Optional<Videos.Cursor> after = command.nextToken().flatMap(ListVideos::decode);
+    problems.unless(
+        command.nextToken().isEmpty() || after.isPresent(),
+        "nextToken",
+        "must be the nextToken of a page before");
+    problems.unless(
+        command.metadata().size() <= MOST_FILTERS,
+        "metadata",
+        "at most " + MOST_FILTERS + " filters are taken");
+    command
+        .metadata()
+        .keySet()
+        .forEach(
+            key -> problems.unless(Metadata.isKey(key), "metadata." + key, "is no metadata key"));
+    problems.refuseIfAny();
+    Videos.Page page =
+        videos.list(command.account(), new Videos.Query(limit, after, command.metadata()));
+    return new Listing(page, page.next().map(ListVideos::encode));
+  }
+
+  private static String encode(Videos.Cursor cursor) {
+    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, cursor.createdAt());
+    String text = micros + "." + cursor.id();
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static Optional<Videos.Cursor> decode(String token) {
+    String text;
+    try {
+      text = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.US_ASCII);
+    } catch (IllegalArgumentException notBase64) {
+      return Optional.empty();
+    }
+    Matcher fields = CURSOR.matcher(text);
+    if (!fields.matches()) {
+      return Optional.empty();
+    }
+    Instant createdAt = Instant.EPOCH.plus(Long.parseLong(fields.group(1)), ChronoUnit.MICROS);
+    return Optional.of(new Videos.Cursor(createdAt, new VideoId(fields.group(2))));
+  }
+
+  /**
+   * What to list.
+   *
+   * @param nextToken of the page before; empty for the first page
+   * @param metadata pairs that every listed video must have
+   */
+  public record Command(
+      AccountId account,
+      OptionalInt limit,
+      Optional<String> nextToken,
+      Map<String, String> metadata) {}
+
+  /** A page and the token of the next one. */
+  public record Listing(Videos.Page page, Optional<String> nextToken) {}
+}

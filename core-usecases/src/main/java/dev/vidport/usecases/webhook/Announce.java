@@ -1,0 +1,51 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.webhook.VideoEvent;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+
+/** Puts what happened to a video into the outbox, in the transaction in which it happens. */
+public final class Announce {
+  private final Outbox outbox;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  public Announce(Outbox outbox, RandomGenerator random, Clock clock) {
+    this.outbox = outbox;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  public void ended(Ended video) {
+    VideoEvent.Type type =
+        switch (video.outcome()) {
+          case SUCCEEDED -> VideoEvent.Type.READY;
+          case FAILED, TIMED_OUT -> VideoEvent.Type.FAILED;
+          case ABORTED -> VideoEvent.Type.CANCELED;
+        };
+    announce(type, video, video.outcome().name());
+  }
+
+  public void deleted(Video video) {
+    announce(VideoEvent.Type.DELETED, video, "");
+  }
+
+  private void announce(VideoEvent.Type type, Video video, String status) {
+    VideoDetails details = video.details();
+    outbox.add(
+        new VideoEvent(
+            "evt_" + Hex.random(random, 16),
+            type,
+            details.account(),
+            details.id().value(),
+            details.fileName(),
+            details.metadata().pairs(),
+            status,
+            Moment.now(clock)));
+  }
+}
