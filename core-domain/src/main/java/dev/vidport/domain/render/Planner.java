@@ -49,6 +49,7 @@ public final class Planner {
         video.stream(),
         video.interlaced(),
         video.transfer(),
+        video.matrix(),
         Ladder.of(video.width(), video.height(), rate, options.maxHeight()),
         source.audio().map(audio -> audio(audio, rate, first, frames, toTheEnd)),
         List.of(new Chunk(0, first, endFrame)),

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param videoStream index of the picture's stream in the source
  * @param deinterlace whether two fields have to be made one frame
  * @param transfer how the source codes brightness; anything but SDR is tone-mapped
+ * @param matrix how the source codes colours; anything but BT.709 is converted
  * @param renditions the largest first, at least one
  * @param audio the sound; empty where the source has none
  * @param chunks in order, at least one
@@ -26,6 +27,7 @@ public record RenderPlan(
     int videoStream,
     boolean deinterlace,
     VideoFacts.Transfer transfer,
+    VideoFacts.Matrix matrix,
     List<Rendition> renditions,
     Optional<AudioPlan> audio,
     List<Chunk> chunks,

@@ -15,6 +15,8 @@ package dev.vidport.domain.render;
  * @param interlaced whether its frames hold two fields
  * @param squarePixels whether stored pixels are as wide as they are high
  * @param transfer how brightness is coded
+ * @param matrix how colours are made of brightness and differences: the file's word, or what such a
+ *     file means when it says nothing
  */
 public record VideoFacts(
     int stream,
@@ -27,7 +29,8 @@ public record VideoFacts(
     long firstPtsMicros,
     boolean interlaced,
     boolean squarePixels,
-    Transfer transfer) {
+    Transfer transfer,
+    Matrix matrix) {
   /** The curves between light and numbers that need unlike treatment. */
   public enum Transfer {
     SDR,
@@ -35,6 +38,16 @@ public record VideoFacts(
     PQ,
     /** Hybrid log-gamma, ARIB STD-B67. */
     HLG
+  }
+
+  /** The coefficients between brightness with colour differences and red, green and blue. */
+  public enum Matrix {
+    /** High definition. */
+    BT709,
+    /** Standard definition, and all of VP8. */
+    BT601,
+    /** Ultra high definition and HDR. */
+    BT2020
   }
 
   public int shortSide() {
