@@ -58,16 +58,12 @@ public interface MediaEngine {
   /**
    * What {@link #packageAll} made.
    *
-   * @param files by name ({@code master.m3u8}, {@code 1080p.mp4}, {@code video.mp4} …; playlists
-   *     refer to one another by these names)
+   * @param files by the names of {@link dev.vidport.usecases.playback.OutputFile} and the plan's
+   *     labels ({@code master.m3u8}, {@code 1080p.mp4}, {@code video.mp4} …; playlists refer to one
+   *     another by these names)
    * @param lengthMicros exact length of the top rendition
    */
   record Package(Map<String, Path> files, long lengthMicros) {
-    /** The progressive MP4 of the top rendition with the sound. */
-    public static final String DOWNLOAD = "video.mp4";
-
-    public static final String MASTER = "master.m3u8";
-
     public Package {
       files = Map.copyOf(files);
     }

@@ -1,0 +1,27 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.usecases.job.RenderJob;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How long a step may take: a fixed time and a multiple of the media's length.
+ *
+ * @param fixed for any step
+ * @param timesLength how many times the length of the media is added
+ */
+public record StepLimits(Duration fixed, int timesLength) {
+  /** Decisions, "States": 10 minutes and 20 times the length. */
+  public static final StepLimits DEFAULT = new StepLimits(Duration.ofMinutes(10), 20);
+
+  Duration of(Optional<RenderJob> job) {
+    long micros =
+        job.flatMap(RenderJob::plan)
+            .map(RenderPlan::lengthMicros)
+            .or(() -> job.flatMap(RenderJob::facts).map(SourceFacts::lengthMicros))
+            .orElse(0L);
+    return fixed.plus(Duration.ofMillis(micros / 1000 * timesLength));
+  }
+}
