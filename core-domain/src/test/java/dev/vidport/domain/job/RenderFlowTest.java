@@ -1,0 +1,56 @@
+package dev.vidport.domain.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlans;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RenderFlowTest {
+  private static final JobId JOB = new JobId("a".repeat(32));
+  private static final Step PLAN = Step.only(JOB, StepKind.PLAN);
+  private static final Step CHUNK_0 = new Step(JOB, StepKind.CHUNK, 0);
+  private static final Step CHUNK_1 = new Step(JOB, StepKind.CHUNK, 1);
+  private static final Step AUDIO = Step.only(JOB, StepKind.AUDIO);
+  private static final Step PACKAGE = Step.only(JOB, StepKind.PACKAGE);
+
+  private final Optional<RenderPlan> plan =
+      Optional.of(
+          RenderPlans.plan(
+              List.of(
+                  new Chunk(0, 0, OptionalLong.of(120)), new Chunk(1, 120, OptionalLong.empty())),
+              Optional.of(new AudioPlan(1, 128, 0, OptionalLong.empty()))));
+
+  @Test
+  void everyJobBeginsWithALookAtItsSource() {
+    assertThat(RenderFlow.first(JOB).kind()).isEqualTo(StepKind.PROBE);
+  }
+
+  @Test
+  void pictureAndSoundAreRenderedSideBySide() {
+    assertThat(RenderFlow.after(PLAN, plan, Set.of(PLAN)))
+        .containsExactlyInAnyOrder(CHUNK_0, CHUNK_1, AUDIO);
+  }
+
+  @Test
+  void packagingWaitsForTheLastOfThem() {
+    assertThat(RenderFlow.after(CHUNK_1, plan, Set.of(PLAN, CHUNK_1, AUDIO))).isEmpty();
+    assertThat(RenderFlow.after(CHUNK_0, plan, Set.of(PLAN, CHUNK_1, AUDIO, CHUNK_0)))
+        .containsExactly(PACKAGE);
+    assertThat(RenderFlow.after(AUDIO, plan, Set.of(PLAN, CHUNK_0, CHUNK_1, AUDIO)))
+        .containsExactly(PACKAGE);
+  }
+
+  @Test
+  void publishingIsTheEnd() {
+    Step publish = Step.only(JOB, StepKind.PUBLISH);
+
+    assertThat(RenderFlow.after(publish, plan, Set.of(publish))).isEmpty();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.vidport.domain.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+  private static final RenderOptions ALL = new RenderOptions(1080, Optional.empty(), false);
+  private static final FrameRate NTSC = new FrameRate(30_000, 1_001);
+
+  @Test
+  void planWithoutWishesTakesTheWholeSource() throws Exception {
+    RenderPlan plan = Planner.plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), ALL);
+
+    assertThat(plan.rate()).isEqualTo(new FrameRate(25, 1));
+    assertThat(plan.segmentFrames()).isEqualTo(100);
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.empty()));
+    assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
+    assertThat(plan.audio().orElseThrow().lengthMicros()).isEmpty();
+  }
+
+  @Test
+  void trimIsCountedInFrames() throws Exception {
+    RenderPlan plan =
+        Planner.plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(2, Optional.of(5.0)));
+
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 50, OptionalLong.of(125)));
+    assertThat(plan.lengthMicros()).isEqualTo(3_000_000);
+    assertThat(plan.audio().orElseThrow().startMicros()).isEqualTo(2_000_000);
+    assertThat(plan.audio().orElseThrow().lengthMicros()).hasValue(3_000_000);
+  }
+
+  @Test
+  void trimPastTheEndGoesToTheEnd() throws Exception {
+    RenderPlan plan =
+        Planner.plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(4, Optional.of(99.0)));
+
+    assertThat(plan.chunks().get(0).endFrame()).isEmpty();
+    assertThat(plan.lengthMicros()).isEqualTo(6_000_000);
+  }
+
+  @Test
+  void trimThatLeavesNothingSaysSo() {
+    assertThatThrownBy(
+            () ->
+                Planner.plan(
+                    RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(10, Optional.empty())))
+        .isInstanceOfSatisfying(
+            Planner.Unplannable.class,
+            e -> {
+              assertThat(e.failure().code()).isEqualTo(Failure.TRIM_OUTSIDE);
+              assertThat(e.failure().message()).contains("10.000 seconds");
+            });
+  }
+
+  @Test
+  void sourceOverEightHoursIsTooLong() {
+    assertThatThrownBy(() -> Planner.plan(RenderPlans.source(new FrameRate(25, 1), 0, 28_801), ALL))
+        .isInstanceOfSatisfying(
+            Planner.Unplannable.class,
+            e -> assertThat(e.failure().code()).isEqualTo(Failure.TOO_LONG));
+  }
+
+  @Test
+  void fastSourceLosesEverySecondFrame() throws Exception {
+    RenderPlan plan = Planner.plan(RenderPlans.source(new FrameRate(240_000, 1_001), 0, 10), ALL);
+
+    assertThat(plan.rate()).isEqualTo(new FrameRate(60_000, 1_001));
+  }
+
+  @Test
+  void sourceWithoutSoundGivesAPlanWithoutSound() throws Exception {
+    SourceFacts facts = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+    SourceFacts silent =
+        new SourceFacts(
+            facts.container(),
+            facts.sizeBytes(),
+            facts.startMicros(),
+            facts.lengthMicros(),
+            facts.video(),
+            Optional.empty());
+
+    assertThat(Planner.plan(silent, ALL).audio()).isEmpty();
+  }
+
+  @Property(tries = 300)
+  void gridLiesOnTheFirstFrame(@ForAll @IntRange(min = 0, max = 5_000_000) int firstPts)
+      throws Exception {
+    RenderPlan plan = Planner.plan(RenderPlans.source(NTSC, firstPts, 10), ALL);
+
+    long intoGrid = firstPts - plan.originMicros();
+    assertThat(NTSC.micros(NTSC.nearestFrame(intoGrid))).isEqualTo(intoGrid);
+    assertThat(plan.originMicros()).isBetween(-16_684L, 16_684L);
+  }
+
+  private static RenderOptions trim(double start, Optional<Double> end) {
+    return ALL.withTrim(Optional.of(new Trim(start, end)));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.vidport.domain.render;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Sources and plans to test with. */
+public final class RenderPlans {
+  private RenderPlans() {}
+
+  /** A 1920×1080 source with stereo sound. */
+  static SourceFacts source(FrameRate rate, long firstPtsMicros, int seconds) {
+    return new SourceFacts(
+        "mov,mp4,m4a,3gp,3g2,mj2",
+        1_000_000,
+        0,
+        seconds * 1_000_000L,
+        new VideoFacts(
+            0,
+            "h264",
+            "yuv420p",
+            1920,
+            1080,
+            rate,
+            true,
+            firstPtsMicros,
+            false,
+            true,
+            VideoFacts.Transfer.SDR,
+            VideoFacts.Matrix.BT709),
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000)));
+  }
+
+  /** A plan at 30 frames a second with the rungs of a 1920×1080 source. */
+  public static RenderPlan plan(List<Chunk> chunks, Optional<AudioPlan> audio) {
+    FrameRate rate = new FrameRate(30, 1);
+    return new RenderPlan(
+        rate,
+        0,
+        120,
+        0,
+        false,
+        VideoFacts.Transfer.SDR,
+        VideoFacts.Matrix.BT709,
+        Ladder.of(1920, 1080, rate, 1080),
+        audio,
+        chunks,
+        8_000_000);
+  }
+}

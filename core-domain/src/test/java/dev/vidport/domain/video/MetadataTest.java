@@ -1,0 +1,89 @@
+package dev.vidport.domain.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Problems;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MetadataTest {
+  private final Problems problems = new Problems();
+
+  @Test
+  void wellFormedPairsAreTaken() {
+    Metadata.check(Map.of("a.b_c-D9", "x".repeat(500), "empty", ""), "metadata", problems);
+
+    assertThat(problems.none()).isTrue();
+  }
+
+  @Test
+  void everyWrongPairIsNamed() {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    pairs.put("has space", "1");
+    pairs.put("k".repeat(41), "2");
+    pairs.put("long", "x".repeat(501));
+
+    Metadata.check(pairs, "metadata", problems);
+
+    assertThat(problems.list())
+        .extracting(Problem::field)
+        .containsExactly("metadata.has space", "metadata." + "k".repeat(41), "metadata.long");
+  }
+
+  @Test
+  void moreThanTwentyKeysAreRefused() {
+    Metadata.check(pairs(21, "v"), "metadata", problems);
+
+    assertThat(problems.list()).extracting(Problem::field).containsExactly("metadata");
+  }
+
+  @Test
+  void sizeIsCountedInBytes() {
+    // 10 values of 250 three-byte characters are 2,500 characters, but 7,500 bytes.
+    Metadata.check(pairs(10, "映".repeat(250)), "metadata", problems);
+
+    assertThat(problems.list())
+        .extracting(Problem::message)
+        .singleElement()
+        .asString()
+        .contains("4096 bytes");
+  }
+
+  @Test
+  void patchSetsAndRemoves() {
+    Metadata before = new Metadata(Map.of("keep", "1", "change", "2", "drop", "3"));
+
+    Metadata after =
+        before.patched(
+            Map.of(
+                "change", Optional.of("4"), "drop", Optional.empty(), "unknown", Optional.empty()),
+            "metadata",
+            problems);
+
+    assertThat(problems.none()).isTrue();
+    assertThat(after.pairs())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("keep", "1", "change", "4"));
+  }
+
+  @Test
+  void patchIsHeldAgainstTheResultNotTheChange() {
+    Metadata full = new Metadata(pairs(20, "v"));
+
+    full.patched(Map.of("one-more", Optional.of("v")), "metadata", problems);
+
+    assertThat(problems.list())
+        .extracting(Problem::message)
+        .singleElement()
+        .asString()
+        .contains("would leave 21");
+  }
+
+  private static Map<String, String> pairs(int count, String value) {
+    return IntStream.range(0, count).boxed().collect(Collectors.toMap(i -> "k" + i, i -> value));
+  }
+}

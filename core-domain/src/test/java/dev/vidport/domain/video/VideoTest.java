@@ -1,0 +1,108 @@
+package dev.vidport.domain.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadSession;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class VideoTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+  private static final RenderOptions OPTIONS = new RenderOptions(1080, Optional.empty(), false);
+  private static final Output OUTPUT =
+      new Output(10_500_000, 1920, 1080, List.of("1080p", "720p"), true, 5_000);
+
+  private final Uploading uploading =
+      new Uploading(
+          new VideoDetails(
+              new VideoId("a".repeat(32)),
+              new AccountId("b".repeat(32)),
+              NOW,
+              0,
+              "clip.mp4",
+              100,
+              OPTIONS,
+              Metadata.none()),
+          new UploadSession("clip.mp4", PartPlan.forSize(100), "upload-1"));
+  private final JobId job = new JobId("c".repeat(32));
+
+  @Test
+  void everyTransitionIsANewRevision() {
+    ReadyToStart ready = uploading.ready(OPTIONS);
+    Submitted submitted = ready.submit(job, NOW);
+    Ended ended = submitted.succeed(OUTPUT, NOW.plusSeconds(9));
+
+    assertThat(List.of(uploading, ready, submitted, ended))
+        .extracting(video -> ((Video) video).details().revision())
+        .containsExactly(0L, 1L, 2L, 3L);
+  }
+
+  @Test
+  void listingSeesProcessingAndItsEndAsSubmitted() {
+    Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
+
+    assertThat(uploading.state()).isEqualTo(VideoState.UPLOADING);
+    assertThat(uploading.ready(OPTIONS).state()).isEqualTo(VideoState.READY_TO_START);
+    assertThat(submitted.state()).isEqualTo(VideoState.SUBMITTED);
+    assertThat(submitted.abort(NOW).state()).isEqualTo(VideoState.SUBMITTED);
+  }
+
+  @Test
+  void outcomeCarriesWhatItMade() {
+    Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
+    Failure failure = new Failure(Failure.NO_VIDEO, "no picture");
+
+    assertThat(submitted.succeed(OUTPUT, NOW).output()).contains(OUTPUT);
+    assertThat(submitted.fail(failure, NOW).failure()).contains(failure);
+    assertThat(submitted.timeOut(failure, NOW).outcome()).isEqualTo(Outcome.TIMED_OUT);
+    assertThat(submitted.abort(NOW).failure()).isEmpty();
+  }
+
+  @Test
+  void outcomeThatContradictsItselfCannotBeMade() {
+    assertThatThrownBy(
+            () ->
+                new Ended(
+                    uploading.details(),
+                    job,
+                    NOW,
+                    Outcome.SUCCEEDED,
+                    NOW,
+                    Optional.empty(),
+                    Optional.empty(),
+                    false))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void metadataCanChangeInEveryState() {
+    Metadata metadata = new Metadata(Map.of("k", "v"));
+    ReadyToStart ready = uploading.ready(OPTIONS);
+    Submitted submitted = ready.submit(job, NOW);
+
+    for (Video video : List.of(uploading, ready, submitted, submitted.abort(NOW))) {
+      Video changed = video.with(metadata);
+
+      assertThat(changed).hasSameClassAs(video);
+      assertThat(changed.details().metadata()).isEqualTo(metadata);
+      assertThat(changed.details().revision()).isEqualTo(video.details().revision() + 1);
+    }
+  }
+
+  @Test
+  void deletedOriginalIsRemembered() {
+    Ended ended = uploading.ready(OPTIONS).submit(job, NOW).succeed(OUTPUT, NOW);
+
+    assertThat(ended.originalDeleted()).isFalse();
+    assertThat(ended.withoutOriginal().originalDeleted()).isTrue();
+  }
+}
