@@ -1,0 +1,40 @@
+package dev.vidport.architecture;
+
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A rule that cannot fail guards nothing, so each kind is broken once and each rule is starved. */
+class RulesCanFailTest {
+  private static final JavaClasses WRONG = House.WRONG.fixtureClasses();
+  private static final JavaClasses NOTHING = new ClassFileImporter().importClasses();
+
+  static List<Rule> rules() {
+    return Rules.of(House.WRONG);
+  }
+
+  static List<Map.Entry<String, List<Rule>>> kinds() {
+    return List.copyOf(rules().stream().collect(groupingBy(Rule::kind)).entrySet());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void wrongCodeBreaksEveryKindOfRule(Map.Entry<String, List<Rule>> kind) {
+    assertThat(kind.getValue()).anyMatch(rule -> rule.isBrokenBy(WRONG));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void ruleWithoutAnyClassToGuardFails(Rule rule) {
+    assertThatThrownBy(() -> rule.check(NOTHING))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("failed to check any classes");
+  }
+}

@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.http.video;
+
+/** A port that an adapter declares. */
+public interface HttpPort {}

@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.library;
+
+/** Stands for the annotation of a framework. */
+public @interface Inject {}
