@@ -37,7 +37,9 @@ class ArchitectureTest {
   @ParameterizedTest
   @EnumSource
   void modulesHoldClasses(Module module) {
-    assertThat(House.VIDPORT.isEmpty(module, CLASSES)).isEqualTo(NOT_BEGUN.contains(module));
+    assertThat(House.VIDPORT.isEmpty(module, CLASSES))
+        .as("%s is empty; NOT_BEGUN names exactly the modules that are", module)
+        .isEqualTo(NOT_BEGUN.contains(module));
   }
 
   @Test
