@@ -24,7 +24,8 @@ public interface ObjectStore {
   Optional<StoredObject> stat(ObjectKey key) throws IOException;
 
   /**
-   * Opens {@code length} bytes from {@code offset} on; the stream is closed by the caller.
+   * Opens {@code length} bytes from {@code offset} on, or as many as the object has there; the
+   * stream is closed by the caller.
    *
    * @throws java.nio.file.NoSuchFileException when there is no such object
    */
@@ -38,13 +39,16 @@ public interface ObjectStore {
     return Optional.empty();
   }
 
-  /** Every object at or below {@code root}, in no order. A video has a few dozen. */
+  /**
+   * Every object at or below {@code root}, in no order. A video has a few dozen. The content type
+   * is guessed from the name where the store does not list it.
+   */
   List<StoredObject> list(ObjectKey root) throws IOException;
 
   /**
    * Deletes every object at or below {@code root}, and the parts of unfinished uploads there.
    *
-   * @return the bytes freed; 0 when there was nothing
+   * @return the bytes freed, of objects and parts; 0 when there was nothing
    */
   long deleteAll(ObjectKey root) throws IOException;
 

@@ -26,6 +26,12 @@ public interface PartUploads {
   /**
    * Makes the object of {@code parts}, in their order. Calling it again after it succeeded does
    * nothing, so that a host that died in between can go on.
+   *
+   * @param parts at least one, by ascending number
+   * @throws IOException when a part is missing or is another one by now; the upload stays as it
+   *     was, so that the part can be sent again
+   * @throws java.nio.file.NoSuchFileException when the upload is unknown and did not end in this
+   *     object
    */
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException;
 
