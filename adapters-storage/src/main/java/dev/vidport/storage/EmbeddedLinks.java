@@ -1,0 +1,48 @@
+package dev.vidport.storage;
+
+import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.SignedLinks;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Addresses {@code {base}/files/{token}} of the host itself, for stores that have none. */
+public final class EmbeddedLinks implements ObjectLinks {
+  private final Supplier<URI> base;
+  private final SignedLinks links;
+  private final Clock clock;
+
+  /**
+   * @param base where clients reach the host; asked each time, since a host may learn its port late
+   */
+  public EmbeddedLinks(Supplier<URI> base, SignedLinks links, Clock clock) {
+    this.base = base;
+    this.links = links;
+    this.clock = clock;
+  }
+
+  @Override
+  public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return address(FileGrant.GET, new FileGrant.GetObject(key, fileName).text(), lifetime);
+  }
+
+  /** Signs the address of one part. */
+  public URI upload(FileGrant.PutPart part, Duration lifetime) {
+    return address(FileGrant.PUT, part.text(), lifetime);
+  }
+
+  @Override
+  public boolean external() {
+    return false;
+  }
+
+  private URI address(String purpose, String text, Duration lifetime) {
+    String root = base.get().toString();
+    String token = links.sign(purpose, text, clock.instant().plus(lifetime));
+    return URI.create(root + (root.endsWith("/") ? "" : "/") + "files/" + token);
+  }
+}

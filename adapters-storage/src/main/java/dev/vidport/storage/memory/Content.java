@@ -1,0 +1,55 @@
+package dev.vidport.storage.memory;
+
+import dev.vidport.storage.ByteRange;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Bytes in pieces, so that joining parts copies nothing and a size may pass what one array holds.
+ */
+record Content(List<byte[]> pieces, long size) {
+  private static final int PIECE = 16 << 20;
+
+  static Content of(byte[] bytes) {
+    return new Content(List.of(bytes.clone()), bytes.length);
+  }
+
+  static Content joined(List<Content> parts) {
+    return new Content(
+        parts.stream().flatMap(part -> part.pieces.stream()).toList(),
+        parts.stream().mapToLong(Content::size).sum());
+  }
+
+  /** Reads exactly {@code size} bytes. */
+  static Content read(InputStream in, long size) throws IOException {
+    List<byte[]> pieces = new ArrayList<>();
+    for (long left = size; left > 0; left -= PIECE) {
+      int wanted = (int) Math.min(left, PIECE);
+      byte[] piece = in.readNBytes(wanted);
+      if (piece.length < wanted) {
+        throw new EOFException("ended " + (left - piece.length) + " bytes early");
+      }
+      pieces.add(piece);
+    }
+    return new Content(List.copyOf(pieces), size);
+  }
+
+  InputStream stream(ByteRange range) {
+    List<InputStream> slices = new ArrayList<>();
+    long start = 0;
+    for (byte[] piece : pieces) {
+      ByteRange slice = range.within(start, piece.length);
+      if (slice.length() > 0) {
+        slices.add(new ByteArrayInputStream(piece, (int) slice.offset(), (int) slice.length()));
+      }
+      start += piece.length;
+    }
+    return new SequenceInputStream(Collections.enumeration(slices));
+  }
+}

@@ -1,0 +1,223 @@
+package dev.vidport.storage.memory;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.EmbeddedLinks;
+import dev.vidport.storage.PartList;
+import dev.vidport.storage.StoreProbe;
+import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** Keeps objects in the heap, for tests and for the library's in-memory mode. */
+public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
+  private final long capacity;
+  private final EmbeddedLinks links;
+  private final Clock clock;
+  private final Map<ObjectKey, Entry> objects = new HashMap<>();
+  private final Map<String, Upload> uploads = new HashMap<>();
+  private long used;
+  private long stored;
+
+  /**
+   * @param capacityBytes the most bytes of objects and parts; what goes beyond is refused
+   * @param base where clients reach the host that serves {@code /files/...}
+   */
+  public MemoryStore(long capacityBytes, Supplier<URI> base, SignedLinks links, Clock clock) {
+    this.capacity = capacityBytes;
+    this.links = new EmbeddedLinks(base, links, clock);
+    this.clock = clock;
+  }
+
+  @Override
+  public void put(ObjectKey key, Path file, String contentType) throws IOException {
+    long size = Files.size(file);
+    checkRoom(size);
+    try (InputStream in = Files.newInputStream(file)) {
+      store(key, Content.read(in, size), contentType);
+    }
+  }
+
+  @Override
+  public void put(ObjectKey key, byte[] content, String contentType) throws IOException {
+    store(key, Content.of(content), contentType);
+  }
+
+  @Override
+  public synchronized Optional<StoredObject> stat(ObjectKey key) {
+    return Optional.ofNullable(objects.get(key)).map(entry -> entry.describe(key));
+  }
+
+  @Override
+  public InputStream read(ObjectKey key, long offset, long length) throws IOException {
+    ByteRange range = new ByteRange(offset, length);
+    Entry entry;
+    synchronized (this) {
+      entry = objects.get(key);
+    }
+    if (entry == null) {
+      throw new NoSuchFileException(key.value());
+    }
+    return entry.content().stream(range);
+  }
+
+  @Override
+  public synchronized List<StoredObject> list(ObjectKey root) {
+    return objects.entrySet().stream()
+        .filter(object -> under(root, object.getKey()))
+        .map(object -> object.getValue().describe(object.getKey()))
+        .toList();
+  }
+
+  @Override
+  public synchronized long deleteAll(ObjectKey root) {
+    long before = used;
+    list(root).forEach(object -> used -= objects.remove(object.key()).content().size());
+    uploads.values().stream()
+        .filter(upload -> under(root, upload.key()))
+        .forEach(upload -> used -= upload.size());
+    uploads.values().removeIf(upload -> under(root, upload.key()));
+    return before - used;
+  }
+
+  @Override
+  public void selfCheck() throws IOException {
+    StoreProbe.run(this, this);
+  }
+
+  @Override
+  public synchronized String begin(ObjectKey key, String contentType) {
+    String name = UUID.randomUUID().toString();
+    uploads.put(name, new Upload(key, contentType));
+    return name;
+  }
+
+  @Override
+  public URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime) {
+    return links.upload(new FileGrant.PutPart(key, upload, partNumber, sizeBytes), lifetime);
+  }
+
+  @Override
+  public synchronized List<Part> parts(ObjectKey key, String upload) {
+    return find(key, upload).map(Upload::list).orElse(List.of());
+  }
+
+  @Override
+  public String receive(
+      ObjectKey key, String upload, int partNumber, long sizeBytes, InputStream content)
+      throws IOException {
+    require(key, upload);
+    checkRoom(sizeBytes);
+    Content received = whole(content, sizeBytes);
+    synchronized (this) {
+      Upload open = require(key, upload);
+      account(sizeBytes - open.sizeOf(partNumber));
+      Entry part = entry(received, open.contentType());
+      open.put(partNumber, part);
+      return part.etag();
+    }
+  }
+
+  @Override
+  public synchronized void complete(ObjectKey key, String upload, List<Part> parts)
+      throws IOException {
+    PartList.check(parts);
+    Optional<Upload> open = find(key, upload);
+    if (open.isPresent()) {
+      Content joined = open.get().join(parts);
+      abort(key, upload);
+      store(key, joined, open.get().contentType());
+    } else if (stat(key).filter(done -> done.sizeBytes() == PartList.total(parts)).isEmpty()) {
+      throw new NoSuchFileException(key + " upload " + upload);
+    }
+  }
+
+  @Override
+  public synchronized void abort(ObjectKey key, String upload) {
+    find(key, upload)
+        .ifPresent(
+            open -> {
+              used -= open.size();
+              uploads.remove(upload);
+            });
+  }
+
+  @Override
+  public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return links.download(key, fileName, lifetime);
+  }
+
+  @Override
+  public boolean external() {
+    return false;
+  }
+
+  private synchronized void store(ObjectKey key, Content content, String contentType)
+      throws IOException {
+    Entry before = objects.get(key);
+    account(content.size() - (before == null ? 0 : before.content().size()));
+    objects.put(key, entry(content, contentType));
+  }
+
+  private Entry entry(Content content, String contentType) {
+    stored++;
+    return new Entry(content, contentType, Long.toHexString(stored), clock.instant());
+  }
+
+  private static Content whole(InputStream content, long size) throws IOException {
+    try {
+      Content received = Content.read(content, size);
+      if (content.read() >= 0) {
+        throw new WrongLength("the part holds more than " + size + " bytes");
+      }
+      return received;
+    } catch (EOFException e) {
+      throw new WrongLength("the part of " + size + " bytes " + e.getMessage());
+    }
+  }
+
+  private Optional<Upload> find(ObjectKey key, String upload) {
+    return Optional.ofNullable(uploads.get(upload)).filter(open -> open.key().equals(key));
+  }
+
+  private synchronized Upload require(ObjectKey key, String upload) throws NoSuchFileException {
+    return find(key, upload).orElseThrow(() -> new NoSuchFileException(key + " upload " + upload));
+  }
+
+  /** Early, so that what cannot be kept is not read into the heap either. */
+  private synchronized void checkRoom(long more) throws IOException {
+    if (used + more > capacity) {
+      throw new IOException(
+          "the memory store of " + capacity + " bytes is full; use a store on disk or S3");
+    }
+  }
+
+  private synchronized void account(long more) throws IOException {
+    checkRoom(more);
+    used += more;
+  }
+
+  private static boolean under(ObjectKey root, ObjectKey key) {
+    return key.equals(root) || key.value().startsWith(root.value() + "/");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.vidport.storage.memory;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** The parts of one unfinished upload; guarded by its store. */
+final class Upload {
+  private final ObjectKey key;
+  private final String contentType;
+  private final NavigableMap<Integer, Entry> parts = new TreeMap<>();
+
+  Upload(ObjectKey key, String contentType) {
+    this.key = key;
+    this.contentType = contentType;
+  }
+
+  ObjectKey key() {
+    return key;
+  }
+
+  String contentType() {
+    return contentType;
+  }
+
+  /** Bytes of the part that may be there already. */
+  long sizeOf(int partNumber) {
+    Entry part = parts.get(partNumber);
+    return part == null ? 0 : part.content().size();
+  }
+
+  void put(int partNumber, Entry part) {
+    parts.put(partNumber, part);
+  }
+
+  long size() {
+    return parts.values().stream().mapToLong(part -> part.content().size()).sum();
+  }
+
+  List<Part> list() {
+    return parts.entrySet().stream()
+        .map(e -> new Part(e.getKey(), e.getValue().content().size(), e.getValue().etag()))
+        .toList();
+  }
+
+  Content join(List<Part> wanted) throws IOException {
+    List<Part> present = list();
+    for (Part part : wanted) {
+      if (!present.contains(part)) {
+        throw new IOException("part " + part.partNumber() + " is missing or has changed");
+      }
+    }
+    return Content.joined(
+        wanted.stream().map(part -> parts.get(part.partNumber()).content()).toList());
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vidport.storage;
+
+import dev.vidport.storage.filesystem.FilesystemStore;
+import dev.vidport.storage.memory.MemoryStore;
+import dev.vidport.usecases.storage.EmbeddedLinkUser;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.StoreFixture;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** The stores that need no server, with a clock that is moved by hand. */
+public final class EmbeddedStores {
+  public static final URI BASE = URI.create("https://videos.example.com/");
+
+  private EmbeddedStores() {}
+
+  public static StoreFixture filesystem(Path root) throws IOException {
+    MovableClock clock = clock();
+    SignedLinks links = links(clock);
+    FilesystemStore store = new FilesystemStore(root, () -> BASE, links, clock);
+    return new StoreFixture(
+        store, store, store, new EmbeddedLinkUser(links, store, store), clock::advance);
+  }
+
+  public static StoreFixture memory() {
+    MovableClock clock = clock();
+    SignedLinks links = links(clock);
+    MemoryStore store = new MemoryStore(1L << 30, () -> BASE, links, clock);
+    return new StoreFixture(
+        store, store, store, new EmbeddedLinkUser(links, store, store), clock::advance);
+  }
+
+  public static MovableClock clock() {
+    return new MovableClock(Instant.parse("2026-03-01T12:00:00Z"));
+  }
+
+  public static SignedLinks links(MovableClock clock) {
+    return new SignedLinks(new byte[32], clock);
+  }
+}

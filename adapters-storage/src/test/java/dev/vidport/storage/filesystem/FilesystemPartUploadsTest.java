@@ -1,0 +1,17 @@
+package dev.vidport.storage.filesystem;
+
+import dev.vidport.storage.EmbeddedStores;
+import dev.vidport.usecases.storage.PartUploadsContract;
+import dev.vidport.usecases.storage.StoreFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FilesystemPartUploadsTest extends PartUploadsContract {
+  @TempDir Path root;
+
+  @Override
+  protected StoreFixture store() throws IOException {
+    return EmbeddedStores.filesystem(root);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vidport.usecases.storage;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.Optional;
+
+/** Someone who holds a signed address and no other permission. Answers are HTTP statuses. */
+public interface LinkUser {
+  int OK = 200;
+  int FORBIDDEN = 403;
+  int NOT_FOUND = 404;
+
+  /** PUTs {@code content}, announcing {@code length} bytes. */
+  int put(URI address, InputStream content, long length) throws IOException;
+
+  /** Announces {@code length} bytes, sends {@code beginning} and hangs up. */
+  void breakOff(URI address, byte[] beginning, long length) throws IOException;
+
+  Fetched get(URI address) throws IOException;
+
+  /**
+   * @param body as UTF-8
+   * @param fileName the name to save under, from the answer's {@code Content-Disposition}
+   */
+  record Fetched(int status, String body, String contentType, Optional<String> fileName) {
+    public static Fetched refused(int status) {
+      return new Fetched(status, "", "", Optional.empty());
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vidport.usecases.storage;
+
+import dev.vidport.domain.video.VideoId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HexFormat;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the contracts of storage share: a store, keys that no other test uses, and bytes. */
+public abstract class StoreContract {
+  protected StoreFixture store;
+  protected ObjectKey video;
+  private final Random random = new Random();
+
+  /** A store, which other tests may have used before. */
+  protected abstract StoreFixture store() throws IOException;
+
+  @BeforeEach
+  void prepareStore() throws IOException {
+    store = store();
+    byte[] id = new byte[16];
+    random.nextBytes(id);
+    video = ObjectKey.ofVideo(new VideoId(HexFormat.of().formatHex(id)));
+  }
+
+  protected final byte[] bytes(int size) {
+    byte[] bytes = new byte[size];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  protected final byte[] contentOf(ObjectKey key) throws IOException {
+    return range(key, 0, Long.MAX_VALUE);
+  }
+
+  protected final byte[] range(ObjectKey key, long offset, long length) throws IOException {
+    try (InputStream in = store.objects().read(key, offset, length)) {
+      return in.readAllBytes();
+    }
+  }
+}
