@@ -67,11 +67,13 @@ public final class Planner {
 
   /**
    * Lays the output's grid on the first frame of the source. A grid laid on the container's start
-   * would fall between the frames of many files and double one frame and skip the next.
+   * would fall between the frames of many files and double one frame and skip the next. A frame's
+   * length of sound that comes before the picture goes: showing the first frame twice would add a
+   * frame to the many files whose sound starts with the run-up of its encoder.
    */
   private static long origin(SourceFacts source, FrameRate rate) {
     long firstPts = source.video().firstPtsMicros();
-    long slot = rate.nearestFrame(firstPts - source.startMicros());
+    long slot = (long) Math.floor((firstPts - source.startMicros()) / 1e6 * rate.perSecond());
     return firstPts - rate.micros(slot);
   }
 
