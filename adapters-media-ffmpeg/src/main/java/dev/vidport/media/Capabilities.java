@@ -1,0 +1,110 @@
+package dev.vidport.media;
+
+import dev.vidport.media.process.Sandbox;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What the installed ffmpeg can do, for a check before the first job needs it.
+ *
+ * @param version first line of {@code ffmpeg -version}; empty when it can't be run
+ * @param missing what processing can't do without, in words for an operator
+ * @param advised what it can do without, at a price that is named
+ */
+public record Capabilities(String version, List<String> missing, List<String> advised) {
+  private static final Map<String, List<String>> NEEDED =
+      Map.of(
+          "encoders", List.of("libx264", "aac", "mjpeg"),
+          "decoders", List.of("h264", "hevc", "vp8", "vp9", "aac", "opus", "vorbis"),
+          "muxers", List.of("mp4", "image2", "null"),
+          "demuxers",
+              List.of("mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm", "mpegts", "avi", "concat"),
+          "filters",
+              List.of(
+                  "scale",
+                  "fps",
+                  "trim",
+                  "bwdif",
+                  "zscale",
+                  "tonemap",
+                  "aresample",
+                  "apad",
+                  "signalstats",
+                  "blurdetect"),
+          "protocols", List.of("file", "http", "tcp", "pipe"));
+
+  private static final int SECONDS = 20;
+  private static final int LONGEST = 1 << 20;
+
+  public Capabilities {
+    missing = List.copyOf(missing);
+    advised = List.copyOf(advised);
+  }
+
+  public boolean enough() {
+    return missing.isEmpty();
+  }
+
+  /** Asks the programs; takes under a second. */
+  public static Capabilities of(FfmpegSettings settings) {
+    List<String> missing = new ArrayList<>();
+    String version = firstLine(settings.ffmpeg(), missing);
+    firstLine(settings.ffprobe(), missing);
+    if (missing.isEmpty()) {
+      NEEDED.forEach((kind, names) -> lack(settings, kind, names, missing));
+    }
+    return new Capabilities(version, missing, Sandbox.detect(settings.maxOutputBytes()).missing());
+  }
+
+  private static String firstLine(String program, List<String> missing) {
+    try {
+      return output(program, "-version").lines().findFirst().orElse("");
+    } catch (IOException e) {
+      missing.add(program + " can't be run: " + e.getMessage());
+      return "";
+    }
+  }
+
+  private static void lack(
+      FfmpegSettings settings, String kind, List<String> names, List<String> missing) {
+    try {
+      String listed = output(settings.ffmpeg(), "-" + kind);
+      List<String> words = List.of(listed.split("\\s+", -1));
+      for (String name : names) {
+        if (!words.contains(name)) {
+          missing.add("ffmpeg lacks " + name + " among its " + kind);
+        }
+      }
+    } catch (IOException e) {
+      missing.add("ffmpeg does not list its " + kind + ": " + e.getMessage());
+    }
+  }
+
+  private static String output(String program, String option) throws IOException {
+    Process process =
+        new ProcessBuilder(program, "-hide_banner", option)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    process.getOutputStream().close();
+    try (InputStream out = process.getInputStream()) {
+      String text = new String(out.readNBytes(LONGEST), StandardCharsets.UTF_8);
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        throw new IOException(program + " does not end");
+      }
+      if (process.exitValue() != 0) {
+        throw new IOException(program + " " + option + " ended with " + process.exitValue());
+      }
+      return text;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.vidport.media;
+
+import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.media.packaging.Packager;
+import dev.vidport.media.probe.Prober;
+import dev.vidport.media.process.Processes;
+import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.render.Renderer;
+import dev.vidport.media.still.Posters;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+
+/** Looks at media and makes media with the system's ffmpeg. */
+public final class FfmpegMediaEngine implements MediaEngine {
+  private final Prober prober;
+  private final Renderer renderer;
+  private final Packager packager;
+  private final Posters posters;
+
+  /**
+   * @param store where sources and finished renditions are read from
+   */
+  public FfmpegMediaEngine(FfmpegSettings settings, ObjectStore store) {
+    Processes processes = new Processes(Sandbox.detect(settings.maxOutputBytes()));
+    prober = new Prober(settings, processes, store);
+    renderer = new Renderer(settings, processes, store);
+    packager = new Packager(settings, processes, store);
+    posters = new Posters(settings, processes, store);
+  }
+
+  @Override
+  public SourceFacts probe(ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    return prober.probe(source, control);
+  }
+
+  @Override
+  public List<Path> renderChunk(
+      RenderPlan plan, int chunk, ObjectKey source, StepControl control, DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped {
+    return renderer.chunk(plan, plan.chunks().get(chunk), source, control, seconds);
+  }
+
+  @Override
+  public Path renderAudio(RenderPlan plan, ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    AudioPlan audio =
+        plan.audio().orElseThrow(() -> new IllegalArgumentException("the plan has no sound"));
+    return renderer.audio(plan, audio, source, control);
+  }
+
+  @Override
+  public Package packageAll(
+      RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
+      throws IOException, StepStopped {
+    return packager.packageAll(plan, chunks, audio, control);
+  }
+
+  @Override
+  public Path poster(RenderPlan plan, ObjectKey small, ObjectKey large, StepControl control)
+      throws IOException, StepStopped {
+    return posters.take(plan, small, large, control);
+  }
+}

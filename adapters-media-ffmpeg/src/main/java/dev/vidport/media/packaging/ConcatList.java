@@ -1,0 +1,32 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.media.source.MediaInput;
+import java.util.List;
+import java.util.Locale;
+
+/** The list by which ffmpeg joins the chunks of a rendition. Pure. */
+final class ConcatList {
+  private ConcatList() {}
+
+  /**
+   * @param chunks what the files hold, one each
+   */
+  static String of(FrameRate rate, List<Chunk> chunks, List<MediaInput> files) {
+    StringBuilder list = new StringBuilder("ffconcat version 1.0\n");
+    for (int i = 0; i < files.size(); i++) {
+      list.append("file '").append(files.get(i).url().replace("'", "'\\''")).append("'\n");
+      if (i < files.size() - 1) {
+        // The length that the file states is rounded to milliseconds; a join may not be.
+        list.append(String.format(Locale.ROOT, "duration %.6f\n", seconds(rate, chunks.get(i))));
+      }
+    }
+    return list.toString();
+  }
+
+  private static double seconds(FrameRate rate, Chunk chunk) {
+    long frames = chunk.endFrame().orElseThrow() - chunk.firstFrame();
+    return (double) frames * rate.den() / rate.num();
+  }
+}

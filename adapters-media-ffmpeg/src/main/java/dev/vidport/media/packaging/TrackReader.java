@@ -1,0 +1,62 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.media.packaging.BoxFile.Box;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the index of a fragmented MP4 file with one track; its media is passed over. */
+final class TrackReader {
+  private final List<Fragment> fragments = new ArrayList<>();
+  private Optional<Box> movie = Optional.empty();
+  private ByteBuffer header = ByteBuffer.allocate(0);
+  private SampleDefaults defaults = new SampleDefaults(0, 0);
+
+  private TrackReader() {}
+
+  static Track read(Path path) throws IOException {
+    try (FileChannel file = FileChannel.open(path)) {
+      return new TrackReader().read(new BoxFile(file));
+    } catch (java.nio.BufferUnderflowException e) {
+      throw new IOException("a box of " + path.getFileName() + " is cut off", e);
+    }
+  }
+
+  private Track read(BoxFile file) throws IOException {
+    Optional<Box> moof = Optional.empty();
+    FragmentIndex index = new FragmentIndex(0, 0, 0, 0);
+    for (Optional<Box> box = file.next(); box.isPresent(); box = file.next()) {
+      Box found = box.orElseThrow();
+      switch (found.type()) {
+        case "moov" -> {
+          movie = box;
+          header = file.content(found);
+          defaults = SampleDefaults.ofTrack(Boxes.at(header, "mvex", "trex"));
+        }
+        case "moof" -> {
+          moof = box;
+          index = FragmentIndex.parse(file.content(found), defaults);
+        }
+        case "mdat" -> {
+          Box start = moof.orElseThrow(() -> new IOException("media without an index"));
+          fragments.add(index.fragment(start.offset(), found.offset() + found.size()));
+        }
+        default -> {
+          // Neither header nor media.
+        }
+      }
+    }
+    Box moov = movie.orElseThrow(() -> new IOException("the file has no header"));
+    return new Track(moov.offset() + moov.size(), timescale(), CodecName.of(header), fragments);
+  }
+
+  private long timescale() throws IOException {
+    ByteBuffer mdhd = Boxes.at(header, "trak", "mdia", "mdhd");
+    boolean wide = mdhd.get(0) == 1;
+    return Integer.toUnsignedLong(mdhd.getInt(wide ? 20 : 12));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.vidport.media.probe;
+
+import dev.vidport.domain.render.VideoFacts.Matrix;
+import dev.vidport.domain.render.VideoFacts.Transfer;
+
+/** Reads ffprobe's words for colours. */
+final class Colours {
+  private Colours() {}
+
+  static Transfer transfer(ProbeStream stream) {
+    return switch (stream.text("color_transfer")) {
+      case "smpte2084" -> Transfer.PQ;
+      case "arib-std-b67" -> Transfer.HLG;
+      default -> Transfer.SDR;
+    };
+  }
+
+  static Matrix matrix(ProbeStream stream) {
+    return switch (stream.text("color_space")) {
+      case "bt709", "gbr" -> Matrix.BT709;
+      case "bt470bg", "smpte170m", "smpte240m", "fcc" -> Matrix.BT601;
+      case "bt2020nc", "bt2020c" -> Matrix.BT2020;
+      default -> untagged(stream);
+    };
+  }
+
+  /** What players take an untagged picture for. */
+  private static Matrix untagged(ProbeStream stream) {
+    if (transfer(stream) != Transfer.SDR) {
+      return Matrix.BT2020;
+    }
+    if (stream.codec().equals("vp8")) {
+      return Matrix.BT601;
+    }
+    boolean highDefinition = stream.number("width") >= 1280 || stream.number("height") >= 720;
+    return highDefinition ? Matrix.BT709 : Matrix.BT601;
+  }
+}

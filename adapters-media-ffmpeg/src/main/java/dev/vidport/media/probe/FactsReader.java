@@ -1,0 +1,146 @@
+package dev.vidport.media.probe;
+
+import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.usecases.render.MediaFault;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Turns a report of ffprobe into facts. Pure. */
+final class FactsReader {
+  private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
+
+  private final ProbeReport report;
+  private final ProbeStream picture;
+
+  /**
+   * @throws MediaFault when the file holds no picture that can be made use of
+   */
+  FactsReader(ProbeReport report, long maxPixels) throws MediaFault {
+    this.report = report;
+    this.picture = report.picture().orElseThrow(() -> noPicture(report));
+    check(maxPixels);
+  }
+
+  private static MediaFault noPicture(ProbeReport report) {
+    String instead = report.sound().isPresent() ? "only sound" : "no video";
+    return fault(Failure.NO_VIDEO, "the file holds " + instead + "; upload a file with a picture");
+  }
+
+  private void check(long maxPixels) throws MediaFault {
+    if (picture.codec().equals("unknown")) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the picture is coded in a way that is not known here; convert it, for instance to H.264");
+    }
+    long width = picture.number("width");
+    long height = picture.number("height");
+    if (width < 1 || height < 1) {
+      throw fault(
+          Failure.DAMAGED,
+          "nothing of the picture can be decoded; the file is probably cut off or damaged");
+    }
+    if (width * height > maxPixels) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "a picture of " + width + "×" + height + " is too large; the largest is 8K");
+    }
+  }
+
+  int pictureStream() {
+    return picture.index();
+  }
+
+  /** Whether the headers leave something open that only the packets tell. */
+  boolean needsPackets() {
+    return rateInHeaders().isEmpty() || lengthInHeaders().isEmpty();
+  }
+
+  private Optional<RateChoice> rateInHeaders() {
+    return RateChoice.fromHeaders(
+        picture.rate("r_frame_rate"), picture.rate("avg_frame_rate"), interlaced());
+  }
+
+  /** The picture's own length goes before the file's: sound may last longer than it. */
+  private OptionalLong lengthInHeaders() {
+    OptionalLong own = picture.lengthMicros();
+    if (own.orElse(0) > 0) {
+      return OptionalLong.of(own.getAsLong() + firstPts() - start());
+    }
+    return report.lengthMicros().orElse(0) > 0 ? report.lengthMicros() : OptionalLong.empty();
+  }
+
+  private long start() {
+    return report.startMicros().orElse(0);
+  }
+
+  private long firstPts() {
+    return picture.startMicros().orElse(start());
+  }
+
+  private boolean interlaced() {
+    return INTERLACED.contains(picture.text("field_order"));
+  }
+
+  /** The facts by the headers alone. */
+  SourceFacts facts(long sizeBytes) throws MediaFault {
+    return facts(sizeBytes, new PacketTimes());
+  }
+
+  /**
+   * @param packets what was measured; empty when {@link #needsPackets} said no
+   */
+  SourceFacts facts(long sizeBytes, PacketTimes packets) throws MediaFault {
+    OptionalLong said = lengthInHeaders();
+    if (said.isEmpty() && packets.none()) {
+      throw fault(
+          Failure.DAMAGED, "the file holds no picture at all; it is probably cut off or damaged");
+    }
+    long length = said.isPresent() ? said.getAsLong() : packets.endMicros() - start();
+    return new SourceFacts(
+        report.container(), sizeBytes, start(), Math.max(1, length), video(packets), audio());
+  }
+
+  private VideoFacts video(PacketTimes packets) {
+    RateChoice rate =
+        rateInHeaders()
+            .orElseGet(() -> RateChoice.ofMean(packets.meanRate().orElse(new FrameRate(30, 1))));
+    double aspect = picture.pixelAspect();
+    int width = Math.max(1, (int) Math.round(picture.number("width") * aspect));
+    int height = picture.number("height");
+    boolean turned = picture.quarterTurned();
+    return new VideoFacts(
+        picture.index(),
+        picture.codec(),
+        picture.text("pix_fmt"),
+        turned ? height : width,
+        turned ? width : height,
+        rate.rate(),
+        rate.constant(),
+        firstPts(),
+        interlaced(),
+        aspect == 1,
+        Colours.transfer(picture),
+        Colours.matrix(picture));
+  }
+
+  private Optional<AudioFacts> audio() {
+    return report
+        .sound()
+        .map(
+            sound ->
+                new AudioFacts(
+                    sound.index(),
+                    sound.codec(),
+                    sound.number("channels"),
+                    sound.number("sample_rate")));
+  }
+
+  private static MediaFault fault(String code, String message) {
+    return new MediaFault(new Failure(code, message));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vidport.media.probe;
+
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.Safety;
+import dev.vidport.media.source.MediaInput;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The two ways in which a source is looked at. */
+final class ProbeCommand {
+  /** Only what is used: the tags of a hostile file may be many megabytes. */
+  private static final String ENTRIES =
+      "format=format_name,start_time,duration"
+          + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height"
+          + ",sample_aspect_ratio,pix_fmt,field_order,color_transfer,color_space,color_range"
+          + ",r_frame_rate,avg_frame_rate,start_time,duration,sample_rate,channels"
+          + ":stream_disposition=default,attached_pic"
+          + ":stream_side_data=rotation"
+          + ":stream_tags=DURATION";
+
+  private ProbeCommand() {}
+
+  /** Reads the headers. */
+  static Command headers(FfmpegSettings settings, MediaInput input) {
+    List<String> line = start(settings, input);
+    line.addAll(List.of("-show_entries", ENTRIES, "-print_format", "json", "-i", input.url()));
+    return new Command(line, settings.probeLimit());
+  }
+
+  /** Reads the times of a stream's packets, without decoding them. */
+  static Command packets(FfmpegSettings settings, MediaInput input, int stream) {
+    List<String> line = start(settings, input);
+    line.addAll(List.of("-select_streams", Integer.toString(stream)));
+    line.addAll(List.of("-show_entries", "packet=pts_time,duration_time"));
+    line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
+    return new Command(line, settings.probeLimit());
+  }
+
+  private static List<String> start(FfmpegSettings settings, MediaInput input) {
+    List<String> line = new ArrayList<>(List.of(settings.ffprobe(), "-v", "error"));
+    line.addAll(Safety.options(input, settings.maxPixels()));
+    return line;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.vidport.media.probe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.domain.render.FrameRate;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** One stream in ffprobe's words. */
+final class ProbeStream {
+  private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})[/:](\\d{1,9})");
+  private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2}):(\\d{2}\\.\\d{1,9})");
+  private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}(\\.\\d{1,12})?");
+
+  private final JsonNode json;
+
+  ProbeStream(JsonNode json) {
+    this.json = json;
+  }
+
+  int index() {
+    return json.path("index").asInt();
+  }
+
+  String codec() {
+    return json.path("codec_name").asText("unknown");
+  }
+
+  boolean movingPicture() {
+    return text("codec_type").equals("video")
+        && json.path("disposition").path("attached_pic").asInt() == 0;
+  }
+
+  boolean sound() {
+    return text("codec_type").equals("audio") && number("channels") > 0;
+  }
+
+  boolean marked() {
+    return json.path("disposition").path("default").asInt() == 1;
+  }
+
+  String text(String name) {
+    return json.path(name).asText("");
+  }
+
+  int number(String name) {
+    return json.path(name).asInt();
+  }
+
+  /** Whether the picture is stored lying on its side. */
+  boolean quarterTurned() {
+    for (JsonNode side : json.path("side_data_list")) {
+      if (Math.floorMod(Math.round(side.path("rotation").asDouble()), 180) == 90) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  OptionalLong startMicros() {
+    return micros(text("start_time"));
+  }
+
+  /** How long the stream lasts, in its own words or, in Matroska, in those of a tag. */
+  OptionalLong lengthMicros() {
+    OptionalLong said = micros(text("duration"));
+    return said.isPresent() ? said : clock(json.path("tags").path("DURATION").asText());
+  }
+
+  /** A rate; empty where ffprobe prints 0/0. */
+  Optional<FrameRate> rate(String name) {
+    return fraction(name).map(parts -> new FrameRate(parts[0], parts[1]));
+  }
+
+  /**
+   * How wide stored pixels are for their height; 1 where the file does not say or says nonsense.
+   */
+  double pixelAspect() {
+    double aspect =
+        fraction("sample_aspect_ratio").map(parts -> (double) parts[0] / parts[1]).orElse(1.0);
+    return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
+  }
+
+  private Optional<int[]> fraction(String name) {
+    Matcher matcher = FRACTION.matcher(text(name));
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    int num = Integer.parseInt(matcher.group(1));
+    int den = Integer.parseInt(matcher.group(2));
+    return num > 0 && den > 0 ? Optional.of(new int[] {num, den}) : Optional.empty();
+  }
+
+  /** Decimal seconds as microseconds; empty for N/A. */
+  static OptionalLong micros(String seconds) {
+    if (!SECONDS.matcher(seconds).matches()) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(
+        new BigDecimal(seconds)
+            .movePointRight(6)
+            .setScale(0, RoundingMode.HALF_UP)
+            .longValueExact());
+  }
+
+  private static OptionalLong clock(String text) {
+    Matcher matcher = CLOCK.matcher(text);
+    if (!matcher.matches()) {
+      return OptionalLong.empty();
+    }
+    long minutes = Long.parseLong(matcher.group(1)) * 60 + Long.parseLong(matcher.group(2));
+    return OptionalLong.of(minutes * 60_000_000 + micros(matcher.group(3)).orElseThrow());
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vidport.media.probe;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.Exit;
+import dev.vidport.media.process.Faults;
+import dev.vidport.media.process.Processes;
+import dev.vidport.media.source.Inputs;
+import dev.vidport.media.source.MediaInput;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/**
+ * Looks at a source: at its headers first, at its packets only where those leave something open.
+ */
+public final class Prober {
+  /** Far more than the few entries of the few dozen streams of a real file. */
+  private static final int LONGEST_REPORT = 1 << 20;
+
+  private final FfmpegSettings settings;
+  private final Processes processes;
+  private final ObjectStore store;
+
+  public Prober(FfmpegSettings settings, Processes processes, ObjectStore store) {
+    this.settings = settings;
+    this.processes = processes;
+    this.store = store;
+  }
+
+  public SourceFacts probe(ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    try (Inputs inputs = new Inputs(store)) {
+      long size = inputs.size(source);
+      if (size == 0) {
+        throw Faults.notMedia();
+      }
+      MediaInput input = inputs.open(source);
+      StringBuilder json = new StringBuilder();
+      run(ProbeCommand.headers(settings, input), inputs, control, line -> append(json, line));
+      FactsReader reader = new FactsReader(parsed(json), settings.maxPixels());
+      if (!reader.needsPackets()) {
+        return reader.facts(size);
+      }
+      PacketTimes times = new PacketTimes();
+      run(ProbeCommand.packets(settings, input, reader.pictureStream()), inputs, control, times);
+      return reader.facts(size, times);
+    }
+  }
+
+  private void run(Command command, Inputs inputs, StepControl control, Consumer<String> lines)
+      throws MediaFault, IOException, StepStopped {
+    Exit exit = processes.run(command, control, lines);
+    inputs.check();
+    if (!exit.fine()) {
+      throw asProbed(Faults.of("ffprobe", exit), exit);
+    }
+  }
+
+  /** What holds nothing that can be read is, at first sight, no media at all. */
+  private static MediaFault asProbed(MediaFault fault, Exit exit) {
+    boolean nothing =
+        fault.failure().code().equals(Failure.DAMAGED) && !exit.complained("moov atom not found");
+    return nothing ? Faults.notMedia() : fault;
+  }
+
+  private static ProbeReport parsed(StringBuilder json) throws MediaFault {
+    try {
+      return ProbeReport.parse(json.toString());
+    } catch (JsonProcessingException tooLong) {
+      throw Faults.notMedia();
+    }
+  }
+
+  private static void append(StringBuilder json, String line) {
+    if (json.length() < LONGEST_REPORT) {
+      json.append(line).append('\n');
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Finds out what a source holds. */
+package dev.vidport.media.probe;

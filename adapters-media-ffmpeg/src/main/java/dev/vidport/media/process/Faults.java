@@ -1,0 +1,79 @@
+package dev.vidport.media.process;
+
+import dev.vidport.domain.render.Failure;
+import dev.vidport.usecases.render.MediaFault;
+import java.io.IOException;
+import java.util.List;
+
+/** Tells the faults of media from those of the machine by how ffmpeg and ffprobe ended. */
+public final class Faults {
+  private static final List<String> OF_THE_MACHINE =
+      List.of(
+          "No space left on device",
+          "Cannot allocate memory",
+          "Too many open files",
+          "Connection refused",
+          "Permission denied",
+          "Read-only file system");
+
+  private static final int DECODING_FAILED = 69;
+
+  private Faults() {}
+
+  /**
+   * Answers the fault of media that {@code exit} stands for.
+   *
+   * @throws IOException when it was not the media's
+   */
+  public static MediaFault of(String program, Exit exit) throws IOException {
+    if (exit.killed()) {
+      throw new IOException(
+          program + " was killed: out of memory, or past its limit of processor time");
+    }
+    if (OF_THE_MACHINE.stream().anyMatch(exit::complained)) {
+      throw new IOException(program + " failed: " + exit.complaints());
+    }
+    if (exit.wroteTooMuch()) {
+      return fault(Failure.UNSUPPORTED, "the output would be larger than this service makes");
+    }
+    if (exit.complained("not on whitelist")) {
+      return fault(
+          Failure.NOT_MEDIA,
+          "this kind of file is not taken; upload MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
+    }
+    if (exit.complained("moov atom not found")) {
+      return fault(
+          Failure.DAMAGED,
+          "the file is cut off: the index at its end is missing; finish and upload it again");
+    }
+    if (exit.complained("Decoder (codec")
+        || exit.complained("Decoding requested, but no decoder")) {
+      return fault(
+          Failure.UNSUPPORTED,
+          "the picture is coded in a way that can't be decoded here; convert it, for instance to"
+              + " H.264");
+    }
+    if (exit.complained("Picture size") || exit.complained("Dimensions ")) {
+      return fault(Failure.UNSUPPORTED, "the picture is too large; the largest is 8K");
+    }
+    if (exit.code() == DECODING_FAILED
+        || exit.complained("Error while decoding")
+        || exit.complained("Invalid data found")) {
+      return damaged();
+    }
+    throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+  }
+
+  public static MediaFault damaged() {
+    return fault(
+        Failure.DAMAGED, "the file is damaged: too little of its picture or sound can be decoded");
+  }
+
+  public static MediaFault notMedia() {
+    return fault(Failure.NOT_MEDIA, "the file is not a video");
+  }
+
+  private static MediaFault fault(String code, String message) {
+    return new MediaFault(new Failure(code, message));
+  }
+}

@@ -1,0 +1,2 @@
+/** Runs programs within bounds. */
+package dev.vidport.media.process;

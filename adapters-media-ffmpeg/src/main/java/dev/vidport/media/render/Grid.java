@@ -1,0 +1,18 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.FrameRate;
+import java.util.Locale;
+
+/** Writes times and frames of the output's grid as ffmpeg reads them. */
+final class Grid {
+  private Grid() {}
+
+  static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%.6f", seconds);
+  }
+
+  /** Start of {@code frame} in seconds after the origin. */
+  static double start(FrameRate rate, double frame) {
+    return frame * rate.den() / rate.num();
+  }
+}

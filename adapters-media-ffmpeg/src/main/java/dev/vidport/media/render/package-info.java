@@ -1,0 +1,2 @@
+/** Makes renditions and sound of a source. */
+package dev.vidport.media.render;

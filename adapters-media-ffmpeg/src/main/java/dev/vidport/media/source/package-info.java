@@ -1,0 +1,2 @@
+/** Gives ffmpeg the objects of the store to read. */
+package dev.vidport.media.source;

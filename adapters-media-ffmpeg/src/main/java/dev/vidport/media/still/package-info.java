@@ -1,0 +1,2 @@
+/** Takes still pictures of finished renditions. */
+package dev.vidport.media.still;

@@ -1,0 +1,82 @@
+package dev.vidport.media;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Takes a source through the whole of a job, as the steps of a job do. */
+final class EngineBench {
+  final FolderStore store;
+  final MediaEngine engine;
+  private final Path folder;
+
+  EngineBench(FolderStore store, Path folder) {
+    this.store = store;
+    this.folder = folder;
+    this.engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  }
+
+  TestControl control() {
+    return new TestControl(folder);
+  }
+
+  SourceFacts probe(Path clip) throws Exception {
+    return engine.probe(store.add(clip), control());
+  }
+
+  RenderPlan plan(Path clip, Optional<Trim> trim) throws Exception {
+    return Planner.plan(probe(clip), new RenderOptions(1080, trim, false));
+  }
+
+  /** The same plan in chunks of {@code frames}, which has to be a multiple of a segment's. */
+  static RenderPlan chunked(RenderPlan plan, long... cuts) {
+    List<Chunk> chunks = new ArrayList<>();
+    Chunk whole = plan.chunks().get(0);
+    long first = whole.firstFrame();
+    for (long cut : cuts) {
+      chunks.add(new Chunk(chunks.size(), first, OptionalLong.of(cut)));
+      first = cut;
+    }
+    chunks.add(new Chunk(chunks.size(), first, whole.endFrame()));
+    return new RenderPlan(
+        plan.rate(),
+        plan.originMicros(),
+        plan.segmentFrames(),
+        plan.videoStream(),
+        plan.deinterlace(),
+        plan.transfer(),
+        plan.matrix(),
+        plan.renditions(),
+        plan.audio(),
+        chunks,
+        plan.lengthMicros());
+  }
+
+  MediaEngine.Package make(Path clip) throws Exception {
+    return make(clip, plan(clip, Optional.empty()));
+  }
+
+  MediaEngine.Package make(Path clip, RenderPlan plan) throws Exception {
+    ObjectKey source = store.add(clip);
+    List<List<ObjectKey>> chunks = new ArrayList<>();
+    for (Chunk chunk : plan.chunks()) {
+      List<Path> files = engine.renderChunk(plan, chunk.index(), source, control(), seconds -> {});
+      chunks.add(files.stream().map(store::add).toList());
+    }
+    Optional<ObjectKey> audio = Optional.empty();
+    if (plan.audio().isPresent()) {
+      audio = Optional.of(store.add(engine.renderAudio(plan, source, control())));
+    }
+    return engine.packageAll(plan, chunks, audio, control());
+  }
+}

@@ -1,0 +1,153 @@
+package dev.vidport.media;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.ShortBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Reads back what {@link TestClips} wrote into a clip, and what ffprobe says of files. */
+public final class MediaReader {
+  static final int BITS = 12;
+  private static final int SAMPLE_RATE = 48_000;
+  private static final int LOUD = 6_000;
+
+  private MediaReader() {}
+
+  /** The number that each frame carries, in the order in which they are shown. */
+  public static List<Integer> frameNumbers(Path file) {
+    return frameNumbers(file.toString());
+  }
+
+  /**
+   * @param input a path or an address, such as that of a playlist
+   */
+  public static List<Integer> frameNumbers(String input) {
+    byte[] rows =
+        output(
+            List.of(
+                "ffmpeg",
+                "-nostdin",
+                "-v",
+                "error",
+                "-i",
+                input,
+                "-map",
+                "0:v:0",
+                "-vf",
+                "crop=iw:ih/8:0:0,scale=%d:1:flags=area,format=gray".formatted(BITS),
+                "-fps_mode",
+                "passthrough",
+                "-f",
+                "rawvideo",
+                "-"));
+    List<Integer> numbers = new ArrayList<>();
+    for (int row = 0; row + BITS <= rows.length; row += BITS) {
+      int number = 0;
+      for (int bit = 0; bit < BITS; bit++) {
+        number |= (rows[row + bit] & 0xff) > 128 ? 1 << bit : 0;
+      }
+      numbers.add(number);
+    }
+    return numbers;
+  }
+
+  /** When sound clicks, in seconds on the file's own clock. */
+  public static List<Double> clicks(String input) {
+    byte[] bytes =
+        output(
+            List.of(
+                "ffmpeg",
+                "-nostdin",
+                "-v",
+                "error",
+                "-copyts",
+                "-i",
+                input,
+                "-map",
+                "0:a:0",
+                "-af",
+                "aresample=48000:async=1:first_pts=0",
+                "-ac",
+                "1",
+                "-f",
+                "s16le",
+                "-"));
+    ShortBuffer samples = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
+    List<Double> clicks = new ArrayList<>();
+    for (int i = 0; i < samples.limit(); i++) {
+      if (Math.abs(samples.get(i)) > LOUD) {
+        clicks.add((double) i / SAMPLE_RATE);
+        i += SAMPLE_RATE / 2;
+      }
+    }
+    return clicks;
+  }
+
+  /** When frames are shown, in seconds on the file's own clock, in order. */
+  public static List<Double> frameTimes(String input) {
+    return probe(input, "v:0", "packet=pts_time").stream().map(Double::valueOf).sorted().toList();
+  }
+
+  /** When keyframes are shown, in seconds. */
+  public static List<String> keyframes(String input) {
+    return probe(input, "v:0", "packet=pts_time,flags").stream()
+        .filter(line -> line.contains("K"))
+        .map(line -> line.substring(0, line.indexOf(',')))
+        .toList();
+  }
+
+  /**
+   * @param entries as ffprobe's {@code -show_entries}
+   * @return one line for each section, of values with commas between them
+   */
+  public static List<String> probe(String input, String streams, String entries) {
+    byte[] bytes =
+        output(
+            List.of(
+                "ffprobe",
+                "-v",
+                "error",
+                "-select_streams",
+                streams,
+                "-show_entries",
+                entries,
+                "-of",
+                "csv=p=0",
+                input));
+    return new String(bytes, StandardCharsets.UTF_8)
+        .lines()
+        .map(line -> line.replaceFirst(",+$", ""))
+        .filter(line -> !line.isBlank())
+        .toList();
+  }
+
+  /** What a program prints; fails when it fails. */
+  static byte[] output(List<String> line) {
+    try {
+      Process process =
+          new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      process.getOutputStream().close();
+      try (InputStream out = process.getInputStream()) {
+        byte[] bytes = out.readAllBytes();
+        if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+          throw new AssertionError("failed: " + line);
+        }
+        return bytes;
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+}

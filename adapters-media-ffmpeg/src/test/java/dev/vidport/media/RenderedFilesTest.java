@@ -1,0 +1,197 @@
+package dev.vidport.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.usecases.render.MediaEngine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What comes out of the whole of a job, read back frame by frame and click by click. */
+class RenderedFilesTest {
+  private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
+
+  @TempDir private Path folder;
+
+  private static List<Integer> upTo(int end) {
+    return IntStream.range(0, end).boxed().toList();
+  }
+
+  private static String path(MediaEngine.Package made, String name) {
+    return made.files().get(name).toString();
+  }
+
+  @Test
+  void everyRenditionOfFullHdHasEveryFrameInStepWithItsSound() throws Exception {
+    MediaEngine.Package made = new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
+
+    assertThat(made.files())
+        .containsOnlyKeys(
+            "1080p.mp4",
+            "720p.mp4",
+            "480p.mp4",
+            "360p.mp4",
+            "audio.mp4",
+            "video.mp4",
+            "1080p.m3u8",
+            "720p.m3u8",
+            "480p.m3u8",
+            "360p.m3u8",
+            "audio.m3u8",
+            "master.m3u8",
+            "1080p-iframes.m3u8",
+            "720p-iframes.m3u8",
+            "480p-iframes.m3u8",
+            "360p-iframes.m3u8");
+    assertThat(made.lengthMicros()).isEqualTo(6_000_000);
+    for (String name : List.of("1080p", "720p", "480p", "360p")) {
+      assertThat(MediaReader.frameNumbers(path(made, name + ".mp4"))).isEqualTo(upTo(180));
+      assertThat(MediaReader.keyframes(path(made, name + ".mp4")))
+          .containsExactly("0.000000", "2.000000", "4.000000");
+      assertThat(MediaReader.frameNumbers(path(made, name + ".m3u8"))).isEqualTo(upTo(180));
+    }
+    assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(180));
+    inStep(path(made, "video.mp4"), 30, 6);
+    inStep(path(made, "master.m3u8"), 30, 6);
+  }
+
+  /** The click in the middle of each second sounds when the frame of that time is shown. */
+  private static void inStep(String input, double rate, int clicks) {
+    List<Integer> numbers = MediaReader.frameNumbers(input);
+    List<Double> times = MediaReader.frameTimes(input);
+    List<Double> heard = MediaReader.clicks(input);
+    assertThat(heard).hasSize(clicks);
+    for (int second = 0; second < clicks; second++) {
+      int frame = numbers.indexOf((int) Math.round((second + 0.5) * rate));
+      assertThat(heard.get(second)).isCloseTo(times.get(frame), within(0.020));
+    }
+  }
+
+  @Test
+  void portraitStaysPortrait() throws Exception {
+    MediaEngine.Package made =
+        new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
+
+    assertThat(MediaReader.probe(path(made, "480p.mp4"), "v:0", "stream=width,height"))
+        .containsExactly("480,852");
+    assertThat(MediaReader.frameNumbers(path(made, "360p.mp4"))).isEqualTo(upTo(90));
+    inStep(path(made, "master.m3u8"), 30, 3);
+  }
+
+  @Test
+  void silentVideoHasNoSoundAnywhere() throws Exception {
+    MediaEngine.Package made =
+        new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
+
+    assertThat(made.files())
+        .containsOnlyKeys("360p.mp4", "360p.m3u8", "360p-iframes.m3u8", "master.m3u8", "video.mp4");
+    assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(100));
+    assertThat(MediaReader.probe(path(made, "video.mp4"), "a", "stream=index")).isEmpty();
+  }
+
+  @Test
+  void webmKeepsItsFramesWithAndWithoutALength() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
+      MediaEngine.Package made = bench.make(clip);
+
+      assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(120));
+      inStep(path(made, "video.mp4"), 30, 4);
+      inStep(path(made, "master.m3u8"), 30, 4);
+    }
+  }
+
+  @Test
+  void ratesOfTelevisionAndFilmKeepTheirFrames() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+    MediaEngine.Package ntsc = bench.make(CLIPS.ntscMkv());
+    MediaEngine.Package film = bench.make(CLIPS.film());
+
+    assertThat(MediaReader.frameNumbers(path(ntsc, "video.mp4"))).isEqualTo(upTo(180));
+    assertThat(MediaReader.probe(path(ntsc, "video.mp4"), "v:0", "stream=r_frame_rate"))
+        .containsExactly("30000/1001");
+    assertThat(MediaReader.frameNumbers(path(film, "video.mp4"))).isEqualTo(upTo(96));
+    assertThat(film.lengthMicros()).isEqualTo(4_004_000);
+  }
+
+  @Test
+  void severalChunksAreWhatOneIs() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+    for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
+      RenderPlan plan = bench.plan(clip, Optional.empty());
+      RenderPlan chunked = EngineBench.chunked(plan, plan.segmentFrames());
+
+      MediaEngine.Package whole = bench.make(clip, plan);
+      MediaEngine.Package joined = bench.make(clip, chunked);
+
+      assertThat(joined.files()).containsOnlyKeys(whole.files().keySet());
+      assertThat(joined.lengthMicros()).isEqualTo(whole.lengthMicros());
+      for (String name : whole.files().keySet()) {
+        if (name.endsWith("p.mp4") || name.equals("video.mp4")) {
+          String one = path(whole, name);
+          String other = path(joined, name);
+          assertThat(MediaReader.frameNumbers(other)).isEqualTo(MediaReader.frameNumbers(one));
+          assertThat(MediaReader.probe(other, "v:0", "packet=pts,dts,flags"))
+              .isEqualTo(MediaReader.probe(one, "v:0", "packet=pts,dts,flags"));
+        }
+      }
+    }
+  }
+
+  @Test
+  void chunksAfterTheEndOfTheSourceAreLeftOut() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+    RenderPlan plan = bench.plan(CLIPS.silent25(), Optional.empty());
+
+    MediaEngine.Package made = bench.make(CLIPS.silent25(), EngineBench.chunked(plan, 100, 200));
+
+    assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(100));
+  }
+
+  @Test
+  void trimIsExactToTheFrame() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
+      RenderPlan plan = bench.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
+
+      MediaEngine.Package made = bench.make(clip, plan);
+
+      int first = (int) plan.rate().nearestFrame(1_300_000);
+      int end = (int) plan.rate().nearestFrame(3_300_000);
+      assertThat(MediaReader.frameNumbers(path(made, "video.mp4")))
+          .isEqualTo(IntStream.range(first, end).boxed().toList());
+      List<Double> clicks = MediaReader.clicks(path(made, "video.mp4"));
+      assertThat(clicks).hasSize(2);
+      assertThat(clicks.get(0)).isCloseTo(1.5 - plan.rate().micros(first) / 1e6, within(0.02));
+    }
+  }
+
+  @Test
+  void trimOfATransportStreamFindsItsKeyframe() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+    RenderPlan plan =
+        bench.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
+
+    MediaEngine.Package made = bench.make(CLIPS.transportStream(), plan);
+
+    assertThat(MediaReader.frameNumbers(path(made, "video.mp4")))
+        .isEqualTo(IntStream.range(150, 200).boxed().toList());
+  }
+
+  @Test
+  void framesThatAreMissingAreShownAgainAndNoneIsLost() throws Exception {
+    MediaEngine.Package made =
+        new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
+
+    List<Integer> numbers = MediaReader.frameNumbers(path(made, "video.mp4"));
+
+    assertThat(numbers).startsWith(0, 1, 1, 3, 4, 4, 6, 7, 7);
+    assertThat(numbers.stream().distinct().count()).isEqualTo(80);
+  }
+}

@@ -1,0 +1,259 @@
+package dev.vidport.media;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Clips to test with. Each frame carries its number as twelve black or white blocks along its upper
+ * edge, the lowest bit at the left; the sound clicks in the middle of each second. A clip is made
+ * once for a folder; {@link MediaReader} reads numbers and clicks back.
+ */
+public final class TestClips {
+  private final Path folder;
+
+  private TestClips(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Clips kept in {@code folder}, which is made where it is missing. */
+  public static TestClips in(Path folder) {
+    try {
+      return new TestClips(Files.createDirectories(folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** 1920×1080 at 30 frames a second with stereo sound, 6 seconds, 180 frames, MP4. */
+  public Path fullHd() {
+    return clip("full-hd.mp4", picture(1920, 1080, "30", 6), sound(6), x264(), aac(2));
+  }
+
+  /** 576×1024 at 30 frames a second with sound, 3 seconds, 90 frames, MP4. */
+  public Path portrait() {
+    return clip("portrait.mp4", picture(576, 1024, "30", 3), sound(3), x264(), aac(2));
+  }
+
+  /** The portrait picture stored on its side, with a note to turn it. */
+  public Path rotated() {
+    Path lying = clip("lying.mp4", picture(640, 360, "30", 2), List.of(), x264());
+    return from("rotated.mp4", lying, List.of("-display_rotation", "90"), "-c", "copy");
+  }
+
+  /** 640×360 at 25 frames a second without sound, 4 seconds, 100 frames, MP4. */
+  public Path silent25() {
+    return clip("silent25.mp4", picture(640, 360, "25", 4), List.of(), x264());
+  }
+
+  /** 640×360, VP8 and Vorbis, 30 frames a second, 4 seconds, 120 frames, WebM. */
+  public Path webm() {
+    return clip("clip.webm", picture(640, 360, "30", 4), sound(4), vp8());
+  }
+
+  /** As {@link #webm}, written to a pipe as browsers do: without length, index and frame rate. */
+  public Path webmWithoutLength() {
+    return from(
+        "live.webm",
+        webm(),
+        List.of(),
+        "-c",
+        "copy",
+        "-f",
+        "webm",
+        "-live",
+        "1",
+        "-cluster_time_limit",
+        "1000");
+  }
+
+  /** 640×360 at 30000/1001 frames a second with sound, 6.006 seconds, 180 frames, MKV. */
+  public Path ntscMkv() {
+    return clip("ntsc.mkv", picture(640, 360, "30000/1001", 6.006), sound(6), x264(), aac(2));
+  }
+
+  /** 640×360 at 24000/1001 frames a second without sound, 96 frames, MP4. */
+  public Path film() {
+    return clip("film.mp4", picture(640, 360, "24000/1001", 4.004), List.of(), x264());
+  }
+
+  /** 640×360 at 25 frames a second in an MPEG transport stream, 8 seconds, 200 frames. */
+  public Path transportStream() {
+    return clip("clip.ts", picture(640, 360, "25", 8), sound(8), x264(), aac(2));
+  }
+
+  /** 640×360 in which frames are missing: of 120 on a grid of 30 a second, each third. */
+  public Path variableRate() {
+    List<String> picture = new ArrayList<>(picture(640, 360, "30", 4));
+    picture.set(picture.size() - 1, picture.get(picture.size() - 1) + ",select='mod(n+1,3)'");
+    return clip("variable.mp4", picture, List.of(), x264(), List.of("-fps_mode", "vfr"));
+  }
+
+  /** Sound alone, 3 seconds, M4A. */
+  public Path audioOnly() {
+    return clip("sound.m4a", List.of(), sound(3), aac(2));
+  }
+
+  /** Sound with a cover picture, M4A. */
+  public Path songWithCover() {
+    Path cover = clip("cover.jpg", picture(320, 320, "1", 1), List.of(), List.of("-update", "1"));
+    return from(
+        "song.m4a",
+        audioOnly(),
+        List.of(),
+        "-i",
+        cover.toString(),
+        "-map",
+        "0",
+        "-map",
+        "1",
+        "-c",
+        "copy",
+        "-disposition:v:0",
+        "attached_pic");
+  }
+
+  /** 640×360 at 25 frames a second: black for 5 seconds, then a picture for one; MP4. */
+  public Path blackIntro() {
+    List<String> picture = new ArrayList<>(picture(640, 360, "25", 6));
+    String filters = picture.get(picture.size() - 1);
+    picture.set(
+        picture.size() - 1, filters + ",drawbox=w=iw:h=ih:color=black:t=fill:enable='lt(t,5)'");
+    return clip("black-intro.mp4", picture, List.of(), x264());
+  }
+
+  /** 320×180, nothing but black, one second, MP4. */
+  public Path allBlack() {
+    List<String> picture =
+        List.of("-f", "lavfi", "-i", "color=black:s=320x180:r=25:d=1", "-vf", "null");
+    return clip("all-black.mp4", picture, List.of(), x264());
+  }
+
+  /** One frame of 320×180, MP4. */
+  public Path singleFrame() {
+    return clip("single.mp4", picture(320, 180, "25", 0.04), List.of(), x264());
+  }
+
+  /** A text file with the name of a video. */
+  public Path text() {
+    return write("text.mp4", "This is not a video.\n".repeat(100));
+  }
+
+  /** {@link #silent25} without its end, in which its index was. */
+  public Path truncated() {
+    return cut("truncated.mp4", silent25(), 0.6);
+  }
+
+  /** A WebM file that ends in the middle; what is there can be played. */
+  public Path truncatedWebm() {
+    return cut("truncated.webm", webm(), 0.6);
+  }
+
+  /** A playlist with the name of a video that names {@code address}. */
+  public Path disguisedPlaylist(String address) {
+    return write(
+        "disguised.mp4",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n" + address + "\n#EXT-X-ENDLIST\n");
+  }
+
+  private static List<String> picture(int width, int height, String rate, double seconds) {
+    StringBuilder filters = new StringBuilder();
+    filters.append("drawbox=w=iw:h=ih/8:color=black:t=fill");
+    for (int bit = 0; bit < MediaReader.BITS; bit++) {
+      filters.append(
+          ",drawbox=x=iw*%1$d/%2$d:w=iw/%2$d:h=ih/8:color=white:t=fill:enable='mod(floor(n/%3$d),2)'"
+              .formatted(bit, MediaReader.BITS, 1 << bit));
+    }
+    String source = "testsrc2=s=%dx%d:r=%s:d=%s".formatted(width, height, rate, seconds);
+    return List.of("-f", "lavfi", "-i", source, "-vf", filters.toString());
+  }
+
+  private static List<String> sound(int seconds) {
+    String click = "if(lt(mod(t+0.5,1),0.005),0.8*cos(2*PI*1000*(t+0.5)),0)";
+    return List.of(
+        "-f", "lavfi", "-i", "aevalsrc='%s|%s':s=48000:d=%d".formatted(click, click, seconds));
+  }
+
+  private static List<String> x264() {
+    return List.of("-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "75");
+  }
+
+  private static List<String> vp8() {
+    return List.of(
+        "-c:v",
+        "libvpx",
+        "-deadline",
+        "realtime",
+        "-cpu-used",
+        "8",
+        "-b:v",
+        "2M",
+        "-c:a",
+        "libvorbis");
+  }
+
+  private static List<String> aac(int channels) {
+    return List.of("-c:a", "aac", "-ac", Integer.toString(channels));
+  }
+
+  @SafeVarargs
+  private Path clip(
+      String name, List<String> picture, List<String> sound, List<String>... options) {
+    List<String> line = new ArrayList<>();
+    int inputs = Math.min(4, picture.size());
+    line.addAll(picture.subList(0, inputs));
+    line.addAll(sound);
+    line.addAll(picture.subList(inputs, picture.size()));
+    Arrays.stream(options).forEach(line::addAll);
+    return made(name, line);
+  }
+
+  private Path from(String name, Path source, List<String> before, String... after) {
+    List<String> line = new ArrayList<>(before);
+    line.addAll(List.of("-i", source.toString()));
+    line.addAll(List.of(after));
+    return made(name, line);
+  }
+
+  /** The name holds a hash of how the clip is made, so that none is older than its recipe. */
+  private Path made(String name, List<String> options) {
+    Path file = folder.resolve(Integer.toHexString(options.hashCode()) + "-" + name);
+    if (!Files.exists(file)) {
+      try {
+        Path draft = Files.createTempDirectory(folder, "draft").resolve(file.getFileName());
+        List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
+        line.addAll(options);
+        line.add(draft.toString());
+        MediaReader.output(line);
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.delete(draft.getParent());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return file;
+  }
+
+  private Path cut(String name, Path whole, double share) {
+    try {
+      byte[] bytes = Files.readAllBytes(whole);
+      return Files.write(folder.resolve(name), Arrays.copyOf(bytes, (int) (bytes.length * share)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path write(String name, String text) {
+    try {
+      return Files.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.vidport.media;
+
+import dev.vidport.usecases.job.StepControl;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A step that a test can stop. */
+public final class TestControl implements StepControl {
+  private final Path folder;
+  private final List<Runnable> kills = new CopyOnWriteArrayList<>();
+  private volatile boolean stopped;
+
+  /** A step whose folder is a new one within {@code parent}. */
+  public TestControl(Path parent) {
+    try {
+      folder = Files.createTempDirectory(parent, "step");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public void stop() {
+    stopped = true;
+    kills.forEach(Runnable::run);
+  }
+
+  @Override
+  public boolean stopped() {
+    return stopped;
+  }
+
+  @Override
+  public Registration onStop(Runnable kill) {
+    kills.add(kill);
+    if (stopped) {
+      kill.run();
+    }
+    return () -> kills.remove(kill);
+  }
+
+  @Override
+  public Path workFolder() {
+    return folder;
+  }
+}
