@@ -6,7 +6,7 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Quiet;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +96,7 @@ final class PackageCommand {
             "+faststart",
             "-f",
             "mp4",
-            path(MediaEngine.Package.DOWNLOAD)));
+            path(OutputFile.DOWNLOAD)));
     return options;
   }
 

@@ -11,6 +11,7 @@ import dev.vidport.media.source.Inputs;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -97,7 +98,7 @@ public final class Packager {
       sound = Optional.of(TrackReader.read(file));
     }
     files.putAll(new Playlists(plan, folder).write(pictures, sound));
-    String download = MediaEngine.Package.DOWNLOAD;
+    String download = OutputFile.DOWNLOAD;
     files.put(download, folder.resolve(download));
     Track top = pictures.get(0);
     return new MediaEngine.Package(files, Math.round(top.seconds(top.ticks()) * 1e6));

@@ -2,7 +2,7 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.playback.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class Playlists {
       heard = Optional.of(heard(sound.orElseThrow()));
     }
     String master = MasterPlaylist.of(plan.rate(), variants, heard);
-    write(MediaEngine.Package.MASTER, master);
+    write(OutputFile.MASTER, master);
     return written;
   }
 

@@ -5,13 +5,14 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Quiet;
 import dev.vidport.media.source.MediaInput;
+import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
 /** Looks for a still, and takes it. Pure. */
 final class StillCommand {
-  static final String FILE = "poster.jpg";
+  static final String FILE = OutputFile.POSTER;
 
   private final FfmpegSettings settings;
   private final RenderPlan plan;
