@@ -1,0 +1,95 @@
+package dev.vidport.http.server.call;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the fields of an object that was checked against its schema; null counts as absent. A value
+ * of another type than asked for is a fault of the contract document and throws.
+ */
+public final class Fields {
+  private final ObjectNode node;
+
+  public Fields(ObjectNode node) {
+    this.node = node;
+  }
+
+  public boolean has(String field) {
+    return value(field).isPresent();
+  }
+
+  /** Whether the field asks for something: false and an empty array don't. */
+  public boolean asks(String field) {
+    return value(field)
+        .filter(value -> !value.isBoolean() || value.booleanValue())
+        .filter(value -> !value.isArray() || !value.isEmpty())
+        .isPresent();
+  }
+
+  public Optional<String> text(String field) {
+    return value(field).map(JsonNode::stringValue);
+  }
+
+  public OptionalInt integer(String field) {
+    return value(field).map(value -> OptionalInt.of(value.asInt())).orElse(OptionalInt.empty());
+  }
+
+  public OptionalLong number(String field) {
+    return value(field).map(value -> OptionalLong.of(value.asLong())).orElse(OptionalLong.empty());
+  }
+
+  public Optional<Double> decimal(String field) {
+    return value(field).map(JsonNode::asDouble);
+  }
+
+  /** Whether the field is there and true. */
+  public boolean flag(String field) {
+    return value(field).map(JsonNode::booleanValue).orElse(false);
+  }
+
+  public Optional<Fields> object(String field) {
+    return value(field).map(value -> new Fields(value.asObject()));
+  }
+
+  public List<Integer> integers(String field) {
+    return value(field)
+        .map(value -> value.valueStream().map(JsonNode::asInt).toList())
+        .orElse(List.of());
+  }
+
+  /** The texts of an object by name, in their order; an empty one stands for null. */
+  public Map<String, Optional<String>> texts(String field) {
+    Map<String, Optional<String>> texts = new LinkedHashMap<>();
+    value(field)
+        .ifPresent(
+            object ->
+                object.forEachEntry(
+                    (name, value) ->
+                        texts.put(
+                            name,
+                            value.isNull() ? Optional.empty() : Optional.of(value.stringValue()))));
+    return texts;
+  }
+
+  /** The texts of all fields whose name starts with {@code prefix}, by the rest of the name. */
+  public Map<String, String> withPrefix(String prefix) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    node.forEachEntry(
+        (name, value) -> {
+          if (name.startsWith(prefix)) {
+            texts.put(name.substring(prefix.length()), value.stringValue());
+          }
+        });
+    return texts;
+  }
+
+  private Optional<JsonNode> value(String field) {
+    return node.optional(field).filter(value -> !value.isNull());
+  }
+}

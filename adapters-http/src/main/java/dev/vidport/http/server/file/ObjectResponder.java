@@ -1,0 +1,145 @@
+package dev.vidport.http.server.file;
+
+import dev.vidport.http.server.gate.Cors;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+import org.eclipse.jetty.http.DateGenerator;
+import org.eclipse.jetty.http.HttpDateTime;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Answers GET and HEAD for an object: conditions, one range, or the whole (RFC 9110, 13 and 14).
+ */
+public final class ObjectResponder {
+  private final ObjectStore store;
+
+  public ObjectResponder(ObjectStore store) {
+    this.store = store;
+  }
+
+  public void respond(Request request, Response response, Callback callback, Sendable sendable)
+      throws IOException {
+    StoredObject object = sendable.object();
+    describe(response.getHeaders(), sendable);
+    if (unchanged(request.getHeaders(), object)) {
+      response.setStatus(HttpStatus.NOT_MODIFIED_304);
+      callback.succeeded();
+      return;
+    }
+    ByteRange.Asked asked = asked(request, object);
+    if (asked instanceof ByteRange.Asked.Outside) {
+      response.setStatus(HttpStatus.RANGE_NOT_SATISFIABLE_416);
+      response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
+      response.getHeaders().remove(HttpHeader.CONTENT_TYPE);
+      callback.succeeded();
+      return;
+    }
+    ByteRange range = new ByteRange(0, object.sizeBytes());
+    if (asked instanceof ByteRange.Asked.Part part) {
+      range = part.range();
+      response.setStatus(HttpStatus.PARTIAL_CONTENT_206);
+      response.getHeaders().put(HttpHeader.CONTENT_RANGE, contentRange(range, object.sizeBytes()));
+    }
+    send(request, response, callback, sendable, range);
+  }
+
+  private static void describe(HttpFields.Mutable headers, Sendable sendable) {
+    StoredObject object = sendable.object();
+    Cors.ALWAYS.forEach(headers::put);
+    headers.put(HttpHeader.ETAG, tag(object));
+    headers.put(
+        HttpHeader.LAST_MODIFIED, DateGenerator.formatDate(object.modifiedAt().toEpochMilli()));
+    headers.put(HttpHeader.ACCEPT_RANGES, "bytes");
+    headers.put(HttpHeader.CONTENT_TYPE, object.contentType());
+    headers.put(HttpHeader.CACHE_CONTROL, sendable.cacheControl());
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("Cross-Origin-Resource-Policy", "cross-origin");
+    sendable
+        .saveAs()
+        .ifPresent(name -> headers.put("Content-Disposition", Disposition.attachment(name)));
+  }
+
+  private static String tag(StoredObject object) {
+    return "\"" + object.etag() + "\"";
+  }
+
+  private static boolean unchanged(HttpFields headers, StoredObject object) {
+    String tags = headers.get(HttpHeader.IF_NONE_MATCH);
+    if (tags != null) {
+      return Arrays.stream(tags.split(","))
+          .map(tag -> tag.strip().replaceFirst("^W/", ""))
+          .anyMatch(tag -> tag.equals("*") || tag.equals(tag(object)));
+    }
+    return headers.contains(HttpHeader.IF_MODIFIED_SINCE)
+        && date(headers.get(HttpHeader.IF_MODIFIED_SINCE))
+            .filter(since -> object.modifiedAt().getEpochSecond() <= since)
+            .isPresent();
+  }
+
+  private static ByteRange.Asked asked(Request request, StoredObject object) {
+    String range = request.getHeaders().get(HttpHeader.RANGE);
+    boolean usable =
+        range != null
+            && HttpMethod.GET.is(request.getMethod())
+            && stillTheSame(request.getHeaders().get(HttpHeader.IF_RANGE), object);
+    return usable ? ByteRange.parse(range, object.sizeBytes()) : new ByteRange.Asked.All();
+  }
+
+  private static boolean stillTheSame(String ifRange, StoredObject object) {
+    return ifRange == null
+        || ifRange.equals(tag(object))
+        || date(ifRange).filter(date -> object.modifiedAt().getEpochSecond() == date).isPresent();
+  }
+
+  /** Seconds of Unix time; empty when {@code text} is no date of HTTP. */
+  private static Optional<Long> date(String text) {
+    long millis = HttpDateTime.parseToEpoch(text);
+    return millis < 0 ? Optional.empty() : Optional.of(millis);
+  }
+
+  private static String contentRange(ByteRange range, long size) {
+    return "bytes " + range.offset() + "-" + (range.offset() + range.length() - 1) + "/" + size;
+  }
+
+  private void send(
+      Request request, Response response, Callback callback, Sendable sendable, ByteRange range)
+      throws IOException {
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, range.length());
+    if (HttpMethod.HEAD.is(request.getMethod()) || range.length() == 0) {
+      callback.succeeded();
+      return;
+    }
+    new Pump(open(sendable, range), range.length(), request, response, callback).iterate();
+  }
+
+  private ReadableByteChannel open(Sendable sendable, ByteRange range) throws IOException {
+    if (sendable.file().isPresent()) {
+      return openFile(sendable.file().get(), range);
+    }
+    return Channels.newChannel(store.read(sendable.object().key(), range.offset(), range.length()));
+  }
+
+  private static FileChannel openFile(Path path, ByteRange range) throws IOException {
+    FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+    try {
+      return file.position(range.offset());
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+}

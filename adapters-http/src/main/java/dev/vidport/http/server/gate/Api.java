@@ -1,0 +1,135 @@
+package dev.vidport.http.server.gate;
+
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.openapi.ApiDocument;
+import dev.vidport.http.server.openapi.Contract;
+import dev.vidport.http.server.openapi.DocsPage;
+import dev.vidport.http.server.openapi.RequestRules;
+import dev.vidport.usecases.access.Authenticate;
+import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.job.Transactions;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.servlet.JavalinServlet;
+import jakarta.servlet.Servlet;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The API as a servlet: the routes behind their gate, the contract, and a proper no to the rest.
+ */
+public final class Api {
+  private static final String DOCUMENT = "/openapi.json";
+  private static final String DOCS = "/docs";
+
+  private final Gate gate;
+  private final RouteTable table;
+  private final ApiDocument document;
+
+  /**
+   * @param mostBytes of a JSON body
+   * @param longest that a JSON body may take to arrive
+   */
+  public Api(
+      List<Route> routes,
+      Authenticate authenticate,
+      RateLimiter limiter,
+      IdempotencyKeys keys,
+      Transactions transactions,
+      Clock clock,
+      int mostBytes,
+      Duration longest) {
+    this.document = ApiDocument.load();
+    this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
+    this.gate =
+        new Gate(
+            authenticate,
+            limiter,
+            new Bodies(mostBytes, longest),
+            new Replays(keys, transactions, clock));
+  }
+
+  public Servlet servlet() {
+    return new JavalinServlet(Javalin.create(this::configure).unsafe);
+  }
+
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    Contract contract = new Contract(document);
+    table.routes().forEach(route -> add(config, route, contract.rules(route.id())));
+    table.paths().forEach(path -> addPreflight(config, path));
+    addOpen(config, DOCUMENT, "application/json", document.json());
+    addOpen(config, DOCS, "text/html", DocsPage.of(document).getBytes(StandardCharsets.UTF_8));
+    config.routes.exception(
+        HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
+    config.routes.exception(
+        Exception.class,
+        (e, ctx) ->
+            Exchange.run(
+                ctx,
+                id -> {
+                  throw e;
+                }));
+  }
+
+  private void add(JavalinConfig config, Route route, RequestRules rules) {
+    io.javalin.http.Handler handler =
+        ctx -> Exchange.run(ctx, id -> gate.pass(ctx, id, route, rules));
+    String path = RouteTable.BASE + route.path();
+    config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
+    if (route.method().equals("GET")) {
+      // Javalin would answer HEAD without asking anyone.
+      config.routes.addHttpHandler(HandlerType.HEAD, path, handler);
+    }
+  }
+
+  private void addPreflight(JavalinConfig config, String path) {
+    Map<String, String> headers = Cors.preflight(table.methodsOf(path));
+    config.routes.options(path, ctx -> Exchange.run(ctx, id -> new Reply(204, "", headers)));
+  }
+
+  private static void addOpen(JavalinConfig config, String path, String type, byte[] content) {
+    config.routes.get(
+        path,
+        ctx -> {
+          Exchange.run(
+              ctx, id -> new Reply(200, "", Map.of("Cache-Control", "public, max-age=300")));
+          ctx.contentType(type).result(content);
+        });
+  }
+
+  private Reply unknown(Context ctx) {
+    List<String> methods = table.methodsAt(ctx.path());
+    if (!methods.isEmpty()) {
+      String right = String.join(", ", methods);
+      ctx.header("Allow", right);
+      throw new Refused(
+          RefusalCode.METHOD_NOT_ALLOWED, ctx.method() + " is not possible here, but " + right);
+    }
+    String path = ctx.path();
+    if (path.equals(RouteTable.BASE) || path.startsWith(RouteTable.BASE + "/")) {
+      throw new Refused(RefusalCode.ROUTE_NOT_FOUND, "the API has no such address");
+    }
+    throw ctx.header("Authorization") == null
+        ? new Refused(
+            RefusalCode.MISSING_AUTHENTICATION,
+            "this is not an address of the API and the request has no API key; addresses start"
+                + " with /v1")
+        : new Refused(
+            RefusalCode.REQUEST_REJECTED,
+            "this is not an address of the API; addresses start with /v1");
+  }
+}

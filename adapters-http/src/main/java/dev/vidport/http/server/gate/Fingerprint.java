@@ -1,0 +1,22 @@
+package dev.vidport.http.server.gate;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Tells unlike requests apart. */
+final class Fingerprint {
+  private Fingerprint() {}
+
+  static String of(String method, String path, String query, byte[] body) {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      // A line break can't be part of a method, a path or a query.
+      sha256.update((method + "\n" + path + "\n" + query + "\n").getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(sha256.digest(body));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.vidport.http.server.json;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** Times and lengths as JSON numbers of seconds, exact to the microsecond. */
+public final class Seconds {
+  private static final int MICROS = 6;
+
+  private Seconds() {}
+
+  /** Unix time. */
+  public static BigDecimal of(Instant instant) {
+    return ofMicros(ChronoUnit.MICROS.between(Instant.EPOCH, instant));
+  }
+
+  public static BigDecimal ofMicros(long micros) {
+    BigDecimal seconds = BigDecimal.valueOf(micros, MICROS).stripTrailingZeros();
+    // Without this 100 would be written as 1E+2.
+    return seconds.scale() < 0 ? seconds.setScale(0) : seconds;
+  }
+}

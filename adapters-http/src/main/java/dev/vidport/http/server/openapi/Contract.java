@@ -1,0 +1,134 @@
+package dev.vidport.http.server.openapi;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
+import dev.vidport.http.server.json.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes the rules of each operation from the contract document. */
+public final class Contract {
+  private static final String ADDRESS = "https://vidport.invalid/openapi.json";
+
+  /** A parameter of this name stands for all that start with what is before it. */
+  private static final String ANY_KEY = "{key}";
+
+  private static final String QUERIES = "x-queries";
+
+  private final ApiDocument document;
+  private final SchemaRegistry schemas;
+  private final Wording wording;
+
+  public Contract(ApiDocument document) {
+    this.document = document;
+    ObjectNode root = document.root();
+    ObjectNode queries = root.putObject(QUERIES);
+    document.operations().forEach(found -> queries.set(found.id(), querySchema(found)));
+    String json = Json.text(root);
+    this.schemas =
+        SchemaRegistry.withDialect(dialect(), builder -> builder.schemas(Map.of(ADDRESS, json)));
+    this.wording = new Wording(root);
+  }
+
+  /** OpenAPI 3.1 with the words of our own that the document has. */
+  public static Dialect dialect() {
+    Dialect standard = Dialects.getOpenApi31();
+    return Dialect.builder(standard)
+        .keyword(new NonValidationKeyword("x-message"))
+        .keyword(new NonValidationKeyword("x-when"))
+        .build();
+  }
+
+  public RequestRules rules(String operationId) {
+    ApiDocument.Described operation = document.operation(operationId);
+    Optional<JsonNode> body = operation.node().optional("requestBody");
+    return new RequestRules(
+        new QueryRules(schema("/" + QUERIES + "/" + operationId), queryTypes(operation), wording),
+        operation.parameters().valueStream().anyMatch(Contract::isIdempotencyKey),
+        body.isPresent(),
+        body.map(document::resolve)
+            .flatMap(found -> found.optional("required"))
+            .map(JsonNode::booleanValue)
+            .orElse(false),
+        body.map(this::shapes).orElse(List.of()),
+        wording);
+  }
+
+  private List<RequestRules.Shape> shapes(JsonNode body) {
+    JsonNode schema = document.resolve(body).at("/content/application~1json/schema");
+    // Bodies are written once, under components, so each is a reference or lies in one.
+    String pointer =
+        ApiDocument.pointer(schema)
+            .orElseGet(
+                () ->
+                    ApiDocument.pointer(body).orElseThrow() + "/content/application~1json/schema");
+    List<RequestRules.Shape> shapes = new ArrayList<>();
+    JsonNode choices = document.resolve(schema).path("oneOf");
+    for (JsonNode choice : choices) {
+      ApiDocument.pointer(choice)
+          .ifPresent(
+              where ->
+                  shapes.add(
+                      new RequestRules.Shape(
+                          document.resolve(choice).optional("x-when").map(JsonNode::stringValue),
+                          schema(where))));
+    }
+    return shapes.isEmpty()
+        ? List.of(new RequestRules.Shape(Optional.empty(), schema(pointer)))
+        : shapes;
+  }
+
+  private Schema schema(String pointer) {
+    return schemas.getSchema(SchemaLocation.of(ADDRESS + "#" + pointer));
+  }
+
+  private static ObjectNode querySchema(ApiDocument.Described operation) {
+    ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
+    ObjectNode named = schema.putObject("properties");
+    ObjectNode prefixed = schema.putObject("patternProperties");
+    inQuery(operation)
+        .forEach(
+            parameter -> {
+              String name = parameter.get("name").stringValue();
+              if (name.endsWith(ANY_KEY)) {
+                String prefix = name.substring(0, name.length() - ANY_KEY.length());
+                prefixed.set("^" + prefix.replace(".", "\\."), parameter.get("schema"));
+              } else {
+                named.set(name, parameter.get("schema"));
+              }
+            });
+    return schema;
+  }
+
+  private Map<String, String> queryTypes(ApiDocument.Described operation) {
+    Map<String, String> types = new HashMap<>();
+    inQuery(operation)
+        .forEach(
+            parameter ->
+                types.put(
+                    parameter.get("name").stringValue(),
+                    document.resolve(parameter.get("schema")).get("type").stringValue()));
+    return types;
+  }
+
+  private static boolean isIdempotencyKey(JsonNode parameter) {
+    return parameter.get("name").stringValue().equals("Idempotency-Key");
+  }
+
+  private static List<JsonNode> inQuery(ApiDocument.Described operation) {
+    return operation
+        .parameters()
+        .valueStream()
+        .filter(parameter -> parameter.get("in").stringValue().equals("query"))
+        .toList();
+  }
+}

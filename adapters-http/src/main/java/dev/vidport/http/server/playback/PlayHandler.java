@@ -1,0 +1,68 @@
+package dev.vidport.http.server.playback;
+
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.Sendable;
+import dev.vidport.http.server.gate.Cors;
+import dev.vidport.http.server.gate.SignedAddress;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.OpenPlayback.Delivery;
+import dev.vidport.usecases.playback.OutputFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** {@code /play/{grant}/{file}}: what players read of a finished video. */
+public final class PlayHandler extends SignedAddress {
+  /** The address names one processing of a video, whose files never change. */
+  private static final String UNCHANGING = "private, max-age=86400, immutable";
+
+  private static final String PLAYLIST = "private, max-age=300";
+
+  private final OpenPlayback playback;
+  private final ObjectResponder responder;
+
+  public PlayHandler(OpenPlayback playback, ObjectResponder responder) {
+    super("/play/", List.of("GET", "HEAD"));
+    this.playback = playback;
+    this.responder = responder;
+  }
+
+  @Override
+  protected void answer(Request request, Response response, Callback callback, String rest)
+      throws IOException {
+    int slash = rest.indexOf('/');
+    if (slash < 0) {
+      throw new Refused(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
+    }
+    String file = rest.substring(slash + 1);
+    Delivery delivery = playback.handle(rest.substring(0, slash), file);
+    if (delivery instanceof Delivery.Elsewhere elsewhere) {
+      redirect(response, callback, elsewhere);
+    } else if (delivery instanceof Delivery.Here here) {
+      String caching = OutputFile.isPlaylist(file) ? PLAYLIST : UNCHANGING;
+      responder.respond(
+          request,
+          response,
+          callback,
+          new Sendable(here.object(), here.file(), Optional.empty(), caching));
+    }
+  }
+
+  private static void redirect(Response response, Callback callback, Delivery.Elsewhere elsewhere) {
+    Cors.ALWAYS.forEach(response.getHeaders()::put);
+    response.getHeaders().put(HttpHeader.LOCATION, elsewhere.address().toString());
+    // Kept for half its time, so that whoever follows it late still has the other half.
+    response
+        .getHeaders()
+        .put(HttpHeader.CACHE_CONTROL, "private, max-age=" + elsewhere.lifetime().toSeconds() / 2);
+    response.setStatus(HttpStatus.FOUND_302);
+    callback.succeeded();
+  }
+}

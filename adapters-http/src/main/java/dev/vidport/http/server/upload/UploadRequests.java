@@ -1,0 +1,88 @@
+package dev.vidport.http.server.upload;
+
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.OptionRules;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.Fields;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.SignParts;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the bodies of upload requests into commands. */
+final class UploadRequests {
+  private UploadRequests() {}
+
+  /** Imports and edits have no use case of their own yet, but their plan rules hold already. */
+  static void refuseUnbuiltShapes(Call call) {
+    Set<UnbuiltOption> wanted = unbuilt(call.body());
+    if (wanted.contains(UnbuiltOption.SOURCE_URL) || wanted.contains(UnbuiltOption.EDIT)) {
+      OptionRules.checkPlan(call.principal().plan(), call.body().integer("maxHeight"), wanted);
+      Problems problems = new Problems();
+      OptionRules.checkBuilt(wanted, problems);
+      problems.refuseIfAny();
+    }
+  }
+
+  static CreateUpload.Command create(Call call) {
+    Fields body = call.body();
+    return new CreateUpload.Command(
+        call.principal(),
+        body.text("fileName").orElseThrow(),
+        body.number("sizeBytes"),
+        body.integer("maxHeight"),
+        metadata(body),
+        unbuilt(body),
+        call.query().flag("dryRun"));
+  }
+
+  static SignParts.Command sign(Call call) {
+    Problems problems = new Problems();
+    problems.unless(
+        !call.body().has("parts"), "parts", "is for streaming uploads; name the partNumbers");
+    problems.refuseIfAny();
+    return new SignParts.Command(
+        call.account(),
+        call.video(),
+        UploadRoutes.file(call.body()),
+        call.body().integers("partNumbers"));
+  }
+
+  static CompleteUpload.Command complete(Call call) {
+    Fields body = call.body();
+    Problems problems = new Problems();
+    problems.unless(!body.has("source"), "source", "is for streaming uploads only");
+    problems.unless(!body.has("camera"), "camera", "is for streaming uploads only");
+    problems.refuseIfAny();
+    return new CompleteUpload.Command(
+        call.principal(),
+        call.video(),
+        body.object("trim").map(UploadRequests::trim),
+        body.flag("deleteOriginal"),
+        unbuilt(body),
+        call.query().flag("dryRun"));
+  }
+
+  private static Trim trim(Fields trim) {
+    return new Trim(trim.decimal("start").orElse(0.0), trim.decimal("end"));
+  }
+
+  private static Map<String, String> metadata(Fields body) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    body.texts("metadata").forEach((key, value) -> pairs.put(key, value.orElseThrow()));
+    return pairs;
+  }
+
+  private static Set<UnbuiltOption> unbuilt(Fields body) {
+    return Arrays.stream(UnbuiltOption.values())
+        .filter(option -> body.asks(option.field()))
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnbuiltOption.class)));
+  }
+}

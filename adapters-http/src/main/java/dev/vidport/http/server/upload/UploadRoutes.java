@@ -1,0 +1,126 @@
+package dev.vidport.http.server.upload;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.http.server.call.Answer;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.Json;
+import dev.vidport.usecases.upload.AbortUpload;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SignParts;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The routes of an upload, from its first request to its last. */
+public final class UploadRoutes {
+  private final CreateUpload create;
+  private final SignParts sign;
+  private final ListParts list;
+  private final CompleteUpload complete;
+  private final AbortUpload abort;
+
+  public UploadRoutes(
+      CreateUpload create,
+      SignParts sign,
+      ListParts list,
+      CompleteUpload complete,
+      AbortUpload abort) {
+    this.create = create;
+    this.sign = sign;
+    this.list = list;
+    this.complete = complete;
+    this.abort = abort;
+  }
+
+  public List<Route> routes() {
+    String one = "/videos/{videoId}";
+    String parts = one + "/parts";
+    return List.of(
+        new Route("POST", "/videos", Operation.CREATE_VIDEO, "createVideo", this::create),
+        new Route("POST", parts, Operation.SIGN_PARTS, "signParts", this::sign),
+        new Route("GET", parts, Operation.LIST_PARTS, "listParts", this::list),
+        new Route(
+            "POST", one + "/complete", Operation.COMPLETE_UPLOAD, "completeUpload", this::complete),
+        new Route("POST", one + "/abort", Operation.ABORT_UPLOAD, "abortUpload", this::abort));
+  }
+
+  private Answer create(Call call) throws IOException {
+    UploadRequests.refuseUnbuiltShapes(call);
+    return create
+        .handle(UploadRequests.create(call))
+        .map(
+            video ->
+                Answer.created(
+                    Json.object()
+                        .put("videoId", video.id().value())
+                        .put("partSize", video.source().plan().partSize())
+                        .put("partCount", video.source().plan().partCount())
+                        .put("status", video.state().name())))
+        .orElseGet(UploadRoutes::valid);
+  }
+
+  private Answer sign(Call call) throws IOException {
+    SignParts.Signed signed = sign.handle(UploadRequests.sign(call));
+    ObjectNode body = Json.object();
+    ArrayNode parts = body.putArray("parts");
+    signed
+        .parts()
+        .forEach(
+            part ->
+                parts
+                    .addObject()
+                    .put("partNumber", part.partNumber())
+                    .put("sizeBytes", part.sizeBytes())
+                    .put("url", part.url().toString()));
+    return Answer.ok(body.put("expiresInSeconds", signed.lifetime().toSeconds()));
+  }
+
+  private Answer list(Call call) throws IOException {
+    ListParts.Arrived arrived = list.handle(call.account(), call.video(), file(call.query()));
+    ObjectNode body = Json.object();
+    ArrayNode parts = body.putArray("parts");
+    arrived
+        .parts()
+        .forEach(
+            part ->
+                parts
+                    .addObject()
+                    .put("partNumber", part.partNumber())
+                    .put("sizeBytes", part.sizeBytes()));
+    return Answer.ok(
+        body.put("partSize", arrived.plan().partSize())
+            .put("partCount", arrived.plan().partCount()));
+  }
+
+  private Answer complete(Call call) throws IOException {
+    CompleteUpload.Command command = UploadRequests.complete(call);
+    complete.handle(command);
+    return command.dryRun()
+        ? valid()
+        : Answer.accepted(
+            Json.object().put("videoId", call.video().value()).put("status", "RUNNING"));
+  }
+
+  private Answer abort(Call call) throws IOException {
+    abort.handle(call.account(), call.video());
+    return Answer.ok(Json.object().put("videoId", call.video().value()).put("aborted", true));
+  }
+
+  private static Answer valid() {
+    return Answer.ok(Json.object().put("valid", true));
+  }
+
+  static UploadFile file(Fields fields) {
+    return fields
+        .text("file")
+        .map(name -> UploadFile.valueOf(name.toUpperCase(Locale.ROOT)))
+        .orElse(UploadFile.SOURCE);
+  }
+}

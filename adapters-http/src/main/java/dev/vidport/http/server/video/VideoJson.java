@@ -1,0 +1,116 @@
+package dev.vidport.http.server.video;
+
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.Seconds;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.video.GetVideo;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes videos as the contract has them (service interface 2.2 and 2.3). */
+final class VideoJson {
+  private VideoJson() {}
+
+  static ObjectNode summary(Video video) {
+    VideoDetails details = video.details();
+    ObjectNode json =
+        Json.object()
+            .put("videoId", details.id().value())
+            .put("fileName", details.fileName())
+            .put("createdAt", details.createdAt().getEpochSecond())
+            .put("sizeBytes", details.sizeBytes())
+            .put("state", video.state().name())
+            .put("redactions", 0)
+            .put("originalDeleted", video instanceof Ended ended && ended.originalDeleted())
+            .put("captions", false)
+            .put("embeddable", false);
+    json.set("metadata", metadata(details.metadata()));
+    details.options().trim().ifPresent(trim -> json.set("trim", trim(trim)));
+    if (video instanceof Ended ended) {
+      json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
+      ended.output().ifPresent(output -> addOutput(json, output));
+    }
+    return json;
+  }
+
+  static ObjectNode status(GetVideo.View view) {
+    ObjectNode json =
+        Json.object().put("videoId", view.video().id().value()).put("status", view.status().name());
+    view.job().ifPresent(job -> addJob(json, job));
+    view.links().ifPresent(links -> addLinks(json, links));
+    if (view.video() instanceof Ended ended) {
+      addEnd(json, ended, view);
+    }
+    return json;
+  }
+
+  static ObjectNode metadata(Metadata metadata) {
+    ObjectNode json = Json.object();
+    metadata.pairs().forEach(json::put);
+    return json;
+  }
+
+  private static ObjectNode trim(Trim trim) {
+    ObjectNode json = Json.object().put("start", trim.start());
+    trim.end().ifPresent(end -> json.put("end", end));
+    return json;
+  }
+
+  private static void addOutput(ObjectNode json, Output output) {
+    json.put("durationSeconds", Seconds.ofMicros(output.lengthMicros()))
+        .put("height", output.shortSide());
+  }
+
+  private static void addJob(ObjectNode json, RenderJob job) {
+    job.startedAt().ifPresent(at -> json.put("startedAt", Seconds.of(at)));
+    Progress progress = job.progress();
+    ObjectNode into =
+        json.putObject("progress")
+            .put("planned", progress.planned())
+            .put("chunksTotal", progress.chunksTotal())
+            .put("chunksDone", progress.chunksDone())
+            .put("audioDone", progress.audioDone())
+            .put("videoSeconds", progress.videoSeconds());
+    progress.topRendition().ifPresent(label -> into.put("topRendition", label));
+  }
+
+  private static void addLinks(ObjectNode json, PlaybackLinks.Links links) {
+    json.put("downloadUrl", links.download().toString())
+        .put("downloadExpiresInSeconds", links.downloadLifetime().toSeconds())
+        .put("posterUrl", links.poster().toString())
+        .put("playbackUrl", links.playback().toString())
+        .put("posterPlaybackUrl", links.posterPlayback().toString())
+        .put("playbackExpiresAt", links.expiresAt().getEpochSecond());
+    links.stream()
+        .ifPresent(
+            stream ->
+                json.put("streamUrl", stream.toString())
+                    .put("streamExpiresAt", links.expiresAt().getEpochSecond()));
+  }
+
+  private static void addEnd(ObjectNode json, Ended ended, GetVideo.View view) {
+    json.put("stoppedAt", Seconds.of(ended.endedAt()));
+    ended.failure().ifPresent(failure -> json.set("failure", failure(failure)));
+    view.links()
+        .ifPresent(
+            links -> {
+              json.put("readyAt", Seconds.of(ended.endedAt()));
+              json.putObject("result")
+                  .put("jobId", ended.job().value())
+                  .put("downloadAvailable", true)
+                  .put("streamAvailable", links.stream().isPresent());
+            });
+  }
+
+  private static ObjectNode failure(Failure failure) {
+    return Json.object().put("code", failure.code()).put("message", failure.message());
+  }
+}

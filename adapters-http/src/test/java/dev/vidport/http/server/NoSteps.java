@@ -1,0 +1,16 @@
+package dev.vidport.http.server;
+
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.usecases.job.Steps;
+
+/** An engine that takes steps and does nothing. */
+final class NoSteps implements Steps {
+  @Override
+  public void enqueue(Step step) {}
+
+  @Override
+  public int cancel(JobId job) {
+    return 3;
+  }
+}

@@ -1,0 +1,222 @@
+package dev.vidport.http.server;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.fake.FolderStore;
+import dev.vidport.http.server.fake.MemoryApiKeys;
+import dev.vidport.http.server.fake.MemoryDatabase;
+import dev.vidport.http.server.fake.MemoryKeys;
+import dev.vidport.http.server.fake.SetClock;
+import dev.vidport.http.server.fake.SetLimiter;
+import dev.vidport.http.server.file.FileHandler;
+import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.PartIntake;
+import dev.vidport.http.server.gate.Api;
+import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.usecases.access.Authenticate;
+import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.playback.OpenFile;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.upload.AbortUpload;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.upload.SubmitUpload;
+import dev.vidport.usecases.video.CancelProcessing;
+import dev.vidport.usecases.video.ChangeMetadata;
+import dev.vidport.usecases.video.DeleteVideo;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.GetVideo;
+import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.webhook.Announce;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A running server with real use cases on small stand-ins for what is behind the ports. */
+public final class World implements AutoCloseable {
+  /** Where users reach the server; the port is not known when links begin to be made. */
+  static final String BASE = "https://vidport.test";
+
+  final SetClock clock = new SetClock();
+  final MemoryDatabase database = new MemoryDatabase();
+  final MemoryKeys keys = new MemoryKeys();
+  final MemoryApiKeys apiKeys = new MemoryApiKeys();
+  final SetLimiter limiter = new SetLimiter();
+  final SignedLinks signer = new SignedLinks(new byte[32], clock);
+  final FolderStore store;
+  final Account account;
+  final String key;
+  final HttpServer server;
+  private final SecureRandom random = new SecureRandom();
+
+  World(Path folder) throws IOException {
+    this(folder, settings());
+  }
+
+  /** Of a server that stops at once. */
+  static HttpSettings settings() {
+    HttpSettings usual = HttpSettings.defaults();
+    return new HttpSettings(
+        "127.0.0.1",
+        0,
+        usual.mostBodyBytes(),
+        32,
+        usual.connections(),
+        usual.uploads(),
+        usual.idleTimeout(),
+        usual.requestTimeout(),
+        Duration.ZERO);
+  }
+
+  World(Path folder, HttpSettings settings) throws IOException {
+    this.store = new FolderStore(folder, () -> URI.create(BASE), signer, clock);
+    this.account = addAccount("ada@example.com", "pro", false);
+    this.key = addKey(account);
+    Api api =
+        new Api(
+            routes(),
+            new Authenticate(apiKeys, Plans.defaults(), clock),
+            limiter,
+            keys,
+            database,
+            clock,
+            settings.mostBodyBytes(),
+            settings.requestTimeout());
+    ObjectResponder responder = new ObjectResponder(store);
+    this.server =
+        new HttpServer(
+            settings,
+            api,
+            new FileHandler(
+                new OpenFile(signer, store),
+                responder,
+                Optional.of(new PartIntake(signer, store, settings.uploads()))),
+            new PlayHandler(new OpenPlayback(signer, store, store), responder));
+    server.start();
+  }
+
+  List<Route> routes() {
+    FindVideo find = new FindVideo(database);
+    CleanStore clean = new CleanStore(database, store, clock);
+    Announce announce = new Announce(database, random, clock);
+    Steps steps = new NoSteps();
+    SubmitUpload submit =
+        new SubmitUpload(database, store, database, steps, database, random, clock);
+    return Stream.concat(
+            new VideoRoutes(
+                    new ListVideos(database),
+                    new GetVideo(find, database, links()),
+                    new ChangeMetadata(find),
+                    new DeleteVideo(find, database, steps, announce, clean, database),
+                    new CancelProcessing(find, database, steps, announce, clean, database, clock))
+                .routes().stream(),
+            new UploadRoutes(
+                    new CreateUpload(database, store, random, clock),
+                    new SignParts(find, store),
+                    new ListParts(find, store),
+                    new CompleteUpload(find, database, store, store, submit),
+                    new AbortUpload(find, database, clean, database))
+                .routes().stream())
+        .toList();
+  }
+
+  PlaybackLinks links() {
+    return new PlaybackLinks(URI.create(BASE), signer, store, clock);
+  }
+
+  Account addAccount(String email, String plan, boolean disabled) {
+    Account added =
+        new Account(AccountId.random(random), new Email(email), plan, clock.instant(), disabled);
+    apiKeys.add(added);
+    return added;
+  }
+
+  String addKey(Account owner) {
+    return new CreateApiKey(apiKeys, random, clock).handle(owner.id(), "").secret().reveal();
+  }
+
+  /** A new upload of {@code size} bytes, as stored. */
+  Uploading anUpload(long size) {
+    VideoId id = VideoId.random(random);
+    PartPlan plan = PartPlan.forSize(size);
+    String upload = store.begin(ObjectKey.ofVideo(id), "application/octet-stream");
+    Uploading video =
+        new Uploading(
+            new VideoDetails(
+                id,
+                account.id(),
+                clock.instant(),
+                0,
+                "lecture.mov",
+                size,
+                new RenderOptions(1080, Optional.empty(), false),
+                new Metadata(Map.of("course", "42"))),
+            new UploadSession("lecture.mov", plan, upload));
+    database.put(video);
+    // So that every video has a time of its own.
+    clock.advance(Duration.ofSeconds(1));
+    return video;
+  }
+
+  Submitted aRunningVideo() {
+    Submitted video =
+        anUpload(1000)
+            .ready(new RenderOptions(1080, Optional.empty(), false))
+            .submit(JobId.random(random), clock.instant());
+    database.put(video);
+    return video;
+  }
+
+  Ended aFinishedVideo() {
+    Output output = new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000);
+    Ended video = aRunningVideo().succeed(output, clock.instant());
+    database.put(video);
+    return video;
+  }
+
+  Client client() {
+    return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.of(key));
+  }
+
+  Client client(String bearer) {
+    return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.of(bearer));
+  }
+
+  Client stranger() {
+    return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.empty());
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.stop();
+  }
+}

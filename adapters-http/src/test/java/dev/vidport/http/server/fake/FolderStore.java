@@ -1,0 +1,190 @@
+package dev.vidport.http.server.fake;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.net.URI;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
+
+/** A store in one folder, without durability or much else. */
+public final class FolderStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
+  /** Every object was written then; HTTP dates have no fractions. */
+  public static final Instant WRITTEN = Instant.parse("2026-11-21T10:00:00Z");
+
+  private final Path folder;
+  private final Supplier<URI> base;
+  private final SignedLinks signer;
+  private final Clock clock;
+  private final Map<ObjectKey, String> types = new ConcurrentHashMap<>();
+  private final Map<String, Map<Integer, Long>> uploads = new ConcurrentHashMap<>();
+  private volatile boolean hidesFiles;
+  private volatile Optional<URI> elsewhere = Optional.empty();
+
+  public FolderStore(Path folder, Supplier<URI> base, SignedLinks signer, Clock clock) {
+    this.folder = folder;
+    this.base = base;
+    this.signer = signer;
+    this.clock = clock;
+  }
+
+  /** Objects are no files any more and have to be read through the store. */
+  public void hideFiles() {
+    hidesFiles = true;
+  }
+
+  /** Objects are fetched from another server. */
+  public void redirectTo(URI address) {
+    elsewhere = Optional.of(address);
+  }
+
+  private Path path(ObjectKey key) {
+    return folder.resolve(key.value().replace('/', '~'));
+  }
+
+  @Override
+  public void put(ObjectKey key, Path file, String contentType) throws IOException {
+    put(key, Files.readAllBytes(file), contentType);
+  }
+
+  @Override
+  public void put(ObjectKey key, byte[] content, String contentType) throws IOException {
+    Files.write(path(key), content);
+    types.put(key, contentType);
+  }
+
+  @Override
+  public Optional<StoredObject> stat(ObjectKey key) throws IOException {
+    if (!types.containsKey(key)) {
+      return Optional.empty();
+    }
+    long size = Files.size(path(key));
+    return Optional.of(new StoredObject(key, size, types.get(key), "tag-" + size, WRITTEN));
+  }
+
+  @Override
+  public InputStream read(ObjectKey key, long offset, long length) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(path(key).toFile(), "r")) {
+      file.seek(offset);
+      byte[] bytes = new byte[(int) length];
+      file.readFully(bytes);
+      return new ByteArrayInputStream(bytes);
+    }
+  }
+
+  @Override
+  public Optional<Path> localFile(ObjectKey key) {
+    return hidesFiles ? Optional.empty() : Optional.of(path(key));
+  }
+
+  @Override
+  public List<StoredObject> list(ObjectKey root) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public long deleteAll(ObjectKey root) throws IOException {
+    long freed = 0;
+    for (ObjectKey key : new ArrayList<>(types.keySet())) {
+      if (key.value().startsWith(root.value())) {
+        freed += Files.size(path(key));
+        Files.delete(path(key));
+        types.remove(key);
+      }
+    }
+    return freed;
+  }
+
+  @Override
+  public void selfCheck() {}
+
+  @Override
+  public String begin(ObjectKey key, String contentType) {
+    String upload = "upload-" + uploads.size();
+    uploads.put(upload, new ConcurrentSkipListMap<>());
+    return upload;
+  }
+
+  @Override
+  public URI sign(ObjectKey key, String upload, int part, long sizeBytes, Duration lifetime) {
+    String text = new FileGrant.PutPart(key, upload, part, sizeBytes).text();
+    return link(FileGrant.PUT, text, lifetime);
+  }
+
+  private URI link(String purpose, String text, Duration lifetime) {
+    return URI.create(
+        base.get() + "/files/" + signer.sign(purpose, text, clock.instant().plus(lifetime)));
+  }
+
+  @Override
+  public List<Part> parts(ObjectKey key, String upload) {
+    return uploads.getOrDefault(upload, Map.of()).entrySet().stream()
+        .map(part -> new Part(part.getKey(), part.getValue(), "etag"))
+        .toList();
+  }
+
+  @Override
+  public void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
+    put(key, new byte[0], "application/octet-stream");
+  }
+
+  @Override
+  public void abort(ObjectKey key, String upload) {
+    uploads.remove(upload);
+  }
+
+  @Override
+  public String receive(ObjectKey key, String upload, int part, long sizeBytes, InputStream content)
+      throws IOException {
+    if (!uploads.containsKey(upload)) {
+      throw new NoSuchFileException(upload);
+    }
+    Path temporary = Files.createTempFile(folder, "part", "");
+    try (OutputStream out =
+        Channels.newOutputStream(
+            Files.newByteChannel(temporary, java.nio.file.StandardOpenOption.WRITE))) {
+      long copied = content.transferTo(out);
+      if (copied != sizeBytes) {
+        throw new WrongLength(copied + " bytes in place of " + sizeBytes);
+      }
+      uploads.get(upload).put(part, copied);
+      return "part-" + part;
+    } finally {
+      Files.delete(temporary);
+    }
+  }
+
+  @Override
+  public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return elsewhere.orElseGet(
+        () -> link(FileGrant.GET, new FileGrant.GetObject(key, fileName).text(), lifetime));
+  }
+
+  @Override
+  public boolean external() {
+    return elsewhere.isPresent();
+  }
+}

@@ -1,0 +1,220 @@
+package dev.vidport.http.server.fake;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.video.VideoState;
+import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.Cleanups;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.webhook.Outbox;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** Tables in the heap with transactions that are undone by an exception, one at a time. */
+public final class MemoryDatabase implements Videos, RenderJobs, Transactions, Outbox, Cleanups {
+  private final ReentrantLock lock = new ReentrantLock();
+  private Map<VideoId, Video> videos = new HashMap<>();
+  private Map<JobId, RenderJob> jobs = new HashMap<>();
+  private List<VideoEvent> events = new ArrayList<>();
+  private List<ObjectKey> garbage = new ArrayList<>();
+  private Optional<RuntimeException> fault = Optional.empty();
+
+  /** Everything fails like this from now on; empty ends it. */
+  public void failWith(Optional<RuntimeException> wanted) {
+    fault = wanted;
+  }
+
+  private void faults() {
+    fault.ifPresent(
+        e -> {
+          throw e;
+        });
+  }
+
+  @Override
+  public <T> T in(Supplier<T> work) {
+    if (lock.isHeldByCurrentThread()) {
+      return work.get();
+    }
+    lock.lock();
+    Map<VideoId, Video> videosBefore = new HashMap<>(videos);
+    Map<JobId, RenderJob> jobsBefore = new HashMap<>(jobs);
+    List<VideoEvent> eventsBefore = new ArrayList<>(events);
+    List<ObjectKey> garbageBefore = new ArrayList<>(garbage);
+    boolean kept = false;
+    try {
+      T result = work.get();
+      kept = true;
+      return result;
+    } finally {
+      if (!kept) {
+        videos = videosBefore;
+        jobs = jobsBefore;
+        events = eventsBefore;
+        garbage = garbageBefore;
+      }
+      lock.unlock();
+    }
+  }
+
+  private <T> T locked(Supplier<T> work) {
+    faults();
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  public int count() {
+    return locked(() -> videos.size());
+  }
+
+  /** Puts a video there as it is. */
+  public void put(Video video) {
+    locked(() -> videos.put(video.id(), video));
+  }
+
+  @Override
+  public void insert(Video video) {
+    put(video);
+  }
+
+  @Override
+  public Optional<Video> find(AccountId account, VideoId id) {
+    return locked(
+        () -> Optional.ofNullable(videos.get(id)).filter(v -> v.account().equals(account)));
+  }
+
+  @Override
+  public boolean replace(Video before, Video after) {
+    return locked(() -> videos.replace(before.id(), before, after));
+  }
+
+  @Override
+  public boolean delete(Video video) {
+    return locked(() -> videos.remove(video.id(), video));
+  }
+
+  @Override
+  public Page list(AccountId account, Query query) {
+    List<Video> all =
+        locked(
+            () ->
+                videos.values().stream()
+                    .filter(v -> v.account().equals(account))
+                    .filter(
+                        v ->
+                            v.details()
+                                .metadata()
+                                .pairs()
+                                .entrySet()
+                                .containsAll(query.metadata().entrySet()))
+                    .sorted(
+                        Comparator.comparing((Video v) -> v.details().createdAt())
+                            .thenComparing(v -> v.id().value())
+                            .reversed())
+                    .filter(
+                        v ->
+                            query
+                                .after()
+                                .filter(c -> !v.details().createdAt().isBefore(c.createdAt()))
+                                .isEmpty())
+                    .toList());
+    List<Video> page = all.subList(0, Math.min(query.limit(), all.size()));
+    Optional<Cursor> next =
+        all.size() > page.size()
+            ? Optional.of(
+                new Cursor(
+                    page.get(page.size() - 1).details().createdAt(),
+                    page.get(page.size() - 1).id()))
+            : Optional.empty();
+    return new Page(page, next);
+  }
+
+  @Override
+  public int createdSince(AccountId account, Instant since) {
+    return locked(
+        () ->
+            (int)
+                videos.values().stream()
+                    .filter(v -> v.details().createdAt().isAfter(since))
+                    .count());
+  }
+
+  @Override
+  public List<Video> unfinished(VideoState state, Instant before, int limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void insert(RenderJob job) {
+    locked(() -> jobs.put(job.id(), job));
+  }
+
+  @Override
+  public Optional<RenderJob> find(JobId id) {
+    return locked(() -> Optional.ofNullable(jobs.get(id)));
+  }
+
+  @Override
+  public void started(JobId id, Instant at) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void saveFacts(JobId id, SourceFacts facts) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void savePlan(JobId id, RenderPlan plan) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void saveLength(JobId id, long lengthMicros) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void progress(JobId id, int chunk, double videoSeconds) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void add(VideoEvent event) {
+    locked(() -> events.add(event));
+  }
+
+  @Override
+  public void add(ObjectKey root, Instant notBefore) {
+    locked(() -> garbage.add(root));
+  }
+
+  @Override
+  public List<ObjectKey> due(Instant now, int limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void done(ObjectKey root) {
+    throw new UnsupportedOperationException();
+  }
+}
