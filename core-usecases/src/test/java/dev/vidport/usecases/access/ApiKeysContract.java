@@ -1,0 +1,85 @@
+package dev.vidport.usecases.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.id.Secret;
+import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.video.VideoFixture;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link ApiKeys} must do. */
+public abstract class ApiKeysContract {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  private static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678901Z");
+
+  private final Account account = AccountFixture.account();
+
+  protected abstract ApiKeys keys();
+
+  protected abstract Accounts accounts();
+
+  @Test
+  void aKeyIsFoundByItsHashWithItsAccount() {
+    ApiKey key = stored(CREATED, false);
+
+    assertThat(keys().find(key.hash())).contains(new ApiKeys.Holder(key, account));
+  }
+
+  @Test
+  void aRevokedKeyIsNotFound() {
+    assertThat(keys().find(stored(CREATED, true).hash())).isEmpty();
+  }
+
+  @Test
+  void anUnknownHashIsNotFound() {
+    assertThat(keys().find("0".repeat(64))).isEmpty();
+  }
+
+  @Test
+  void allKeysOfAnAccountAreListedRevokedOnesToo() {
+    ApiKey second = stored(CREATED.plusSeconds(1), true);
+    ApiKey first = stored(CREATED, false);
+
+    assertThat(keys().of(account.id())).containsExactly(first, second);
+    assertThat(keys().of(VideoFixture.account())).isEmpty();
+  }
+
+  @Test
+  void usingAKeyLeavesItAsItIs() {
+    ApiKey key = stored(CREATED, false);
+
+    keys().used(key.id(), CREATED.plusSeconds(1));
+    keys().used(key.id(), CREATED.plusSeconds(2));
+    keys().used(key.id(), CREATED.plusSeconds(200));
+
+    assertThat(keys().of(account.id())).containsExactly(key);
+  }
+
+  @Test
+  void usingAKeyThatIsGoneDoesNoHarm() {
+    assertThatCode(() -> keys().used(KeyId.random(RANDOM), CREATED)).doesNotThrowAnyException();
+  }
+
+  protected ApiKey stored(Instant createdAt, boolean revoked) {
+    accounts().insert(account);
+    Secret secret = Secret.random(ApiKey.PREFIX, RANDOM);
+    ApiKey key =
+        new ApiKey(
+            KeyId.random(RANDOM),
+            account.id(),
+            secret.hash(),
+            secret.reveal().substring(0, 8),
+            "Köln's key",
+            createdAt,
+            revoked);
+    keys().insert(key);
+    return key;
+  }
+}

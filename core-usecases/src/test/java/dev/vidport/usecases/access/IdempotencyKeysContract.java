@@ -1,0 +1,166 @@
+package dev.vidport.usecases.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.usecases.Together;
+import dev.vidport.usecases.access.IdempotencyKeys.Answer;
+import dev.vidport.usecases.access.IdempotencyKeys.Claim;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.video.VideoFixture;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link IdempotencyKeys} must do. */
+public abstract class IdempotencyKeysContract {
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Claim FIRST = new Claim.First();
+  private static final Claim IN_PROGRESS = new Claim.InProgress();
+  private static final Claim REUSED = new Claim.Reused();
+  private static final Answer ANSWER = new Answer(201, "{\"videoId\":\"…\"}");
+
+  private final AccountId account = VideoFixture.account();
+
+  protected abstract IdempotencyKeys keys();
+
+  protected abstract Transactions transactions();
+
+  @Test
+  void theFirstClaimIsFirst() {
+    assertThat(claim("f", NOW)).isEqualTo(FIRST);
+  }
+
+  @Test
+  void theSameRequestMeanwhileIsInProgress() {
+    claim("f", NOW);
+
+    assertThat(claim("f", NOW)).isEqualTo(IN_PROGRESS);
+  }
+
+  @Test
+  void theSameRequestAfterwardsIsAnsweredTheSame() {
+    claim("f", NOW);
+    keys().answered(account, "key", ANSWER);
+
+    assertThat(claim("f", NOW.plusSeconds(5))).isEqualTo(new Claim.Replay(ANSWER));
+  }
+
+  @Test
+  void anAnswerWithoutABodyIsOne() {
+    claim("f", NOW);
+    keys().answered(account, "key", new Answer(204, ""));
+
+    assertThat(claim("f", NOW)).isEqualTo(new Claim.Replay(new Answer(204, "")));
+  }
+
+  @Test
+  void anotherRequestWithTheKeyIsReuse() {
+    claim("f", NOW);
+
+    assertThat(claim("g", NOW)).isEqualTo(REUSED);
+
+    keys().answered(account, "key", ANSWER);
+    assertThat(claim("g", NOW)).isEqualTo(REUSED);
+  }
+
+  @Test
+  void keysOfOtherAccountsAreOtherKeys() {
+    claim("f", NOW);
+
+    assertThat(keys().claim(VideoFixture.account(), "key", "g", NOW)).isEqualTo(FIRST);
+  }
+
+  @Test
+  void aReleasedKeyMayBeTriedAgain() {
+    claim("f", NOW);
+
+    keys().release(account, "key");
+
+    assertThat(claim("g", NOW)).isEqualTo(FIRST);
+  }
+
+  @Test
+  void anAnswerIsNotReleased() {
+    claim("f", NOW);
+    keys().answered(account, "key", ANSWER);
+
+    keys().release(account, "key");
+
+    assertThat(claim("f", NOW)).isEqualTo(new Claim.Replay(ANSWER));
+  }
+
+  @Test
+  void aRequestThatNeverEndedMayBeTriedAgainAfterItsLease() {
+    claim("f", NOW);
+
+    assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE).minusSeconds(1))).isEqualTo(IN_PROGRESS);
+    assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE))).isEqualTo(FIRST);
+    assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE))).isEqualTo(IN_PROGRESS);
+  }
+
+  @Test
+  void anAnswerIsForgottenAfterADay() {
+    claim("f", NOW);
+    keys().answered(account, "key", ANSWER);
+
+    assertThat(claim("f", NOW.plus(IdempotencyKeys.KEPT).minusSeconds(1)))
+        .isEqualTo(new Claim.Replay(ANSWER));
+    assertThat(claim("g", NOW.plus(IdempotencyKeys.KEPT))).isEqualTo(FIRST);
+  }
+
+  @Test
+  void ofClaimsAtTheSameTimeOneIsFirst() throws Exception {
+    List<Claim> claims = Together.run(8, i -> claim("f", NOW));
+
+    assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
+  }
+
+  @Test
+  void ofClaimsAfterTheLeaseOneIsFirst() throws Exception {
+    claim("f", NOW);
+    Instant later = NOW.plus(Duration.ofMinutes(10));
+
+    List<Claim> claims = Together.run(8, i -> claim("f", later));
+
+    assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
+  }
+
+  @Test
+  void aClaimOutlivesTheTransactionItWasMadeIn() {
+    assertThatThrownBy(
+            () ->
+                transactions()
+                    .run(
+                        () -> {
+                          claim("f", NOW);
+                          throw new IllegalStateException("the effect failed");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(claim("f", NOW)).isEqualTo(IN_PROGRESS);
+  }
+
+  @Test
+  void anAnswerGoesWithTheTransactionOfItsEffect() {
+    claim("f", NOW);
+
+    assertThatThrownBy(
+            () ->
+                transactions()
+                    .run(
+                        () -> {
+                          keys().answered(account, "key", ANSWER);
+                          throw new IllegalStateException("the effect failed");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(claim("f", NOW)).isEqualTo(IN_PROGRESS);
+  }
+
+  private Claim claim(String fingerprint, Instant now) {
+    return keys().claim(account, "key", fingerprint, now);
+  }
+}

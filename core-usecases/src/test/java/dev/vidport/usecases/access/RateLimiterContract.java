@@ -1,0 +1,103 @@
+package dev.vidport.usecases.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.Hex;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.Together;
+import dev.vidport.usecases.access.RateLimiter.Refusal;
+import dev.vidport.usecases.access.RateLimiter.Verdict;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link RateLimiter} must do. */
+public abstract class RateLimiterContract {
+  private final SettableClock clock = SettableClock.at("2026-01-02T03:04:05Z");
+  private final String credential = Hex.random(RandomGenerator.getDefault(), 6);
+
+  protected abstract RateLimiter limiter(int perSecond, int burst, int perDay, Clock clock);
+
+  @Test
+  void aBurstPassesAndTheNextRequestDoesNot() {
+    RateLimiter limiter = limiter(5, 10, 5_000, clock);
+
+    List<Verdict> burst = take(limiter, 10);
+    Verdict refused = limiter.take(credential);
+
+    assertThat(burst).extracting(Verdict::refusal).containsOnly(Refusal.NONE);
+    assertThat(burst)
+        .extracting(Verdict::remaining)
+        .containsExactly(9L, 8L, 7L, 6L, 5L, 4L, 3L, 2L, 1L, 0L);
+    assertThat(refused.refusal()).isEqualTo(Refusal.RATE);
+    assertThat(refused.limit()).isEqualTo(10);
+    assertThat(refused.remaining()).isZero();
+    assertThat(refused.retryAfter()).isEqualTo(Duration.ofMillis(200));
+    assertThat(refused.reset()).isEqualTo(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void theRateComesBackWithTime() {
+    RateLimiter limiter = limiter(5, 10, 5_000, clock);
+    take(limiter, 10);
+
+    clock.advance(Duration.ofSeconds(1));
+
+    assertThat(take(limiter, 6))
+        .extracting(Verdict::refusal)
+        .containsExactly(
+            Refusal.NONE, Refusal.NONE, Refusal.NONE, Refusal.NONE, Refusal.NONE, Refusal.RATE);
+  }
+
+  @Test
+  void aPassedRequestNeedNotWait() {
+    Verdict verdict = limiter(5, 10, 5_000, clock).take(credential);
+
+    assertThat(verdict.retryAfter()).isZero();
+    assertThat(verdict.reset()).isEqualTo(Duration.ofMillis(200));
+  }
+
+  @Test
+  void theDailyQuotaEndsAndComesBackADayLater() {
+    RateLimiter limiter = limiter(5, 10, 12, clock);
+    take(limiter, 10);
+    clock.advance(Duration.ofSeconds(10));
+    take(limiter, 2);
+
+    Verdict refused = limiter.take(credential);
+
+    assertThat(refused.refusal()).isEqualTo(Refusal.DAILY_QUOTA);
+    assertThat(refused.remaining()).isZero();
+    assertThat(refused.retryAfter()).isEqualTo(Duration.ofDays(1).minus(Duration.ofSeconds(10)));
+
+    clock.advance(refused.retryAfter());
+    assertThat(limiter.take(credential).refusal()).isEqualTo(Refusal.NONE);
+  }
+
+  @Test
+  void credentialsHaveTheirOwnLimits() {
+    RateLimiter limiter = limiter(1, 1, 100, clock);
+    limiter.take(credential);
+
+    assertThat(limiter.take(credential + "b").refusal()).isEqualTo(Refusal.NONE);
+  }
+
+  @Test
+  void requestsAtTheSameTimeShareTheLimit() throws Exception {
+    RateLimiter limiter = limiter(5, 10, 5_000, clock);
+
+    List<Refusal> refusals = Together.run(8, i -> limiter.take(credential).refusal());
+
+    assertThat(refusals).containsOnly(Refusal.NONE);
+    assertThat(take(limiter, 3))
+        .extracting(Verdict::refusal)
+        .containsExactly(Refusal.NONE, Refusal.NONE, Refusal.RATE);
+  }
+
+  private List<Verdict> take(RateLimiter limiter, int times) {
+    return IntStream.range(0, times).mapToObj(i -> limiter.take(credential)).toList();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+
+/** Accounts to test with. */
+public final class AccountFixture {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  public static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.000006Z");
+
+  private AccountFixture() {}
+
+  /** An account that is unlike all others. */
+  public static Account account() {
+    AccountId id = AccountId.random(RANDOM);
+    return account(id + "@example.org");
+  }
+
+  public static Account account(String email) {
+    return new Account(AccountId.random(RANDOM), new Email(email), "pro", CREATED, false);
+  }
+}

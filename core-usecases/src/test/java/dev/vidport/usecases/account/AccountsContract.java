@@ -1,0 +1,57 @@
+package dev.vidport.usecases.account;
+
+import static dev.vidport.usecases.account.AccountFixture.account;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Email;
+import dev.vidport.usecases.Together;
+import dev.vidport.usecases.video.VideoFixture;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link Accounts} must do. */
+public abstract class AccountsContract {
+  protected abstract Accounts accounts();
+
+  @Test
+  void anAccountIsFoundByIdAndByEmail() {
+    Account account = account();
+
+    assertThat(accounts().insert(account)).isTrue();
+
+    assertThat(accounts().find(account.id())).contains(account);
+    assertThat(accounts().find(account.email())).contains(account);
+  }
+
+  @Test
+  void aDisabledAccountIsFoundAsOne() {
+    Account open = account();
+    Account disabled = new Account(open.id(), open.email(), open.plan(), open.createdAt(), true);
+
+    accounts().insert(disabled);
+
+    assertThat(accounts().find(disabled.id())).contains(disabled);
+  }
+
+  @Test
+  void anEmailAddressHasOneAccount() {
+    Account first = account();
+    accounts().insert(first);
+
+    assertThat(accounts().insert(account(first.email().value()))).isFalse();
+    assertThat(accounts().find(first.email())).contains(first);
+  }
+
+  @Test
+  void ofSignUpsAtTheSameTimeOneWins() throws Exception {
+    String email = account().email().value();
+
+    assertThat(Together.run(6, i -> accounts().insert(account(email)))).containsOnlyOnce(true);
+  }
+
+  @Test
+  void unknownOnesAreNotFound() {
+    assertThat(accounts().find(VideoFixture.account())).isEmpty();
+    assertThat(accounts().find(new Email("nobody@example.org"))).isEmpty();
+  }
+}

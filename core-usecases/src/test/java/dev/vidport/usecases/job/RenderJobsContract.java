@@ -1,0 +1,123 @@
+package dev.vidport.usecases.job;
+
+import static dev.vidport.usecases.job.JobFixture.FACTS;
+import static dev.vidport.usecases.job.JobFixture.plan;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.usecases.Together;
+import dev.vidport.usecases.video.VideoFixture;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link RenderJobs} must do. */
+public abstract class RenderJobsContract {
+  private final RenderJob job = JobFixture.job();
+
+  protected abstract RenderJobs jobs();
+
+  @Test
+  void aNewJobIsFoundAsItWasStored() {
+    jobs().insert(job);
+
+    assertThat(jobs().find(job.id())).contains(job);
+  }
+
+  @Test
+  void anUnknownJobIsNotFound() {
+    assertThat(jobs().find(VideoFixture.job())).isEmpty();
+  }
+
+  @Test
+  void theFirstStartCounts() {
+    jobs().insert(job);
+
+    jobs().started(job.id(), JobFixture.CREATED.plusSeconds(1));
+    jobs().started(job.id(), JobFixture.CREATED.plusSeconds(2));
+
+    assertThat(found().startedAt()).contains(JobFixture.CREATED.plusSeconds(1));
+  }
+
+  @Test
+  void factsPlanAndLengthAreKeptToTheLastFigure() {
+    jobs().insert(job);
+    RenderPlan plan = plan(3);
+
+    jobs().saveFacts(job.id(), FACTS);
+    jobs().savePlan(job.id(), plan);
+    jobs().saveLength(job.id(), 61_200_000);
+
+    assertThat(found().facts()).contains(FACTS);
+    assertThat(found().plan()).contains(plan);
+    assertThat(found().lengthMicros()).hasValue(61_200_000);
+  }
+
+  @Test
+  void aSilentSourceHasNoSound() {
+    jobs().insert(job);
+    SourceFacts silent =
+        new SourceFacts(
+            FACTS.container(),
+            FACTS.sizeBytes(),
+            FACTS.startMicros(),
+            FACTS.lengthMicros(),
+            FACTS.video(),
+            Optional.empty());
+
+    jobs().saveFacts(job.id(), silent);
+
+    assertThat(found().facts()).contains(silent);
+  }
+
+  @Test
+  void thePlanTellsWhatThereIsToDo() {
+    jobs().insert(job);
+
+    jobs().savePlan(job.id(), plan(3));
+
+    assertThat(found().progress())
+        .isEqualTo(new Progress(true, 3, 0, false, 0, Optional.of("1080p")));
+  }
+
+  @Test
+  void aPlanOfEightHoursInManyChunksIsKept() {
+    jobs().insert(job);
+    RenderPlan plan = plan(1_000);
+
+    jobs().savePlan(job.id(), plan);
+
+    assertThat(found().plan()).contains(plan);
+  }
+
+  @Test
+  void secondsAreSummedOverTheChunksAsLastReported() {
+    jobs().insert(job);
+
+    jobs().progress(job.id(), 0, 1.5);
+    jobs().progress(job.id(), 1, 4.25);
+    jobs().progress(job.id(), 0, 2.5);
+
+    assertThat(found().progress().videoSeconds()).isEqualTo(6.75, within(1e-9));
+  }
+
+  @Test
+  void reportsAtTheSameTimeDoNotFail() throws Exception {
+    jobs().insert(job);
+
+    Together.run(
+        6,
+        i -> {
+          jobs().progress(job.id(), 0, 2);
+          return i;
+        });
+
+    assertThat(found().progress().videoSeconds()).isEqualTo(2);
+  }
+
+  private RenderJob found() {
+    return jobs().find(job.id()).orElseThrow();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.vidport.usecases.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link Cleanups} must do. */
+public abstract class CleanupsContract {
+  private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
+
+  private final ObjectKey one = root();
+  private final ObjectKey other = root();
+
+  protected abstract Cleanups cleanups();
+
+  protected abstract Transactions transactions();
+
+  @Test
+  void isDueFromItsMomentOnTheOldestFirst() {
+    cleanups().add(one, NOW);
+    cleanups().add(other, NOW.minusSeconds(1));
+
+    assertThat(cleanups().due(NOW.minusNanos(1_000), 10)).containsExactly(other);
+    assertThat(cleanups().due(NOW, 10)).containsExactly(other, one);
+    assertThat(cleanups().due(NOW, 1)).containsExactly(other);
+  }
+
+  @Test
+  void staysDueUntilItIsDone() {
+    cleanups().add(one, NOW);
+    assertThat(cleanups().due(NOW, 10)).contains(one);
+
+    cleanups().done(one);
+
+    assertThat(cleanups().due(NOW, 10)).isEmpty();
+  }
+
+  @Test
+  void ofTwoMomentsTheLaterHolds() {
+    cleanups().add(one, NOW);
+    cleanups().add(one, NOW.minusSeconds(5));
+    cleanups().add(other, NOW.minusSeconds(5));
+    cleanups().add(other, NOW);
+
+    assertThat(cleanups().due(NOW.minusSeconds(1), 10)).isEmpty();
+    assertThat(cleanups().due(NOW, 10)).containsExactlyInAnyOrder(one, other);
+  }
+
+  @Test
+  void goesWithTheTransactionThatMakesItGarbage() {
+    assertThatThrownBy(
+            () ->
+                transactions()
+                    .run(
+                        () -> {
+                          cleanups().add(one, NOW);
+                          throw new IllegalStateException("it is none after all");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(cleanups().due(NOW, 10)).isEmpty();
+  }
+
+  private static ObjectKey root() {
+    return ObjectKey.ofVideo(VideoId.random(RandomGenerator.getDefault()));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.video.VideoId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Videos to test with. */
+public final class VideoFixture {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  public static final Instant CREATED = Instant.parse("2026-03-04T05:06:07.123456Z");
+  public static final Instant LATER = Instant.parse("2026-03-04T06:07:08.654321Z");
+  public static final RenderOptions OPTIONS =
+      new RenderOptions(1080, Optional.of(new Trim(1.5, Optional.of(20.25))), true);
+
+  private VideoFixture() {}
+
+  public static AccountId account() {
+    return AccountId.random(RANDOM);
+  }
+
+  public static JobId job() {
+    return JobId.random(RANDOM);
+  }
+
+  public static Uploading uploading(AccountId account) {
+    return uploading(account, CREATED, Map.of());
+  }
+
+  public static Uploading uploading(
+      AccountId account, Instant createdAt, Map<String, String> metadata) {
+    return uploading(account, VideoId.random(RANDOM), createdAt, metadata);
+  }
+
+  public static Uploading uploading(
+      AccountId account, VideoId id, Instant createdAt, Map<String, String> metadata) {
+    return new Uploading(
+        new VideoDetails(
+            id,
+            account,
+            createdAt,
+            0,
+            "Ein Film – 映画 🎬.mp4",
+            50_000_000_000L,
+            new RenderOptions(720, Optional.empty(), false),
+            new Metadata(metadata)),
+        new UploadSession(
+            "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id"));
+  }
+
+  public static ReadyToStart ready(AccountId account) {
+    return uploading(account).ready(OPTIONS);
+  }
+
+  public static Submitted submitted(AccountId account) {
+    return ready(account).submit(job(), LATER);
+  }
+
+  public static Ended succeeded(AccountId account) {
+    return submitted(account)
+        .succeed(
+            new Output(61_234_567, 1920, 1080, List.of("1080p", "720p"), true, 12_345_678_901L),
+            LATER.plusSeconds(60));
+  }
+
+  public static Ended failed(AccountId account) {
+    return submitted(account)
+        .fail(new Failure(Failure.NO_VIDEO, "the file holds no \"picture\""), LATER);
+  }
+}

@@ -1,0 +1,311 @@
+package dev.vidport.usecases.video;
+
+import static dev.vidport.usecases.video.VideoFixture.CREATED;
+import static dev.vidport.usecases.video.VideoFixture.LATER;
+import static dev.vidport.usecases.video.VideoFixture.account;
+import static dev.vidport.usecases.video.VideoFixture.failed;
+import static dev.vidport.usecases.video.VideoFixture.job;
+import static dev.vidport.usecases.video.VideoFixture.ready;
+import static dev.vidport.usecases.video.VideoFixture.submitted;
+import static dev.vidport.usecases.video.VideoFixture.succeeded;
+import static dev.vidport.usecases.video.VideoFixture.uploading;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.video.VideoState;
+import dev.vidport.usecases.Together;
+import dev.vidport.usecases.video.Videos.Cursor;
+import dev.vidport.usecases.video.Videos.Page;
+import dev.vidport.usecases.video.Videos.Query;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link Videos} must do. */
+public abstract class VideosContract {
+  private final AccountId account = account();
+
+  protected abstract Videos videos();
+
+  @Test
+  void everyStateIsFoundAsItWasStored() {
+    List<Video> all =
+        List.of(
+            uploading(account, CREATED, Map.of("project", "café ☕", "empty", "")),
+            ready(account),
+            submitted(account),
+            succeeded(account),
+            succeeded(account).withoutOriginal(),
+            failed(account),
+            submitted(account).abort(LATER));
+
+    all.forEach(videos()::insert);
+
+    assertThat(all)
+        .allSatisfy(video -> assertThat(videos().find(account, video.id())).contains(video));
+  }
+
+  @Test
+  void anothersVideoIsAsGoodAsNone() {
+    Video video = uploading(account);
+    videos().insert(video);
+
+    assertThat(videos().find(account(), video.id())).isEmpty();
+  }
+
+  @Test
+  void anUnknownVideoIsNotFound() {
+    assertThat(videos().find(account, new VideoId("0".repeat(32)))).isEmpty();
+  }
+
+  @Test
+  void aTransitionReplacesTheStateBefore() {
+    Uploading before = uploading(account);
+    videos().insert(before);
+    Video after = before.ready(VideoFixture.OPTIONS);
+
+    assertThat(videos().replace(before, after)).isTrue();
+
+    assertThat(videos().find(account, before.id())).contains(after);
+  }
+
+  @Test
+  void aChangeOfAnOutdatedRevisionIsRefused() {
+    Uploading before = uploading(account);
+    videos().insert(before);
+    Video first = before.with(new Metadata(Map.of("by", "first")));
+    videos().replace(before, first);
+
+    boolean replaced = videos().replace(before, before.with(new Metadata(Map.of("by", "second"))));
+
+    assertThat(replaced).isFalse();
+    assertThat(videos().find(account, before.id())).contains(first);
+  }
+
+  @Test
+  void ofChangesAtTheSameTimeOneWins() throws Exception {
+    Uploading before = uploading(account);
+    videos().insert(before);
+
+    List<Boolean> replaced =
+        Together.run(
+            6,
+            i ->
+                videos()
+                    .replace(before, before.with(new Metadata(Map.of("by", Integer.toString(i))))));
+
+    assertThat(replaced).containsOnlyOnce(true);
+  }
+
+  @Test
+  void aDeletedVideoIsGone() {
+    Video video = uploading(account, CREATED, Map.of("a", "b"));
+    videos().insert(video);
+
+    assertThat(videos().delete(video)).isTrue();
+
+    assertThat(videos().find(account, video.id())).isEmpty();
+    assertThat(list(10, Map.of("a", "b")).videos()).isEmpty();
+    assertThat(videos().delete(video)).isFalse();
+  }
+
+  @Test
+  void aVideoThatHasChangedIsNotDeleted() {
+    Uploading before = uploading(account);
+    videos().insert(before);
+    videos().replace(before, before.ready(VideoFixture.OPTIONS));
+
+    assertThat(videos().delete(before)).isFalse();
+    assertThat(videos().find(account, before.id())).isPresent();
+  }
+
+  @Test
+  void listsNewestFirstAndOnlyTheAccountsOwn() {
+    Video old = uploading(account, CREATED, Map.of());
+    Video young = uploading(account, LATER, Map.of());
+    videos().insert(young);
+    videos().insert(old);
+    videos().insert(uploading(account()));
+
+    Page page = list(10, Map.of());
+
+    assertThat(page.videos()).containsExactly(young, old);
+    assertThat(page.next()).isEmpty();
+  }
+
+  @Test
+  void pagesHoldEveryVideoOnceEvenOfOneInstant() {
+    List<Video> all =
+        IntStream.range(0, 25)
+            .<Video>mapToObj(i -> uploading(account, CREATED.plusSeconds(i / 7), Map.of()))
+            .toList();
+    all.forEach(videos()::insert);
+
+    List<Video> seen = walk(4, Map.of());
+
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(all);
+    assertThat(seen.stream().map(video -> video.details().createdAt()))
+        .isSortedAccordingTo((a, b) -> b.compareTo(a));
+  }
+
+  @Test
+  void aPageThatHoldsTheLastVideoHasNoNext() {
+    IntStream.range(0, 4)
+        .forEach(i -> videos().insert(uploading(account, CREATED.plusSeconds(i), Map.of())));
+
+    Page first = list(2, Map.of());
+    Page last = list(2, first.next(), Map.of());
+
+    assertThat(first.next()).isPresent();
+    assertThat(last.videos()).hasSize(2);
+    assertThat(last.next()).isEmpty();
+  }
+
+  @Test
+  void whatComesInWhilePagingDoesNotShiftThePages() {
+    IntStream.range(0, 4)
+        .forEach(i -> videos().insert(uploading(account, CREATED.plusSeconds(i), Map.of())));
+    Page first = list(2, Map.of());
+
+    videos().insert(uploading(account, LATER, Map.of()));
+
+    assertThat(list(2, first.next(), Map.of()).videos())
+        .extracting(video -> video.details().createdAt())
+        .containsExactly(CREATED.plusSeconds(1), CREATED);
+  }
+
+  @Test
+  void filtersByMetadataWithAnd() {
+    Video both = uploading(account, CREATED, Map.of("team", "a", "lang", "de"));
+    videos().insert(both);
+    videos().insert(uploading(account, CREATED, Map.of("team", "a", "lang", "en")));
+    videos().insert(uploading(account, CREATED, Map.of("team", "b", "lang", "de")));
+    videos().insert(uploading(account(), CREATED, Map.of("team", "a", "lang", "de")));
+
+    assertThat(list(10, Map.of("team", "a", "lang", "de")).videos()).containsExactly(both);
+    assertThat(list(10, Map.of("team", "a")).videos()).hasSize(2);
+    assertThat(list(10, Map.of("team", "c")).videos()).isEmpty();
+  }
+
+  @Test
+  void filtersByFivePairsAcrossPages() {
+    Map<String, String> five = Map.of("a", "1", "b", "2", "c", "3", "d", "4", "e", "5");
+    List<Video> all =
+        IntStream.range(0, 9)
+            .<Video>mapToObj(i -> uploading(account, CREATED.plusSeconds(i / 2), five))
+            .toList();
+    all.forEach(videos()::insert);
+    IntStream.range(0, 9)
+        .forEach(
+            i -> videos().insert(uploading(account, CREATED.plusSeconds(i / 2), Map.of("a", "1"))));
+
+    assertThat(walk(2, five)).containsExactlyInAnyOrderElementsOf(all);
+  }
+
+  @Test
+  void filtersByAnyTextThatMetadataCanHold() {
+    List<String> values =
+        List.of(
+            "a'b\"c;--", "%_\\", "é", "e\u0301", "\u0000\u0001", "🎬".repeat(500), "A", "a", "");
+
+    for (String value : values) {
+      Video video = uploading(account, CREATED, Map.of("k", value));
+      videos().insert(video);
+
+      assertThat(list(10, Map.of("k", value)).videos()).containsExactly(video);
+    }
+  }
+
+  @Test
+  void changedMetadataIsFoundAndTheOldIsNot() {
+    Uploading before = uploading(account, CREATED, Map.of("stage", "draft", "kept", "yes"));
+    videos().insert(before);
+    Video after = before.with(new Metadata(Map.of("stage", "final", "kept", "yes")));
+
+    videos().replace(before, after);
+
+    assertThat(list(10, Map.of("stage", "draft")).videos()).isEmpty();
+    assertThat(list(10, Map.of("stage", "final")).videos()).containsExactly(after);
+    assertThat(list(10, Map.of("kept", "yes")).videos()).containsExactly(after);
+  }
+
+  @Test
+  void countsCreationsFromAMomentOnDeletedOnesIncluded() {
+    Video deleted = uploading(account, CREATED.plusSeconds(2), Map.of());
+    videos().insert(uploading(account, CREATED.minusSeconds(1), Map.of()));
+    videos().insert(uploading(account, CREATED, Map.of()));
+    videos().insert(deleted);
+    videos().insert(uploading(account()));
+
+    videos().delete(deleted);
+
+    assertThat(videos().createdSince(account, CREATED)).isEqualTo(2);
+    assertThat(videos().createdSince(account, CREATED.plusSeconds(1))).isEqualTo(1);
+  }
+
+  @Test
+  void deletedVideosStillCountADayLater() {
+    Video deleted = uploading(account, CREATED, Map.of());
+    videos().insert(deleted);
+    videos().delete(deleted);
+
+    videos().insert(uploading(account, CREATED.plus(Duration.ofHours(24)), Map.of()));
+
+    assertThat(videos().createdSince(account, CREATED)).isEqualTo(2);
+  }
+
+  @Test
+  void unfinishedOnesOfAStateAreFoundOldestFirst() {
+    Video older = uploading(account, CREATED.minusSeconds(2), Map.of());
+    Video old = uploading(account(), CREATED.minusSeconds(1), Map.of());
+    Video ready = ready(account);
+    List.of(old, older, ready, submitted(account)).forEach(videos()::insert);
+    videos().insert(uploading(account, CREATED, Map.of()));
+
+    assertThat(videos().unfinished(VideoState.UPLOADING, CREATED, 10)).containsExactly(older, old);
+    assertThat(videos().unfinished(VideoState.UPLOADING, CREATED, 1)).containsExactly(older);
+    assertThat(videos().unfinished(VideoState.READY_TO_START, LATER, 10)).containsExactly(ready);
+  }
+
+  @Test
+  void aVideoOnItsWholeWayKeepsItsPlaceInListings() {
+    Uploading video = uploading(account, CREATED, Map.of("k", "v"));
+    videos().insert(video);
+    var ready = video.ready(VideoFixture.OPTIONS);
+    videos().replace(video, ready);
+    var submitted = ready.submit(job(), LATER);
+    videos().replace(ready, submitted);
+    var ended = submitted.abort(LATER);
+    videos().replace(submitted, ended);
+
+    assertThat(list(10, Map.of("k", "v")).videos()).containsExactly(ended);
+  }
+
+  private Page list(int limit, Map<String, String> metadata) {
+    return list(limit, Optional.empty(), metadata);
+  }
+
+  private Page list(int limit, Optional<Cursor> after, Map<String, String> metadata) {
+    return videos().list(account, new Query(limit, after, metadata));
+  }
+
+  private List<Video> walk(int limit, Map<String, String> metadata) {
+    List<Video> seen = new ArrayList<>();
+    Page page = list(limit, metadata);
+    seen.addAll(page.videos());
+    while (page.next().isPresent()) {
+      assertThat(page.videos()).hasSize(limit);
+      page = list(limit, page.next(), metadata);
+      seen.addAll(page.videos());
+    }
+    return seen;
+  }
+}
