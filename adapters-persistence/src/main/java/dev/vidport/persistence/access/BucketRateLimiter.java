@@ -1,0 +1,125 @@
+package dev.vidport.persistence.access;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
+import dev.vidport.usecases.access.RateLimiter;
+import io.github.bucket4j.Bandwidth;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.BucketConfiguration;
+import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.VerboseResult;
+import io.github.bucket4j.distributed.ExpirationAfterWriteStrategy;
+import io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper;
+import io.github.bucket4j.distributed.proxy.ProxyManager;
+import io.github.bucket4j.postgresql.Bucket4jPostgreSQL;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * A token bucket per credential: shared by all hosts where they share a PostgreSQL, in memory where
+ * there is one host.
+ */
+public final class BucketRateLimiter implements RateLimiter {
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final int MOST_IN_MEMORY = 100_000;
+
+  /** Where the limits stand in the configuration. */
+  private static final int RATE = 0;
+
+  private static final int DAILY = 1;
+
+  private final Function<String, Bucket> buckets;
+  private final RateLimits limits;
+
+  private BucketRateLimiter(Function<String, Bucket> buckets, RateLimits limits) {
+    this.buckets = buckets;
+    this.limits = limits;
+  }
+
+  public static RateLimiter of(Database database, RateLimits limits, Clock clock) {
+    BucketConfiguration configuration =
+        BucketConfiguration.builder().addLimit(rate(limits)).addLimit(daily(limits)).build();
+    ClockMeter meter = new ClockMeter(clock);
+    return new BucketRateLimiter(
+        database.dialect() == Dialect.POSTGRESQL
+            ? shared(database, configuration, limits, meter)
+            : inMemory(configuration, meter),
+        limits);
+  }
+
+  private static Bandwidth rate(RateLimits limits) {
+    return Bandwidth.builder()
+        .capacity(limits.burst())
+        .refillGreedy(limits.perSecond(), Duration.ofSeconds(1))
+        .build();
+  }
+
+  private static Bandwidth daily(RateLimits limits) {
+    return Bandwidth.builder()
+        .capacity(limits.perDay())
+        .refillIntervally(limits.perDay(), DAY)
+        .build();
+  }
+
+  private static Function<String, Bucket> inMemory(
+      BucketConfiguration configuration, ClockMeter meter) {
+    Cache<String, Bucket> cache =
+        Caffeine.newBuilder()
+            .maximumSize(MOST_IN_MEMORY)
+            .expireAfterAccess(DAY.plusHours(1))
+            .build();
+    return credential -> cache.get(credential, unknown -> bucket(configuration, meter));
+  }
+
+  private static Bucket bucket(BucketConfiguration configuration, ClockMeter meter) {
+    var builder = Bucket.builder().withCustomTimePrecision(meter);
+    for (Bandwidth limit : configuration.getBandwidths()) {
+      builder.addLimit(limit);
+    }
+    return builder.build();
+  }
+
+  private static Function<String, Bucket> shared(
+      Database database, BucketConfiguration configuration, RateLimits limits, ClockMeter meter) {
+    ProxyManager<String> proxies =
+        Bucket4jPostgreSQL.selectForUpdateBasedBuilder(database.dataSource())
+            .primaryKeyMapper(PrimaryKeyMapper.STRING)
+            .table("rate_bucket")
+            .clientClock(meter)
+            .expirationAfterWrite(
+                ExpirationAfterWriteStrategy.basedOnTimeForRefillingBucketUpToMax(DAY))
+            .build();
+    // A bucket keeps the limits it was made with; other limits make another bucket.
+    String suffix = "/" + limits.perSecond() + "/" + limits.burst() + "/" + limits.perDay();
+    return credential -> proxies.getProxy(credential + suffix, () -> configuration);
+  }
+
+  @Override
+  public Verdict take(String credential) {
+    VerboseResult<ConsumptionProbe> result =
+        buckets.apply(credential).asVerbose().tryConsumeAndReturnRemaining(1);
+    long[] available = result.getDiagnostics().getAvailableTokensPerEachBandwidth();
+    ConsumptionProbe probe = result.getValue();
+    return new Verdict(
+        limits.burst(),
+        Math.max(0, Math.min(available[RATE], available[DAILY])),
+        untilFull(available[RATE]),
+        refusal(probe.isConsumed(), available),
+        Duration.ofNanos(probe.isConsumed() ? 0 : probe.getNanosToWaitForRefill()));
+  }
+
+  private Duration untilFull(long available) {
+    long missing = Math.max(0, limits.burst() - available);
+    return Duration.ofSeconds(1).multipliedBy(missing).dividedBy(limits.perSecond());
+  }
+
+  private static Refusal refusal(boolean consumed, long[] available) {
+    if (consumed) {
+      return Refusal.NONE;
+    }
+    return available[DAILY] < 1 ? Refusal.DAILY_QUOTA : Refusal.RATE;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.vidport.persistence.access;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.access.IdempotencyKeys;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Idempotency keys in the table {@code idempotency_key}. */
+public final class JdbcIdempotencyKeys implements IdempotencyKeys {
+  /** Each round is lost only to another claim that was won in the meantime. */
+  private static final int ROUNDS = 10;
+
+  private final Database database;
+
+  public JdbcIdempotencyKeys(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Claim claim(AccountId account, String key, String fingerprint, Instant now) {
+    return database.apart(
+        handle -> {
+          Attempt attempt = new Attempt(handle, account.value(), key, fingerprint, now);
+          for (int round = 0; round < ROUNDS; round++) {
+            Optional<Claim> claim = attempt.make();
+            if (claim.isPresent()) {
+              return claim.get();
+            }
+          }
+          return new Claim.InProgress();
+        });
+  }
+
+  @Override
+  public void answered(AccountId account, String key, Answer answer) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    update idempotency_key set status = :status, body = :body
+                    where account_id = :account and name = :key
+                    """)
+                .bind("status", answer.status())
+                .bind("body", answer.body())
+                .bind("account", account.value())
+                .bind("key", key)
+                .execute());
+  }
+
+  @Override
+  public void release(AccountId account, String key) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from idempotency_key
+                    where account_id = :account and name = :key and status is null
+                    """)
+                .bind("account", account.value())
+                .bind("key", key)
+                .execute());
+  }
+
+  /**
+   * Drops what is no longer remembered.
+   *
+   * @return how many
+   */
+  public int sweep(Instant now) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate("delete from idempotency_key where claimed_at <= :before")
+                .bind("before", now.minus(KEPT))
+                .execute());
+  }
+
+  /** One request's try to be the first. */
+  private record Attempt(
+      Handle handle, String account, String key, String fingerprint, Instant now) {
+    /** Empty when another request got in between. */
+    Optional<Claim> make() {
+      if (insert()) {
+        return Optional.of(new Claim.First());
+      }
+      return stored().flatMap(this::against);
+    }
+
+    private Optional<Claim> against(Stored stored) {
+      boolean forgotten = !now.isBefore(stored.claimedAt.plus(KEPT));
+      boolean abandoned = stored.status == null && !now.isBefore(stored.claimedAt.plus(LEASE));
+      if (forgotten || (abandoned && stored.fingerprint.equals(fingerprint))) {
+        return takeOver(stored) ? Optional.of(new Claim.First()) : Optional.empty();
+      }
+      if (!stored.fingerprint.equals(fingerprint)) {
+        return Optional.of(new Claim.Reused());
+      }
+      return Optional.of(
+          stored.status == null
+              ? new Claim.InProgress()
+              : new Claim.Replay(
+                  new Answer(stored.status, Optional.ofNullable(stored.body).orElse(""))));
+    }
+
+    private boolean insert() {
+      return handle
+              .createUpdate(
+                  """
+                  insert into idempotency_key (account_id, name, fingerprint, claimed_at)
+                  values (:account, :key, :fingerprint, :now)
+                  on conflict do nothing
+                  """)
+              .bind("account", account)
+              .bind("key", key)
+              .bind("fingerprint", fingerprint)
+              .bind("now", now)
+              .execute()
+          == 1;
+    }
+
+    private boolean takeOver(Stored stored) {
+      return handle
+              .createUpdate(
+                  """
+                  update idempotency_key
+                  set fingerprint = :fingerprint, claimed_at = :now, status = null, body = null
+                  where account_id = :account and name = :key and claimed_at = :claimedAt
+                  """)
+              .bind("account", account)
+              .bind("key", key)
+              .bind("fingerprint", fingerprint)
+              .bind("now", now)
+              .bind("claimedAt", stored.claimedAt)
+              .execute()
+          == 1;
+    }
+
+    private Optional<Stored> stored() {
+      return handle
+          .createQuery(
+              """
+              select fingerprint, claimed_at, status, body from idempotency_key
+              where account_id = :account and name = :key
+              """)
+          .bind("account", account)
+          .bind("key", key)
+          .map((row, context) -> Stored.read(row))
+          .findOne();
+    }
+  }
+
+  private record Stored(
+      String fingerprint, Instant claimedAt, @Nullable Integer status, @Nullable String body) {
+    static Stored read(ResultSet row) throws SQLException {
+      return new Stored(
+          row.getString("fingerprint"),
+          Rows.instant(row, "claimed_at"),
+          row.getObject("status", Integer.class),
+          row.getString("body"));
+    }
+  }
+}

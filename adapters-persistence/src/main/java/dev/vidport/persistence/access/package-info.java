@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.access;
+
+import org.jspecify.annotations.NullMarked;

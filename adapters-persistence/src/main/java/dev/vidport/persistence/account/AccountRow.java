@@ -1,0 +1,26 @@
+package dev.vidport.persistence.account;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Reads accounts out of queries, of joins with other tables too. */
+public final class AccountRow {
+  private AccountRow() {}
+
+  /**
+   * Reads {@code account_id}, {@code email}, {@code plan}, {@code account_created_at} and {@code
+   * disabled}.
+   */
+  public static Account read(ResultSet row) throws SQLException {
+    return new Account(
+        new AccountId(row.getString("account_id")),
+        new Email(row.getString("email")),
+        row.getString("plan"),
+        Rows.instant(row, "account_created_at"),
+        row.getBoolean("disabled"));
+  }
+}

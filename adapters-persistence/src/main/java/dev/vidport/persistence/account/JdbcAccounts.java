@@ -1,0 +1,62 @@
+package dev.vidport.persistence.account;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.account.Accounts;
+import java.util.Optional;
+
+/** Accounts in the table {@code account}. */
+public final class JdbcAccounts implements Accounts {
+  private final Database database;
+
+  public JdbcAccounts(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public boolean insert(Account account) {
+    return database.with(
+        handle ->
+            handle
+                    .createUpdate(
+                        """
+                        insert into account (id, email, plan, created_at, disabled)
+                        values (:id, :email, :plan, :createdAt, :disabled)
+                        on conflict do nothing
+                        """)
+                    .bind("id", account.id().value())
+                    .bind("email", account.email().value())
+                    .bind("plan", account.plan())
+                    .bind("createdAt", account.createdAt())
+                    .bind("disabled", account.disabled())
+                    .execute()
+                == 1);
+  }
+
+  @Override
+  public Optional<Account> find(AccountId id) {
+    return findBy("id", id.value());
+  }
+
+  @Override
+  public Optional<Account> find(Email email) {
+    return findBy("email", email.value());
+  }
+
+  private Optional<Account> findBy(String column, String value) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id as account_id, email, plan, created_at as account_created_at, disabled
+                    from account where %s = :value
+                    """
+                        .formatted(column))
+                .bind("value", value)
+                .map((row, context) -> AccountRow.read(row))
+                .findOne());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.account;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,168 @@
+package dev.vidport.persistence.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/**
+ * A migrated database with a pool of connections. A transaction belongs to the thread that began
+ * it: whatever that thread does through {@link #with} meanwhile is part of it.
+ */
+public final class Database implements Transactions, AutoCloseable {
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+
+  private final DatabaseSettings settings;
+  private final Dialect dialect;
+  private final HikariDataSource pool;
+  private final Jdbi jdbi;
+  private final ThreadLocal<Transaction> current = new ThreadLocal<>();
+
+  private Database(DatabaseSettings settings, Dialect dialect, HikariDataSource pool) {
+    this.settings = settings;
+    this.dialect = dialect;
+    this.pool = pool;
+    this.jdbi = Jdbi.create(pool).registerArgument(new InstantArgument());
+  }
+
+  /**
+   * Opens the database and brings its tables up to date.
+   *
+   * @throws DatabaseProblem when it can't be reached or is not as it should be
+   */
+  public static Database open(DatabaseSettings settings) {
+    Dialect dialect = Dialect.of(settings);
+    LoopbackH2.bind();
+    try {
+      migrate(settings, dialect);
+      return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
+    } catch (FlywayException | PoolInitializationException e) {
+      throw new DatabaseProblem(
+          "can't open the database " + settings.address() + ": " + firstLine(root(e)), e);
+    }
+  }
+
+  private static void migrate(DatabaseSettings settings, Dialect dialect) {
+    Flyway.configure()
+        .dataSource(dialect.url(settings.jdbcUrl()), settings.user(), settings.password())
+        .locations("classpath:dev/vidport/persistence/migration")
+        .table("schema_history")
+        .placeholders(dialect.words())
+        .load()
+        .migrate();
+  }
+
+  private static HikariConfig config(DatabaseSettings settings, Dialect dialect) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("vidport");
+    config.setJdbcUrl(dialect.url(settings.jdbcUrl()));
+    config.setUsername(settings.user());
+    config.setPassword(settings.password());
+    config.setMaximumPoolSize(settings.poolSize());
+    config.setConnectionTimeout(CONNECT.toMillis());
+    if (dialect == Dialect.POSTGRESQL) {
+      // Nothing waits for ever, not even on a network that swallows packets.
+      config.addDataSourceProperty("connectTimeout", CONNECT.toSeconds());
+      config.addDataSourceProperty("socketTimeout", 60);
+      config.addDataSourceProperty("tcpKeepAlive", true);
+      config.addDataSourceProperty("reWriteBatchedInserts", true);
+      config.addDataSourceProperty("ApplicationName", "vidport");
+      config.setConnectionInitSql(
+          """
+          set statement_timeout = '30s';
+          set lock_timeout = '10s';
+          set idle_in_transaction_session_timeout = '60s'
+          """);
+    }
+    return config;
+  }
+
+  /** Works in the thread's transaction where there is one, and commits each statement otherwise. */
+  public <T> T with(Function<Handle, T> work) {
+    Transaction transaction = current.get();
+    return transaction != null ? work.apply(transaction.handle()) : apart(work);
+  }
+
+  /** Works outside the thread's transaction; each statement is committed at once. */
+  public <T> T apart(Function<Handle, T> work) {
+    try (Handle handle = jdbi.open()) {
+      return work.apply(handle);
+    }
+  }
+
+  @Override
+  public <T> T in(Supplier<T> work) {
+    Transaction transaction = current.get();
+    return transaction != null ? transaction.join(work) : begin(work);
+  }
+
+  private <T> T begin(Supplier<T> work) {
+    T result;
+    Transaction transaction;
+    try (Handle handle = jdbi.open()) {
+      transaction = new Transaction(handle);
+      current.set(transaction);
+      result = transaction.whole(work);
+    } finally {
+      current.remove();
+    }
+    transaction.committed();
+    return result;
+  }
+
+  /**
+   * Runs {@code action} once the thread's transaction is committed; at once where there is none.
+   */
+  public void afterCommit(Runnable action) {
+    Transaction transaction = current.get();
+    if (transaction != null) {
+      transaction.afterCommit(action);
+    } else {
+      action.run();
+    }
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** Connections that know nothing of the threads' transactions. */
+  public DataSource dataSource() {
+    return pool;
+  }
+
+  @Override
+  public void close() {
+    if (!pool.isClosed() && Dialect.inMemory(settings.jdbcUrl())) {
+      // Nobody could come back to it by accident, and its memory is wanted.
+      apart(handle -> handle.execute("shutdown"));
+    }
+    pool.close();
+  }
+
+  private static Throwable root(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static String firstLine(Throwable e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return message
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+}

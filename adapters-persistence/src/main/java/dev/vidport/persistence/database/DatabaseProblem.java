@@ -1,0 +1,14 @@
+package dev.vidport.persistence.database;
+
+/** The database can't be used; the message says in one line what is wrong and what to do. */
+public final class DatabaseProblem extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  DatabaseProblem(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  DatabaseProblem(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.vidport.persistence.database;
+
+/**
+ * Which database to use.
+ *
+ * @param jdbcUrl {@code jdbc:h2:file:…}, {@code jdbc:h2:mem:…} or {@code jdbc:postgresql:…}
+ * @param user may be empty with H2
+ * @param password may be empty
+ * @param poolSize the most connections at a time; a thread in a transaction may need two
+ */
+public record DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
+  public DatabaseSettings {
+    if (poolSize < 2) {
+      throw new IllegalArgumentException("the database needs at least 2 connections");
+    }
+  }
+
+  /** The settings without the password, which belongs in no log. */
+  @Override
+  public String toString() {
+    return "DatabaseSettings[" + address() + ", pool of " + poolSize + "]";
+  }
+
+  /** The URL without its parameters, which may hold a password. */
+  String address() {
+    return jdbcUrl.split("[?;]", 2)[0];
+  }
+}

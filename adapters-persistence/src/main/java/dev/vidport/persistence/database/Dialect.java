@@ -1,0 +1,94 @@
+package dev.vidport.persistence.database;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Everything in which the databases differ. */
+public enum Dialect {
+  H2 {
+    @Override
+    String url(String jdbcUrl) {
+      Map<String, String> settings = new LinkedHashMap<>();
+      settings.put("MODE", "PostgreSQL");
+      settings.put("DATABASE_TO_LOWER", "TRUE");
+      settings.put("DEFAULT_NULL_ORDERING", "HIGH");
+      // H2 remembers 8 prepared statements a connection by default; there are more than that.
+      settings.put("QUERY_CACHE_SIZE", "64");
+      settings.put("LOCK_TIMEOUT", "10000");
+      if (inMemory(jdbcUrl)) {
+        // A pool replaces its connections now and then; the database has to outlive them.
+        settings.put("DB_CLOSE_DELAY", "-1");
+      } else {
+        // Lets a second process, such as an operator's command, use the file at the same time.
+        settings.put("AUTO_SERVER", "TRUE");
+        // By default H2 keeps commits of the last half second in memory, and a killed process loses
+        // them.
+        settings.put("WRITE_DELAY", "0");
+      }
+      StringBuilder url = new StringBuilder(jdbcUrl);
+      settings.forEach(
+          (name, value) -> {
+            if (!jdbcUrl.toUpperCase(Locale.ROOT).contains(";" + name + "=")) {
+              url.append(';').append(name).append('=').append(value);
+            }
+          });
+      return url.toString();
+    }
+
+    @Override
+    Map<String, String> words() {
+      return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
+    }
+
+    @Override
+    public String updateReturning(String column, String update) {
+      return "select " + column + " from final table (" + update + ")";
+    }
+  },
+
+  POSTGRESQL {
+    @Override
+    String url(String jdbcUrl) {
+      return jdbcUrl;
+    }
+
+    /** Ids compare byte by byte, which is faster than by the rules of a language. */
+    @Override
+    Map<String, String> words() {
+      return Map.of("ascii", "collate \"C\"", "text", "text", "bytes", "bytea");
+    }
+
+    @Override
+    public String updateReturning(String column, String update) {
+      return update + " returning " + column;
+    }
+  };
+
+  /** The URL with the settings that the SQL of this module counts on. */
+  abstract String url(String jdbcUrl);
+
+  /** What the migrations have to call differently. */
+  abstract Map<String, String> words();
+
+  /** A query that does {@code update} and answers {@code column} of the rows as they are then. */
+  public abstract String updateReturning(String column, String update);
+
+  /**
+   * @throws DatabaseProblem when it is neither
+   */
+  static Dialect of(DatabaseSettings settings) {
+    if (settings.jdbcUrl().startsWith("jdbc:h2:")) {
+      return H2;
+    }
+    if (settings.jdbcUrl().startsWith("jdbc:postgresql:")) {
+      return POSTGRESQL;
+    }
+    throw new DatabaseProblem(
+        "the database must be jdbc:h2:… or jdbc:postgresql:…, not " + settings.address());
+  }
+
+  static boolean inMemory(String jdbcUrl) {
+    return jdbcUrl.startsWith("jdbc:h2:mem:");
+  }
+}

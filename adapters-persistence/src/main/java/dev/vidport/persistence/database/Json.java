@@ -1,0 +1,51 @@
+package dev.vidport.persistence.database;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JSON in columns, made of records of this module alone, so that a change of the domain does
+ * not change what is stored. Fields that are unknown (a newer release wrote them) are passed over,
+ * fields that are missing are null.
+ */
+public final class Json {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .build();
+
+  private Json() {}
+
+  public static @Nullable String write(@Nullable Object row) {
+    try {
+      return row == null ? null : MAPPER.writeValueAsString(row);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static <T> @Nullable T read(@Nullable String json, Class<T> type) {
+    try {
+      return json == null ? null : MAPPER.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("a stored " + type.getSimpleName() + " is damaged", e);
+    }
+  }
+
+  public static Map<String, String> readMap(String json) {
+    try {
+      return MAPPER.readValue(json, new TypeReference<>() {});
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("stored pairs are damaged", e);
+    }
+  }
+}

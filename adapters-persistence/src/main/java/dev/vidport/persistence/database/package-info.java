@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.database;
+
+import org.jspecify.annotations.NullMarked;

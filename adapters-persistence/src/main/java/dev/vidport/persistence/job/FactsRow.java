@@ -1,0 +1,95 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a probe found, as it is stored. */
+record FactsRow(
+    String container,
+    long sizeBytes,
+    long startMicros,
+    long lengthMicros,
+    VideoRow video,
+    @Nullable AudioRow audio) {
+  static FactsRow of(SourceFacts facts) {
+    return new FactsRow(
+        facts.container(),
+        facts.sizeBytes(),
+        facts.startMicros(),
+        facts.lengthMicros(),
+        VideoRow.of(facts.video()),
+        facts.audio().map(AudioRow::of).orElse(null));
+  }
+
+  SourceFacts facts() {
+    return new SourceFacts(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video.facts(),
+        Optional.ofNullable(audio).map(AudioRow::facts));
+  }
+
+  record VideoRow(
+      int stream,
+      String codec,
+      String pixelFormat,
+      int width,
+      int height,
+      int rateNum,
+      int rateDen,
+      boolean constantRate,
+      long firstPtsMicros,
+      boolean interlaced,
+      boolean squarePixels,
+      String transfer,
+      String matrix) {
+    static VideoRow of(VideoFacts facts) {
+      return new VideoRow(
+          facts.stream(),
+          facts.codec(),
+          facts.pixelFormat(),
+          facts.width(),
+          facts.height(),
+          facts.rate().num(),
+          facts.rate().den(),
+          facts.constantRate(),
+          facts.firstPtsMicros(),
+          facts.interlaced(),
+          facts.squarePixels(),
+          facts.transfer().name(),
+          facts.matrix().name());
+    }
+
+    VideoFacts facts() {
+      return new VideoFacts(
+          stream,
+          codec,
+          pixelFormat,
+          width,
+          height,
+          new FrameRate(rateNum, rateDen),
+          constantRate,
+          firstPtsMicros,
+          interlaced,
+          squarePixels,
+          VideoFacts.Transfer.valueOf(transfer),
+          VideoFacts.Matrix.valueOf(matrix));
+    }
+  }
+
+  record AudioRow(int stream, String codec, int channels, int sampleRate) {
+    static AudioRow of(AudioFacts facts) {
+      return new AudioRow(facts.stream(), facts.codec(), facts.channels(), facts.sampleRate());
+    }
+
+    AudioFacts facts() {
+      return new AudioFacts(stream, codec, channels, sampleRate);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Render jobs in the tables {@code render_job} and {@code render_chunk}. */
+public final class JdbcRenderJobs implements RenderJobs {
+  private final Database database;
+
+  public JdbcRenderJobs(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void insert(RenderJob job) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into render_job (id, account_id, video_id, created_at, done, ended)
+                    values (:id, :account, :video, :createdAt, :done, false)
+                    """)
+                .bind("id", job.id().value())
+                .bind("account", job.account().value())
+                .bind("video", job.video().value())
+                .bind("createdAt", job.createdAt())
+                .bind("done", StepText.NONE)
+                .execute());
+  }
+
+  /** A failed step waits in the queue; it no longer does once it is picked again. */
+  @Override
+  public Optional<RenderJob> find(JobId id) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id, account_id, video_id, created_at, started_at, facts, plan,
+                           length_micros, done,
+                           (select sum(video_seconds) from render_chunk where job_id = job.id)
+                             as video_seconds,
+                           exists (select 1 from step_execution
+                                   where job_id = job.id and not picked
+                                     and consecutive_failures > 0) as redrive
+                    from render_job job where id = :id
+                    """)
+                .bind("id", id.value())
+                .map((row, context) -> read(id, row))
+                .findOne());
+  }
+
+  private static RenderJob read(JobId id, ResultSet row) throws SQLException {
+    Optional<RenderPlan> plan =
+        Optional.ofNullable(Json.read(row.getString("plan"), PlanRow.class)).map(PlanRow::plan);
+    return new RenderJob(
+        id,
+        new AccountId(row.getString("account_id")),
+        new VideoId(row.getString("video_id")),
+        Rows.instant(row, "created_at"),
+        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Optional.ofNullable(Json.read(row.getString("facts"), FactsRow.class)).map(FactsRow::facts),
+        plan,
+        length(row),
+        progress(
+            plan, StepText.parseDone(id, row.getString("done")), row.getDouble("video_seconds")),
+        row.getBoolean("redrive"));
+  }
+
+  private static OptionalLong length(ResultSet row) throws SQLException {
+    long length = row.getLong("length_micros");
+    return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(length);
+  }
+
+  private static Progress progress(Optional<RenderPlan> plan, Set<Step> done, double videoSeconds) {
+    return new Progress(
+        plan.isPresent(),
+        plan.map(known -> known.chunks().size()).orElse(0),
+        (int) done.stream().filter(step -> step.kind() == StepKind.CHUNK).count(),
+        done.stream().anyMatch(step -> step.kind() == StepKind.AUDIO),
+        videoSeconds,
+        plan.map(known -> known.top().label()));
+  }
+
+  @Override
+  public void started(JobId id, Instant at) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    "update render_job set started_at = :at where id = :id and started_at is null")
+                .bind("id", id.value())
+                .bind("at", at)
+                .execute());
+  }
+
+  @Override
+  public void saveFacts(JobId id, SourceFacts facts) {
+    save(id, "facts", Json.write(FactsRow.of(facts)));
+  }
+
+  @Override
+  public void savePlan(JobId id, RenderPlan plan) {
+    save(id, "plan", Json.write(PlanRow.of(plan)));
+  }
+
+  @Override
+  public void saveLength(JobId id, long lengthMicros) {
+    save(id, "length_micros", lengthMicros);
+  }
+
+  private void save(JobId id, String column, Object value) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate("update render_job set %s = :value where id = :id".formatted(column))
+                .bind("id", id.value())
+                .bind("value", value)
+                .execute());
+  }
+
+  @Override
+  public void progress(JobId id, int chunk, double videoSeconds) {
+    String update =
+        """
+        update render_chunk set video_seconds = :seconds where job_id = :job and chunk = :chunk
+        """;
+    String insert =
+        """
+        insert into render_chunk (job_id, chunk, video_seconds) values (:job, :chunk, :seconds)
+        on conflict do nothing
+        """;
+    if (write(update, id, chunk, videoSeconds) == 0) {
+      write(insert, id, chunk, videoSeconds);
+    }
+  }
+
+  private int write(String sql, JobId id, int chunk, double videoSeconds) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(sql)
+                .bind("job", id.value())
+                .bind("chunk", chunk)
+                .bind("seconds", videoSeconds)
+                .execute());
+  }
+}

@@ -1,0 +1,196 @@
+package dev.vidport.persistence.job;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.Steps;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The queue of steps, and, once {@link #start started}, a worker on it. db-scheduler hands steps
+ * out to hosts and notices dead ones; what a step leaves behind is stored in one transaction with
+ * its removal from the queue, so that it counts once however often it ran.
+ */
+public final class JobEngine implements Steps, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
+
+  /** What a step that was told to stop may take for it. */
+  private static final Duration STEP_STOPS = Duration.ofSeconds(10);
+
+  /** Fractions of the threads: look for more as soon as one is free, and take no more than run. */
+  private static final double ALL_BUT_ONE = 0.999;
+
+  private static final double ALL = 1;
+
+  private static final int RECURRING_THREADS = 2;
+  private static final int MISSED_HEARTBEATS = 4;
+
+  private final Database database;
+  private final JobEngineSettings settings;
+  private final Clock clock;
+  private final StepQueue queue;
+  private final RunningSteps running;
+  private final List<RecurringTask<?>> recurring = new ArrayList<>();
+  private volatile @Nullable Started started;
+
+  public JobEngine(Database database, JobEngineSettings settings, Clock clock) {
+    this.database = database;
+    this.settings = settings;
+    this.clock = clock;
+    this.queue = new StepQueue(database, clock);
+    this.running = new RunningSteps(queue, settings.slots());
+  }
+
+  @Override
+  public void enqueue(Step step) {
+    database.run(
+        () ->
+            queue
+                .lock(step.job())
+                .filter(done -> !done.contains(step))
+                .ifPresent(
+                    notDone -> {
+                      queue.add(List.of(step));
+                      database.afterCommit(this::wake);
+                    }));
+  }
+
+  @Override
+  public int cancel(JobId job) {
+    return database.in(
+        () -> {
+          queue.end(job);
+          int steps = queue.drop(job);
+          database.afterCommit(running::stopLostNow);
+          return steps;
+        });
+  }
+
+  /**
+   * Has {@code action} run on one started host at a time, {@code period} after it last ended. To be
+   * called before {@link #start}.
+   *
+   * @param name stable name of the work, at most 100 characters
+   */
+  public void every(String name, Duration period, Runnable action) {
+    recurring.add(
+        Tasks.recurring(name, FixedDelay.of(period)).execute((instance, context) -> action.run()));
+  }
+
+  /** Begins to work on steps, first on those that a former process of this host was at. */
+  public synchronized void start(StepHandler handler) {
+    if (started != null) {
+      throw new IllegalStateException("the job engine is started already");
+    }
+    new WorkFolders(settings.workRoot()).sweep();
+    int crashed = queue.releaseCrashed(settings.host());
+    if (crashed > 0) {
+      LOG.info("{} steps that a former process of this host was at will run again", crashed);
+    }
+    StepRunner runner =
+        new StepRunner(database, queue, running, handler, settings, clock, this::wake);
+    Scheduler steps =
+        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", List.of(task(runner))).build();
+    Optional<Scheduler> sweeps = recurring.isEmpty() ? Optional.empty() : Optional.of(recurring());
+    started = new Started(runner, steps, sweeps);
+    running.start();
+    steps.start();
+    sweeps.ifPresent(Scheduler::start);
+  }
+
+  /** The row is gone or changed by the time the step ends, so db-scheduler has nothing to do. */
+  private CustomTask<Void> task(StepRunner runner) {
+    return Tasks.custom(StepQueue.TASK, Void.class)
+        .onDeadExecution(
+            (dead, operations) ->
+                queue.retry(
+                    Claim.of(dead.getExecution()),
+                    dead.getExecution().consecutiveFailures + 1,
+                    clock.instant()))
+        .onFailure((failure, operations) -> LOG.error("a step ended in an unexpected way"))
+        .execute(
+            (instance, context) -> {
+              runner.run(Claim.of(context.getExecution()));
+              return (complete, operations) -> {};
+            });
+  }
+
+  private Scheduler recurring() {
+    return scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
+        .startTasks(List.copyOf(recurring))
+        .build();
+  }
+
+  private SchedulerBuilder scheduler(String table, int threads, String name, List<Task<?>> tasks) {
+    // H2 has "for update skip locked" as well, though not PostgreSQL's way to do it in one
+    // statement.
+    boolean inTwoStatements = database.dialect() == Dialect.H2;
+    return Scheduler.create(database.dataSource(), tasks)
+        .jdbcCustomization(new PostgreSqlJdbcCustomization(inTwoStatements, false))
+        .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
+        .tableName(table)
+        .schedulerName(new SchedulerName.Fixed(settings.host()))
+        .threads(threads)
+        .executorService(CalmThreads.pool(name, threads))
+        .dueExecutor(CalmThreads.pool(name + "-poll", 1))
+        .housekeeperExecutor(CalmThreads.scheduler(name + "-heartbeat", 2))
+        .pollingInterval(settings.pollInterval())
+        .heartbeatInterval(settings.heartbeat())
+        .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+        .shutdownMaxWait(STEP_STOPS)
+        .clock(clock::instant);
+  }
+
+  private void wake() {
+    Started now = started;
+    if (now != null) {
+      now.steps.triggerCheckForDueExecutions();
+    }
+  }
+
+  /**
+   * Takes no more steps, lets the running ones finish for a while, and then stops them; those run
+   * again, on whichever host is next.
+   */
+  @Override
+  public synchronized void close() {
+    Started now = started;
+    if (now != null) {
+      now.runner.closing();
+      now.steps.pause();
+      try {
+        if (!running.awaitNone(settings.closingGrace())) {
+          running.stopAll();
+          running.awaitNone(STEP_STOPS);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        running.stopAll();
+      }
+      now.sweeps.ifPresent(Scheduler::stop);
+      now.steps.stop();
+      started = null;
+    }
+    running.close();
+  }
+
+  private record Started(StepRunner runner, Scheduler steps, Optional<Scheduler> sweeps) {}
+}

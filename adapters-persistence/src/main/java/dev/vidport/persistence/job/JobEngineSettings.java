@@ -1,0 +1,55 @@
+package dev.vidport.persistence.job;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * How a host works on steps.
+ *
+ * @param host name of this host, at most 50 characters: unlike that of any host that runs at the
+ *     same time, and the same after a restart, so that it takes up again what it was at
+ * @param slots steps at a time
+ * @param pollInterval how often to look for steps of other hosts; its own start at once
+ * @param heartbeat how often to show that this host lives; after 4 missed ones its steps go to
+ *     others
+ * @param workRoot folder of this host's own for the work folders of its steps
+ * @param maxTries after so many failed tries a step is given up
+ * @param firstRetry wait after the first failed try; four times as long after each further one
+ * @param closingGrace how long a closing engine lets its running steps finish
+ */
+public record JobEngineSettings(
+    String host,
+    int slots,
+    Duration pollInterval,
+    Duration heartbeat,
+    Path workRoot,
+    int maxTries,
+    Duration firstRetry,
+    Duration closingGrace) {
+  public JobEngineSettings {
+    if (host.isEmpty() || host.length() > 50 || slots < 1 || maxTries < 1) {
+      throw new IllegalArgumentException("a job engine needs a short host name, slots and tries");
+    }
+  }
+
+  /** With these a step of a dead host goes on after at most 36 seconds. */
+  public static JobEngineSettings defaults(String host, int slots, Path workRoot) {
+    return new JobEngineSettings(
+        host,
+        slots,
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(6),
+        workRoot,
+        5,
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(10));
+  }
+
+  /**
+   * @param failures failed tries so far, at least 1
+   */
+  Duration retryAfter(int failures) {
+    // The exponent is bounded so that no setting of tries makes it overflow.
+    return firstRetry.multipliedBy(1L << 2 * Math.min(failures - 1, 10));
+  }
+}

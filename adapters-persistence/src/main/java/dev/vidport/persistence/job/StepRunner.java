@@ -1,0 +1,175 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepHandler.Reason;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs a picked step and writes down what became of it. */
+final class StepRunner {
+  private static final Logger LOG = LoggerFactory.getLogger(StepRunner.class);
+
+  private final Database database;
+  private final StepQueue queue;
+  private final RunningSteps running;
+  private final WorkFolders folders;
+  private final StepHandler handler;
+  private final JobEngineSettings settings;
+  private final Clock clock;
+  private final Runnable wake;
+  private volatile boolean closing;
+
+  /**
+   * @param wake has the scheduler look for due steps
+   */
+  StepRunner(
+      Database database,
+      StepQueue queue,
+      RunningSteps running,
+      StepHandler handler,
+      JobEngineSettings settings,
+      Clock clock,
+      Runnable wake) {
+    this.database = database;
+    this.queue = queue;
+    this.running = running;
+    this.folders = new WorkFolders(settings.workRoot());
+    this.handler = handler;
+    this.settings = settings;
+    this.clock = clock;
+    this.wake = wake;
+  }
+
+  /** Puts steps back that are picked from now on. */
+  void closing() {
+    closing = true;
+  }
+
+  /** Never throws: what can't be written down now is found by the check for dead hosts. */
+  void run(Claim claim) {
+    try {
+      if (closing) {
+        queue.release(claim);
+      } else if (claim.failures() >= settings.maxTries()) {
+        giveUp(claim, Reason.EXHAUSTED, new WorkerDied());
+      } else {
+        runAndCommit(claim);
+      }
+    } catch (StepLost e) {
+      LOG.debug("{}: {}", claim.step(), e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.error("could not write down the end of {}; it will run again", claim.step(), e);
+    }
+  }
+
+  private void runAndCommit(Claim claim) {
+    try (RunningStep step = new RunningStep(claim, folders, running.killer())) {
+      running.add(step);
+      try {
+        runWithin(step);
+      } catch (StepLost e) {
+        throw e;
+      } catch (Throwable fault) {
+        // Errors too: a step that makes the process run out of memory has failed like any other.
+        failed(step, fault);
+      } finally {
+        running.remove(step);
+      }
+    }
+  }
+
+  private void runWithin(RunningStep step) throws Exception {
+    Step what = step.claim().step();
+    Future<?> timer = running.limit(step, handler.limit(what));
+    StepHandler.Result result;
+    try {
+      result = handler.run(what, step);
+    } finally {
+      timer.cancel(false);
+    }
+    commit(step.claim(), result);
+  }
+
+  private void commit(Claim claim, StepHandler.Result result) {
+    database.run(
+        () -> {
+          Optional<Set<Step>> done = queue.markDone(claim.step());
+          if (done.isEmpty() || !queue.remove(claim)) {
+            throw new StepLost();
+          }
+          result.commit();
+          if (result.goesOn()) {
+            goOn(claim.step(), done.get());
+          } else {
+            end(claim.step());
+          }
+        });
+  }
+
+  private void goOn(Step step, Set<Step> done) {
+    var next = handler.after(step, done).stream().filter(other -> !done.contains(other)).toList();
+    if (!next.isEmpty()) {
+      queue.add(next);
+      database.afterCommit(wake);
+    }
+  }
+
+  private void end(Step step) {
+    queue.end(step.job());
+    if (queue.drop(step.job()) > 0) {
+      database.afterCommit(running::stopLostNow);
+    }
+  }
+
+  private void failed(RunningStep step, Throwable fault) {
+    Claim claim = step.claim();
+    StopReason reason = step.reason().orElse(null);
+    if (reason == null) {
+      retry(claim, fault);
+      return;
+    }
+    switch (reason) {
+      case LOST -> LOG.debug("{} stopped: it was cancelled or taken over", claim.step());
+      case TIME_LIMIT -> giveUp(claim, Reason.TIMED_OUT, fault);
+      case SHUTDOWN -> queue.release(claim);
+    }
+  }
+
+  private void retry(Claim claim, Throwable fault) {
+    int failures = claim.failures() + 1;
+    if (failures >= settings.maxTries()) {
+      LOG.warn("{} failed for the last time", claim.step(), fault);
+      giveUp(claim, Reason.EXHAUSTED, fault);
+    } else {
+      LOG.warn("{} failed, try {} of {}", claim.step(), failures, settings.maxTries(), fault);
+      queue.retry(claim, failures, clock.instant().plus(settings.retryAfter(failures)));
+    }
+  }
+
+  private void giveUp(Claim claim, Reason reason, Throwable last) {
+    try {
+      database.run(
+          () -> {
+            if (!queue.end(claim.step().job()) || !queue.remove(claim)) {
+              throw new StepLost();
+            }
+            if (queue.drop(claim.step().job()) > 0) {
+              database.afterCommit(running::stopLostNow);
+            }
+            handler.gaveUp(claim.step(), reason, last);
+          });
+    } catch (StepLost e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.error("could not give {} up; will try again", claim.step(), e);
+      int failures = Math.max(claim.failures(), 1);
+      queue.retry(claim, settings.maxTries(), clock.instant().plus(settings.retryAfter(failures)));
+    }
+  }
+}

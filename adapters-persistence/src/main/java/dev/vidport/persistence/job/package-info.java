@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.job;
+
+import org.jspecify.annotations.NullMarked;

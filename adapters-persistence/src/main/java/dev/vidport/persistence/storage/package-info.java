@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.storage;
+
+import org.jspecify.annotations.NullMarked;

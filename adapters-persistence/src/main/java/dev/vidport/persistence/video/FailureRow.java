@@ -1,0 +1,14 @@
+package dev.vidport.persistence.video;
+
+import dev.vidport.domain.render.Failure;
+
+/** Why there is no output, as it is stored. */
+record FailureRow(String code, String message) {
+  static FailureRow of(Failure failure) {
+    return new FailureRow(failure.code(), failure.message());
+  }
+
+  Failure failure() {
+    return new Failure(code, message);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vidport.persistence.video;
+
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.Trim;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Processing options as they are stored. */
+record OptionsRow(int maxHeight, @Nullable TrimRow trim, boolean deleteOriginal) {
+  static OptionsRow of(RenderOptions options) {
+    return new OptionsRow(
+        options.maxHeight(),
+        options.trim().map(trim -> new TrimRow(trim.start(), trim.end().orElse(null))).orElse(null),
+        options.deleteOriginal());
+  }
+
+  RenderOptions options() {
+    return new RenderOptions(
+        maxHeight,
+        Optional.ofNullable(trim).map(row -> new Trim(row.start, Optional.ofNullable(row.end))),
+        deleteOriginal);
+  }
+
+  record TrimRow(double start, @Nullable Double end) {}
+}

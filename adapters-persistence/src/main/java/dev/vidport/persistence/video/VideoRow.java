@@ -1,0 +1,155 @@
+package dev.vidport.persistence.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.video.VideoState;
+import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A row of {@code video}; JSON columns as text. */
+public record VideoRow(
+    String id,
+    String accountId,
+    Instant createdAt,
+    long revision,
+    String state,
+    String fileName,
+    long sizeBytes,
+    @Nullable String options,
+    @Nullable String metadata,
+    @Nullable String upload,
+    @Nullable String jobId,
+    @Nullable Instant submittedAt,
+    @Nullable String outcome,
+    @Nullable Instant endedAt,
+    @Nullable String output,
+    @Nullable String failure,
+    boolean originalDeleted) {
+  /** Every column, in the order of this record. */
+  static final String COLUMNS =
+      """
+      id, account_id, created_at, revision, state, file_name, size_bytes, options, metadata,
+      upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted
+      """;
+
+  static VideoRow of(Video video) {
+    if (video instanceof Uploading uploading) {
+      return row(video, UploadRow.of(uploading.source()), null, null, null);
+    } else if (video instanceof ReadyToStart ready) {
+      return row(video, UploadRow.of(ready.source()), null, null, null);
+    } else if (video instanceof Submitted submitted) {
+      return row(video, null, submitted.job(), submitted.submittedAt(), null);
+    } else if (video instanceof Ended ended) {
+      return row(video, null, ended.job(), ended.submittedAt(), ended);
+    }
+    throw new IllegalStateException("a state of video that is not stored: " + video.state());
+  }
+
+  private static VideoRow row(
+      Video video,
+      @Nullable UploadRow upload,
+      @Nullable JobId job,
+      @Nullable Instant submittedAt,
+      @Nullable Ended ended) {
+    VideoDetails details = video.details();
+    Optional<Ended> end = Optional.ofNullable(ended);
+    return new VideoRow(
+        details.id().value(),
+        details.account().value(),
+        details.createdAt(),
+        details.revision(),
+        video.state().name(),
+        details.fileName(),
+        details.sizeBytes(),
+        Json.write(OptionsRow.of(details.options())),
+        Json.write(details.metadata().pairs()),
+        Json.write(upload),
+        job == null ? null : job.value(),
+        submittedAt,
+        end.map(Ended::outcome).map(Outcome::name).orElse(null),
+        end.map(Ended::endedAt).orElse(null),
+        Json.write(end.flatMap(Ended::output).map(OutputRow::of).orElse(null)),
+        Json.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
+        end.map(Ended::originalDeleted).orElse(false));
+  }
+
+  static VideoRow read(ResultSet row) throws SQLException {
+    return new VideoRow(
+        row.getString("id"),
+        row.getString("account_id"),
+        Rows.instant(row, "created_at"),
+        row.getLong("revision"),
+        row.getString("state"),
+        row.getString("file_name"),
+        row.getLong("size_bytes"),
+        row.getString("options"),
+        row.getString("metadata"),
+        row.getString("upload"),
+        row.getString("job_id"),
+        Rows.nullableInstant(row, "submitted_at"),
+        row.getString("outcome"),
+        Rows.nullableInstant(row, "ended_at"),
+        row.getString("output"),
+        row.getString("failure"),
+        row.getBoolean("original_deleted"));
+  }
+
+  Video video() {
+    return switch (VideoState.valueOf(state)) {
+      case UPLOADING -> new Uploading(details(), read(upload, UploadRow.class).session());
+      case READY_TO_START -> new ReadyToStart(details(), read(upload, UploadRow.class).session());
+      case SUBMITTED -> outcome == null ? submitted() : ended();
+    };
+  }
+
+  private Submitted submitted() {
+    return new Submitted(details(), job(), Objects.requireNonNull(submittedAt));
+  }
+
+  private Ended ended() {
+    return new Ended(
+        details(),
+        job(),
+        Objects.requireNonNull(submittedAt),
+        Outcome.valueOf(Objects.requireNonNull(outcome)),
+        Objects.requireNonNull(endedAt),
+        Optional.ofNullable(Json.read(output, OutputRow.class)).map(OutputRow::output),
+        Optional.ofNullable(Json.read(failure, FailureRow.class)).map(FailureRow::failure),
+        originalDeleted);
+  }
+
+  private VideoDetails details() {
+    return new VideoDetails(
+        new VideoId(id),
+        new AccountId(accountId),
+        createdAt,
+        revision,
+        fileName,
+        sizeBytes,
+        read(options, OptionsRow.class).options(),
+        new Metadata(Json.readMap(Objects.requireNonNull(metadata))));
+  }
+
+  private JobId job() {
+    return new JobId(Objects.requireNonNull(jobId));
+  }
+
+  private static <T> T read(@Nullable String json, Class<T> type) {
+    return Objects.requireNonNull(Json.read(json, type));
+  }
+}

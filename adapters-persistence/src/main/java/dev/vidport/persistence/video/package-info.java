@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.video;
+
+import org.jspecify.annotations.NullMarked;

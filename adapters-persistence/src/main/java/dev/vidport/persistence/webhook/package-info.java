@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.webhook;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+package dev.vidport.persistence.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.access.ApiKeys;
+import dev.vidport.usecases.access.ApiKeysContract;
+import dev.vidport.usecases.account.Accounts;
+import java.time.Instant;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+final class JdbcApiKeysTest {
+  @Nested
+  final class InMemory extends Contract {
+    InMemory() {
+      super(TestDatabase.H2_MEMORY);
+    }
+  }
+
+  @Nested
+  final class OnAFile extends Contract {
+    OnAFile() {
+      super(TestDatabase.H2_FILE);
+    }
+  }
+
+  @Nested
+  final class OnPostgres extends Contract {
+    OnPostgres() {
+      super(TestDatabase.POSTGRESQL);
+    }
+  }
+
+  abstract static class Contract extends ApiKeysContract {
+    private final Database database;
+    private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
+
+    Contract(TestDatabase kind) {
+      database = kind.emptied();
+    }
+
+    @Override
+    protected ApiKeys keys() {
+      return new JdbcApiKeys(database);
+    }
+
+    @Override
+    protected Accounts accounts() {
+      return new JdbcAccounts(database);
+    }
+
+    @Test
+    void aUseIsStoredOnceAMinute() {
+      ApiKey key = stored(AT, false);
+      ApiKeys keys = keys();
+      keys.used(key.id(), AT);
+      keys.used(key.id(), AT.plusSeconds(59));
+      assertThat(lastUse(key)).isEqualTo(AT);
+
+      keys.used(key.id(), AT.plusSeconds(60));
+      assertThat(lastUse(key)).isEqualTo(AT.plusSeconds(60));
+    }
+
+    @Test
+    void aUseOnAnotherHostCountsForTheMinuteToo() {
+      ApiKey key = stored(AT, false);
+
+      keys().used(key.id(), AT);
+      keys().used(key.id(), AT.plusSeconds(30));
+
+      assertThat(lastUse(key)).isEqualTo(AT);
+    }
+
+    private Instant lastUse(ApiKey key) {
+      return database.with(
+          handle ->
+              handle
+                  .createQuery("select last_used_at from api_key where id = :id")
+                  .bind("id", key.id().value())
+                  .map((row, context) -> Rows.instant(row, "last_used_at"))
+                  .one());
+    }
+  }
+}

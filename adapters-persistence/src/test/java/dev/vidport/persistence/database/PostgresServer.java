@@ -1,0 +1,65 @@
+package dev.vidport.persistence.database;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+/** A PostgreSQL server of a test's own, on loopback. */
+public final class PostgresServer implements AutoCloseable {
+  private static final String USER = "postgres";
+
+  private final EmbeddedPostgres server;
+
+  private PostgresServer(EmbeddedPostgres server) {
+    this.server = server;
+  }
+
+  public static PostgresServer start() throws IOException {
+    return new PostgresServer(
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start());
+  }
+
+  /** Address of a database that is there from the start, and empty. */
+  public String jdbcUrl() {
+    return jdbcUrl("postgres");
+  }
+
+  public String jdbcUrl(String database) {
+    return "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
+  }
+
+  public String user() {
+    return USER;
+  }
+
+  public String password() {
+    return "";
+  }
+
+  /** Makes another empty database and answers its address. */
+  public String create(String database) throws SQLException {
+    try (Connection connection = server.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create database " + database);
+    }
+    return jdbcUrl(database);
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+
+  /** Runs a server and prints its address, until the input ends. */
+  public static void main(String[] arguments) throws IOException {
+    try (PostgresServer server = start()) {
+      System.out.println(server.jdbcUrl() + "?user=" + server.user());
+      while (System.in.read() >= 0) {
+        // What is typed does not matter.
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.vidport.persistence.database;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The databases that everything here is tested on. Each is opened once for all tests. */
+public enum TestDatabase {
+  H2_MEMORY {
+    @Override
+    public DatabaseSettings fresh() {
+      return new DatabaseSettings("jdbc:h2:mem:test" + COUNT.incrementAndGet(), "", "", POOL);
+    }
+  },
+
+  H2_FILE {
+    @Override
+    public DatabaseSettings fresh() {
+      return new DatabaseSettings("jdbc:h2:file:" + folder().resolve("vidport"), "", "", POOL);
+    }
+  },
+
+  POSTGRESQL {
+    @Override
+    public DatabaseSettings fresh() {
+      PostgresServer server = Server.RUNNING;
+      try {
+        String url = server.create("test" + COUNT.incrementAndGet());
+        return new DatabaseSettings(url, server.user(), server.password(), POOL);
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  };
+
+  private static final int POOL = 12;
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static final List<String> TABLES =
+      List.of(
+          "api_key",
+          "account",
+          "idempotency_key",
+          "rate_bucket",
+          "video",
+          "video_pair",
+          "video_deleted",
+          "render_job",
+          "render_chunk",
+          "step_execution",
+          "recurring_execution",
+          "outbox",
+          "cleanup",
+          "signing_key");
+
+  private @Nullable Database opened;
+
+  /** Where to open a database that nobody has used yet. */
+  public abstract DatabaseSettings fresh();
+
+  /** The shared database of this kind, with nothing in it. */
+  public synchronized Database emptied() {
+    if (opened == null) {
+      Database database = Database.open(fresh());
+      Runtime.getRuntime().addShutdownHook(new Thread(database::close));
+      opened = database;
+    }
+    opened.with(
+        handle -> {
+          TABLES.forEach(table -> handle.execute("delete from " + table));
+          return TABLES;
+        });
+    return opened;
+  }
+
+  /** A folder that goes when the tests end. */
+  public static Path folder() {
+    try {
+      Path folder = Files.createTempDirectory("vidport-test");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      System.err.println("left behind: " + folder + " (" + e + ")");
+    }
+  }
+
+  /** Started by the first test that needs it, and ended with the tests. */
+  private static final class Server {
+    static final PostgresServer RUNNING = start();
+
+    private static PostgresServer start() {
+      try {
+        return PostgresServer.start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepsContract;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+
+final class JobEngineQueueTest {
+  @Nested
+  final class InMemory extends Contract {
+    InMemory() {
+      super(TestDatabase.H2_MEMORY);
+    }
+  }
+
+  @Nested
+  final class OnAFile extends Contract {
+    OnAFile() {
+      super(TestDatabase.H2_FILE);
+    }
+  }
+
+  @Nested
+  final class OnPostgres extends Contract {
+    OnPostgres() {
+      super(TestDatabase.POSTGRESQL);
+    }
+  }
+
+  abstract static class Contract extends StepsContract {
+    private final Database database;
+    private final JobEngine engine;
+
+    Contract(TestDatabase kind) {
+      database = kind.emptied();
+      engine =
+          new JobEngine(
+              database,
+              JobEngineSettings.defaults("host", 2, TestDatabase.folder()),
+              Clock.systemUTC());
+    }
+
+    @Override
+    protected Steps steps() {
+      return engine;
+    }
+
+    @Override
+    protected RenderJobs jobs() {
+      return new JdbcRenderJobs(database);
+    }
+
+    @Override
+    protected Transactions transactions() {
+      return database;
+    }
+
+    @AfterEach
+    void close() {
+      engine.close();
+    }
+  }
+}

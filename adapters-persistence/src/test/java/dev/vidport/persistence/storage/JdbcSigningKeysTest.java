@@ -1,0 +1,43 @@
+package dev.vidport.persistence.storage;
+
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.storage.SigningKeys;
+import dev.vidport.usecases.storage.SigningKeysContract;
+import org.junit.jupiter.api.Nested;
+
+final class JdbcSigningKeysTest {
+  @Nested
+  final class InMemory extends Contract {
+    InMemory() {
+      super(TestDatabase.H2_MEMORY);
+    }
+  }
+
+  @Nested
+  final class OnAFile extends Contract {
+    OnAFile() {
+      super(TestDatabase.H2_FILE);
+    }
+  }
+
+  @Nested
+  final class OnPostgres extends Contract {
+    OnPostgres() {
+      super(TestDatabase.POSTGRESQL);
+    }
+  }
+
+  abstract static class Contract extends SigningKeysContract {
+    private final Database database;
+
+    Contract(TestDatabase kind) {
+      database = kind.emptied();
+    }
+
+    @Override
+    protected SigningKeys keys() {
+      return new JdbcSigningKeys(database);
+    }
+  }
+}

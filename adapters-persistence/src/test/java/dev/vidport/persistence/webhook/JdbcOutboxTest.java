@@ -1,0 +1,60 @@
+package dev.vidport.persistence.webhook;
+
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.webhook.Outbox;
+import dev.vidport.usecases.webhook.OutboxContract;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+
+final class JdbcOutboxTest {
+  @Nested
+  final class InMemory extends Contract {
+    InMemory() {
+      super(TestDatabase.H2_MEMORY);
+    }
+  }
+
+  @Nested
+  final class OnAFile extends Contract {
+    OnAFile() {
+      super(TestDatabase.H2_FILE);
+    }
+  }
+
+  @Nested
+  final class OnPostgres extends Contract {
+    OnPostgres() {
+      super(TestDatabase.POSTGRESQL);
+    }
+  }
+
+  abstract static class Contract extends OutboxContract {
+    private final Database database;
+
+    Contract(TestDatabase kind) {
+      database = kind.emptied();
+    }
+
+    @Override
+    protected Outbox outbox() {
+      return new JdbcOutbox(database);
+    }
+
+    @Override
+    protected Transactions transactions() {
+      return database;
+    }
+
+    @Override
+    protected List<String> waiting() {
+      return database.with(
+          handle ->
+              handle
+                  .createQuery("select id from outbox order by created_at")
+                  .mapTo(String.class)
+                  .list());
+    }
+  }
+}
