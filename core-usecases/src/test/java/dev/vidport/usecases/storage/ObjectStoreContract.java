@@ -76,11 +76,11 @@ public abstract class ObjectStoreContract extends StoreContract {
     ObjectKey misleading = video.child("captions.txt");
 
     store.objects().put(bare, bytes(3), "video/quicktime");
-    store.objects().put(misleading, bytes(3), "text/plain; charset=utf-8");
+    store.objects().put(misleading, bytes(3), "application/x-subrip");
 
     assertThat(store.objects().stat(bare).orElseThrow().contentType()).isEqualTo("video/quicktime");
     assertThat(store.objects().stat(misleading).orElseThrow().contentType())
-        .isEqualTo("text/plain; charset=utf-8");
+        .isEqualTo("application/x-subrip");
   }
 
   @Test

@@ -1,0 +1,33 @@
+package dev.vidport.storage.s3;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/** The header that names a download (RFC 6266, with the encoding of RFC 8187). */
+final class ContentDisposition {
+  private static final String PLAIN =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~";
+
+  private ContentDisposition() {}
+
+  static String attachment(String fileName) {
+    return "attachment; filename=\"%s\"; filename*=UTF-8''%s"
+        .formatted(ascii(fileName), encoded(fileName));
+  }
+
+  /** For clients that know no other: what could be read in two ways is left out. */
+  private static String ascii(String fileName) {
+    return fileName.replaceAll("[^ -~]|[\"\\\\%]", "_");
+  }
+
+  private static String encoded(String fileName) {
+    StringBuilder text = new StringBuilder();
+    for (byte b : fileName.getBytes(UTF_8)) {
+      if (PLAIN.indexOf(b) >= 0) {
+        text.append((char) b);
+      } else {
+        text.append('%').append("%02X".formatted(b));
+      }
+    }
+    return text.toString();
+  }
+}

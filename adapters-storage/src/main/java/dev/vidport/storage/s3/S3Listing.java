@@ -1,0 +1,53 @@
+package dev.vidport.storage.s3;
+
+import dev.vidport.usecases.storage.ObjectKey;
+import io.minio.ListObjectsArgs;
+import io.minio.Result;
+import io.minio.messages.Item;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lists what lies below a key. */
+final class S3Listing {
+  /** Far more than a video has; who wants all takes them in turns. */
+  static final int MOST = 10_000;
+
+  private final Bucket bucket;
+
+  S3Listing(Bucket bucket) {
+    this.bucket = bucket;
+  }
+
+  record Found(String name, long size, String etag, Instant modifiedAt) {}
+
+  /** Up to {@link #MOST} objects below {@code root}, page by page. */
+  List<Found> below(ObjectKey root) throws IOException {
+    return bucket.calls().runBlocking("list objects", () -> pages(root));
+  }
+
+  // The client's iterator declares every exception there is.
+  private List<Found> pages(ObjectKey root) throws Exception {
+    List<Found> found = new ArrayList<>();
+    ListObjectsArgs list =
+        ListObjectsArgs.builder()
+            .bucket(bucket.name())
+            .prefix(root.value() + "/")
+            .recursive(true)
+            .build();
+    for (Result<Item> result : bucket.client().listObjects(list)) {
+      Item item = result.get();
+      found.add(
+          new Found(
+              item.objectName(),
+              item.size(),
+              Tags.plain(item.etag()),
+              item.lastModified().toInstant()));
+      if (found.size() == MOST) {
+        break;
+      }
+    }
+    return found;
+  }
+}

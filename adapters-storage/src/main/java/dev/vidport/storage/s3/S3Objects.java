@@ -1,0 +1,167 @@
+package dev.vidport.storage.s3;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ContentTypes;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.StoredObject;
+import io.minio.GetObjectArgs;
+import io.minio.PutObjectArgs;
+import io.minio.StatObjectArgs;
+import io.minio.StatObjectResponse;
+import io.minio.UploadObjectArgs;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes and reads objects. */
+final class S3Objects {
+  private final Bucket bucket;
+  private final S3Multipart multipart;
+  private final S3Listing listing;
+
+  S3Objects(Bucket bucket, S3Multipart multipart, S3Listing listing) {
+    this.bucket = bucket;
+    this.multipart = multipart;
+    this.listing = listing;
+  }
+
+  void put(ObjectKey key, byte[] content, String contentType) throws IOException {
+    bucket
+        .calls()
+        .run(
+            "store an object",
+            () ->
+                bucket
+                    .client()
+                    .putObject(
+                        PutObjectArgs.builder()
+                            .bucket(bucket.name())
+                            .object(key.value())
+                            .contentType(contentType)
+                            .stream(new ByteArrayInputStream(content), content.length, -1)
+                            .build()));
+  }
+
+  void put(ObjectKey key, Path file, String contentType) throws IOException {
+    long size = Files.size(file);
+    if (size > PartPlan.DEFAULT_PART_SIZE) {
+      putInParts(key, file, PartPlan.forSize(size), contentType);
+      return;
+    }
+    bucket
+        .calls()
+        .run(
+            "store an object",
+            () ->
+                bucket
+                    .client()
+                    .uploadObject(
+                        UploadObjectArgs.builder()
+                            .bucket(bucket.name())
+                            .object(key.value())
+                            .contentType(contentType)
+                            .filename(file.toString(), PartPlan.DEFAULT_PART_SIZE)
+                            .build()));
+  }
+
+  Optional<StoredObject> stat(ObjectKey key) throws IOException {
+    try {
+      StatObjectResponse found =
+          bucket
+              .calls()
+              .run(
+                  "look at an object",
+                  () ->
+                      bucket
+                          .client()
+                          .statObject(
+                              StatObjectArgs.builder()
+                                  .bucket(bucket.name())
+                                  .object(key.value())
+                                  .build()));
+      return Optional.of(
+          new StoredObject(
+              key,
+              found.size(),
+              found.contentType(),
+              Tags.plain(found.etag()),
+              found.lastModified().toInstant()));
+    } catch (S3Fault e) {
+      if (e.is("NoSuchKey")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  InputStream read(ObjectKey key, ByteRange range) throws IOException {
+    if (range.length() == 0) {
+      // There is no such range in HTTP.
+      return stat(key)
+          .map(object -> InputStream.nullInputStream())
+          .orElseThrow(() -> new NoSuchFileException(key.value()));
+    }
+    try {
+      return bucket.calls().run("read an object", () -> bucket.client().getObject(get(key, range)));
+    } catch (S3Fault e) {
+      if (e.is("NoSuchKey")) {
+        throw new NoSuchFileException(key.value());
+      }
+      if (e.is("InvalidRange")) {
+        return InputStream.nullInputStream();
+      }
+      throw e;
+    }
+  }
+
+  List<StoredObject> list(ObjectKey root) throws IOException {
+    List<StoredObject> found = new ArrayList<>();
+    stat(root).ifPresent(found::add);
+    for (S3Listing.Found item : listing.below(root)) {
+      ObjectKey key = new ObjectKey(item.name());
+      found.add(
+          new StoredObject(
+              key, item.size(), ContentTypes.ofName(key), item.etag(), item.modifiedAt()));
+    }
+    return found;
+  }
+
+  private GetObjectArgs get(ObjectKey key, ByteRange range) {
+    GetObjectArgs.Builder get =
+        GetObjectArgs.builder().bucket(bucket.name()).object(key.value()).offset(range.offset());
+    // A range to the end of all numbers is better left open.
+    return range.end() == Long.MAX_VALUE ? get.build() : get.length(range.length()).build();
+  }
+
+  private void putInParts(ObjectKey key, Path file, PartPlan plan, String contentType)
+      throws IOException {
+    String upload = multipart.begin(key, contentType);
+    try {
+      List<Part> parts = new ArrayList<>();
+      for (int number = 1; number <= plan.partCount(); number++) {
+        long offset = (number - 1) * plan.partSize();
+        parts.add(multipart.send(key, upload, number, file, offset, plan.sizeOf(number)));
+      }
+      multipart.complete(key, upload, parts);
+    } catch (IOException e) {
+      abandon(key, upload, e);
+      throw e;
+    }
+  }
+
+  private void abandon(ObjectKey key, String upload, IOException fault) {
+    try {
+      multipart.abort(key.value(), upload);
+    } catch (IOException alsoFailed) {
+      fault.addSuppressed(alsoFailed);
+    }
+  }
+}

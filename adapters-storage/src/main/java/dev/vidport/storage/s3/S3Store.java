@@ -1,0 +1,145 @@
+package dev.vidport.storage.s3;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.PartList;
+import dev.vidport.storage.StoreProbe;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps objects in a bucket of Amazon S3 or a store that speaks like it. Clients send parts to it
+ * and fetch objects from it by addresses of its own. Calls that fail for a reason that may pass are
+ * made again, four times in all.
+ */
+public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, AutoCloseable {
+  private final S3Clients clients;
+  private final S3Objects objects;
+  private final S3Multipart multipart;
+  private final S3Removal removal;
+  private final S3Links links;
+  private final S3Diagnosis diagnosis;
+
+  /** Makes no call yet; {@link #selfCheck} does. */
+  public S3Store(S3Settings settings) {
+    this.clients = new S3Clients(settings);
+    Bucket bucket =
+        new Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
+    S3Listing listing = new S3Listing(bucket);
+    this.multipart = new S3Multipart(bucket);
+    this.objects = new S3Objects(bucket, multipart, listing);
+    this.removal = new S3Removal(bucket, objects, listing, multipart);
+    this.links = new S3Links(settings.bucket(), clients.links());
+    this.diagnosis = new S3Diagnosis(settings);
+  }
+
+  @Override
+  public void put(ObjectKey key, Path file, String contentType) throws IOException {
+    objects.put(key, file, contentType);
+  }
+
+  @Override
+  public void put(ObjectKey key, byte[] content, String contentType) throws IOException {
+    objects.put(key, content, contentType);
+  }
+
+  @Override
+  public Optional<StoredObject> stat(ObjectKey key) throws IOException {
+    return objects.stat(key);
+  }
+
+  @Override
+  public InputStream read(ObjectKey key, long offset, long length) throws IOException {
+    return objects.read(key, new ByteRange(offset, length));
+  }
+
+  @Override
+  public List<StoredObject> list(ObjectKey root) throws IOException {
+    return objects.list(root);
+  }
+
+  @Override
+  public long deleteAll(ObjectKey root) throws IOException {
+    return removal.deleteAll(root);
+  }
+
+  @Override
+  public void selfCheck() throws IOException {
+    try {
+      StoreProbe.run(this, this);
+    } catch (IOException e) {
+      throw diagnosis.explain(e);
+    }
+  }
+
+  @Override
+  public String begin(ObjectKey key, String contentType) throws IOException {
+    return multipart.begin(key, contentType);
+  }
+
+  @Override
+  public URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime) {
+    return links.part(key, upload, partNumber, sizeBytes, lifetime);
+  }
+
+  @Override
+  public List<Part> parts(ObjectKey key, String upload) throws IOException {
+    try {
+      return multipart.parts(key.value(), upload);
+    } catch (S3Fault e) {
+      if (e.is("NoSuchUpload")) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
+    PartList.check(parts);
+    try {
+      multipart.complete(key, upload, parts);
+    } catch (S3Fault e) {
+      if (!e.is("NoSuchUpload")) {
+        throw e;
+      }
+      // The store forgets an upload once it is an object, be it by a call whose answer was lost.
+      long size = PartList.total(parts);
+      if (stat(key).filter(object -> object.sizeBytes() == size).isEmpty()) {
+        throw new NoSuchFileException(key.value(), null, "no upload " + upload);
+      }
+    }
+  }
+
+  @Override
+  public void abort(ObjectKey key, String upload) throws IOException {
+    multipart.abort(key.value(), upload);
+  }
+
+  @Override
+  public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return links.download(key, fileName, lifetime);
+  }
+
+  @Override
+  public boolean external() {
+    return true;
+  }
+
+  /** Ends the connections. */
+  @Override
+  public void close() {
+    clients.close();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.vidport.storage.s3;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.gaul.s3proxy.CrossOriginResourceSharing;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.blobstore.BlobStore;
+import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
+import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
+
+/**
+ * An S3 server on the loopback interface, with one bucket, which checks signatures of version 4 and
+ * lets any web page in.
+ */
+public final class S3Server implements AutoCloseable {
+  private static final String BUCKET = "videos";
+  private static final String ACCESS_KEY = "test-access-key";
+  private static final String SECRET_KEY = "test-secret-key";
+
+  private final S3Proxy server;
+
+  private S3Server(S3Proxy server) {
+    this.server = server;
+  }
+
+  /** A server on a free port that keeps all in memory. */
+  public static S3Server start() {
+    return start(0, new TransientNio2BlobStore());
+  }
+
+  /** A server on a free port that keeps all in {@code folder}, for much data. */
+  public static S3Server start(Path folder) {
+    return start(0, new FilesystemNio2BlobStore(folder.toString()));
+  }
+
+  /**
+   * Runs a server until the process ends, and prints its endpoint.
+   *
+   * @param arguments the port, 0 for a free one; then, if it is not to be memory, a folder
+   */
+  public static void main(String[] arguments) {
+    int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 0;
+    BlobStore store =
+        arguments.length > 1
+            ? new FilesystemNio2BlobStore(arguments[1])
+            : new TransientNio2BlobStore();
+    System.out.println(start(port, store).endpoint());
+  }
+
+  public URI endpoint() {
+    return URI.create("http://127.0.0.1:" + server.getPort());
+  }
+
+  public String accessKey() {
+    return ACCESS_KEY;
+  }
+
+  public String secretKey() {
+    return SECRET_KEY;
+  }
+
+  public String bucket() {
+    return BUCKET;
+  }
+
+  public S3Settings settings() {
+    return new S3Settings(
+        endpoint(), Optional.empty(), "us-east-1", BUCKET, ACCESS_KEY, SECRET_KEY);
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      throw new IllegalStateException("the S3 server does not stop", e);
+    }
+  }
+
+  private static S3Server start(int port, BlobStore store) {
+    if (!store.containerExists(BUCKET)) {
+      store.createContainer(BUCKET);
+    }
+    S3Proxy server =
+        S3Proxy.builder()
+            .blobStore(new EndedUploads(store))
+            .endpoint(URI.create("http://127.0.0.1:" + port))
+            .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
+            .corsRules(anyPage())
+            .build();
+    try {
+      server.start();
+    } catch (Exception e) {
+      throw new IllegalStateException("the S3 server does not start", e);
+    }
+    return new S3Server(server);
+  }
+
+  private static CrossOriginResourceSharing anyPage() {
+    return new CrossOriginResourceSharing(
+        List.of("*"), List.of("GET", "HEAD", "PUT"), List.of("*"), List.of("ETag"), "");
+  }
+}
