@@ -1,0 +1,57 @@
+package dev.vidport.storage.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.storage.EmbeddedStores;
+import dev.vidport.storage.MovableClock;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.PartReceiver;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+final class MemoryStoreTest {
+  private static final ObjectKey KEY = new ObjectKey("videos/x/source");
+
+  private final MovableClock clock = EmbeddedStores.clock();
+  private final MemoryStore store =
+      new MemoryStore(100, () -> EmbeddedStores.BASE, EmbeddedStores.links(clock), clock);
+
+  @Test
+  void whatGoesBeyondTheCapacityIsRefused() throws IOException {
+    store.put(KEY, new byte[60], "video/mp4");
+
+    assertThatThrownBy(() -> store.put(new ObjectKey("videos/y/source"), new byte[41], "video/mp4"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("full");
+  }
+
+  @Test
+  void theRoomOfReplacedAndDeletedBytesIsFreeAgain() throws IOException {
+    String upload = store.begin(KEY, "video/mp4");
+    for (int i = 0; i < 5; i++) {
+      store.receive(KEY, upload, 1, 40, new ByteArrayInputStream(new byte[40]));
+    }
+    store.complete(KEY, upload, store.parts(KEY, upload));
+    store.put(KEY, new byte[60], "video/mp4");
+    store.deleteAll(KEY);
+
+    store.put(KEY, new byte[100], "video/mp4");
+
+    assertThat(store.stat(KEY).orElseThrow().sizeBytes()).isEqualTo(100);
+  }
+
+  @Test
+  void aPartOfAnotherLengthIsRefused() {
+    String upload = store.begin(KEY, "video/mp4");
+
+    assertThatThrownBy(
+            () -> store.receive(KEY, upload, 1, 3, new ByteArrayInputStream(new byte[4])))
+        .isInstanceOf(PartReceiver.WrongLength.class);
+    assertThatThrownBy(
+            () -> store.receive(KEY, upload, 1, 3, new ByteArrayInputStream(new byte[2])))
+        .isInstanceOf(PartReceiver.WrongLength.class);
+    assertThat(store.parts(KEY, upload)).isEmpty();
+  }
+}

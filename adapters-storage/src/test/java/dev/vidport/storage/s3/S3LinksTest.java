@@ -1,0 +1,83 @@
+package dev.vidport.storage.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.usecases.storage.LinkUser;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What only addresses of S3 do. */
+final class S3LinksTest {
+  private static final ObjectKey KEY = new ObjectKey("videos/x/source");
+  private static final Duration LIFETIME = Duration.ofMinutes(15);
+
+  @RegisterExtension static final S3Fixture S3 = new S3Fixture();
+
+  private final LinkUser client = new HttpLinkUser();
+
+  @Test
+  void addressesLeadToThePublicEndpointAndCallsToTheInternalOne() throws IOException {
+    S3Settings internal = S3.server().settings();
+    URI inside = internal.endpoint();
+    URI outside = URI.create("http://localhost:" + inside.getPort());
+    S3Settings settings =
+        new S3Settings(
+            inside,
+            Optional.of(outside),
+            internal.region(),
+            internal.bucket(),
+            internal.accessKey(),
+            internal.secretKey());
+
+    try (S3Store store = new S3Store(settings)) {
+      String upload = store.begin(KEY, "video/webm");
+      URI address = store.sign(KEY, upload, 1, 3, LIFETIME);
+
+      assertThat(address.getAuthority()).isEqualTo(outside.getAuthority());
+      assertThat(address.getPath()).isEqualTo("/videos/videos/x/source");
+      assertThat(put(address, 3)).isEqualTo(LinkUser.OK);
+      store.complete(KEY, upload, store.parts(KEY, upload));
+      assertThat(client.get(store.download(KEY, Optional.empty(), LIFETIME)).status())
+          .isEqualTo(LinkUser.OK);
+      assertThat(store.external()).isTrue();
+    }
+  }
+
+  @Test
+  void anAddressOfOnePartTakesNoOther() throws IOException {
+    String upload = S3.store().uploads().begin(KEY, "video/webm");
+    URI address = S3.store().uploads().sign(KEY, upload, 1, 3, LIFETIME);
+    URI other = URI.create(address.toString().replace("partNumber=1", "partNumber=2"));
+
+    assertThat(other).isNotEqualTo(address);
+    assertThat(put(other, 3)).isEqualTo(LinkUser.FORBIDDEN);
+  }
+
+  @Test
+  void theLengthIsPartOfTheSignature() throws IOException {
+    String upload = S3.store().uploads().begin(KEY, "video/webm");
+
+    assertThat(S3.store().uploads().sign(KEY, upload, 1, 3, LIFETIME).getQuery())
+        .contains("X-Amz-SignedHeaders=content-length;host");
+  }
+
+  @Test
+  void aLifetimeThatNoStoreAllowsIsAMistake() {
+    for (Duration lifetime : List.of(Duration.ZERO, Duration.ofDays(8))) {
+      assertThatThrownBy(() -> S3.store().links().download(KEY, Optional.empty(), lifetime))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private int put(URI address, int size) throws IOException {
+    return client.put(address, new ByteArrayInputStream(new byte[size]), size);
+  }
+}

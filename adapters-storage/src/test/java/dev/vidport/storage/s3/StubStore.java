@@ -1,0 +1,67 @@
+package dev.vidport.storage.s3;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Answers every request like a store in trouble; after a number of them, like a healthy one. */
+final class StubStore implements AutoCloseable {
+  private final HttpServer server;
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final int faults;
+  private final int status;
+  private final String code;
+
+  StubStore(int faults, int status, String code) throws IOException {
+    this.faults = faults;
+    this.status = status;
+    this.code = code;
+    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  /** The requests so far, as method and address. */
+  List<String> requests() {
+    return requests;
+  }
+
+  S3Settings settings() {
+    return new S3Settings(
+        URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
+        Optional.empty(),
+        "us-east-1",
+        "videos",
+        "the-access-key",
+        "the-secret-key");
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+    exchange.getRequestBody().readAllBytes();
+    exchange.getResponseHeaders().set("Content-Type", "application/xml");
+    exchange.getResponseHeaders().set("ETag", "\"tag\"");
+    byte[] body =
+        "<Error><Code>%s</Code><Message>as told</Message></Error>".formatted(code).getBytes(UTF_8);
+    if (requests.size() > faults) {
+      exchange.sendResponseHeaders(200, -1);
+    } else {
+      exchange.sendResponseHeaders(status, body.length);
+      exchange.getResponseBody().write(body);
+    }
+    exchange.close();
+  }
+}
