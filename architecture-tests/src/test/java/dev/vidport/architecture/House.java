@@ -52,9 +52,9 @@ record House(String root) {
     return in(modules);
   }
 
-  /** One slice for each feature of {@code module}. */
+  /** One slice for each package below {@code module}: features, and the parts of a large one. */
   String featuresOf(Module module) {
-    return root + "." + module.packageName() + ".(*)..";
+    return root + "." + module.packageName() + ".(**)";
   }
 
   DescribedPredicate<JavaClass> owns() {
