@@ -62,6 +62,17 @@ final class S3LinksTest {
   }
 
   @Test
+  void anAddressWithoutItsSignatureIsRefused() throws IOException {
+    ObjectKey poster = new ObjectKey("videos/x/poster.jpg");
+    S3.store().objects().put(poster, new byte[3], "image/jpeg");
+    String signed = S3.store().links().download(poster, Optional.empty(), LIFETIME).toString();
+    URI bare = URI.create(signed.substring(0, signed.indexOf('?')));
+
+    assertThat(client.get(bare).status()).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(put(bare, 3)).isEqualTo(LinkUser.FORBIDDEN);
+  }
+
+  @Test
   void theLengthIsPartOfTheSignature() throws IOException {
     String upload = S3.store().uploads().begin(KEY, "video/webm");
 
