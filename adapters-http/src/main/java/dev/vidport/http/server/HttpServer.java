@@ -33,6 +33,7 @@ public final class HttpServer {
     this.connector = connector(server, settings);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(settings.connections(), connector));
+    server.addBean(new SlowHeads(connector, settings.requestTimeout()));
     server.setStopTimeout(settings.stopTimeout().toMillis());
     server.setErrorHandler(new BareErrors());
     ServletContextHandler servlets = new ServletContextHandler(ServletContextHandler.NO_SESSIONS);

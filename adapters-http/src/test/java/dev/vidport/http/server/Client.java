@@ -1,5 +1,7 @@
 package dev.vidport.http.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vidport.http.server.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -34,7 +37,7 @@ final class Client {
   }
 
   Told post(String path, String json, String... headers) {
-    return send("POST", path, json.getBytes(java.nio.charset.StandardCharsets.UTF_8), headers);
+    return send("POST", path, json.getBytes(UTF_8), headers);
   }
 
   Told send(String method, String path, byte[] body, String... headers) {
@@ -75,7 +78,7 @@ final class Client {
     }
 
     String text() {
-      return new String(bytes(), java.nio.charset.StandardCharsets.UTF_8);
+      return new String(bytes(), UTF_8);
     }
 
     JsonNode json() {
@@ -91,7 +94,7 @@ final class Client {
     }
 
     /** Every problem as {@code field: message}. */
-    java.util.List<String> problems() {
+    List<String> problems() {
       return json()
           .path("details")
           .valueStream()

@@ -7,32 +7,12 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Told;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-class VideoRoutesTest {
-  @TempDir Path folder;
-  private World world;
-  private Client client;
-
-  @BeforeEach
-  void start() throws IOException {
-    world = new World(folder);
-    client = world.client();
-  }
-
-  @AfterEach
-  void stop() throws IOException {
-    world.close();
-  }
-
+class VideoRoutesTest extends ServerTest {
   @Test
   void listShowsTheNewestFirstAndPages() {
     Uploading first = world.anUpload(100);

@@ -203,6 +203,37 @@ public final class World implements AutoCloseable {
     return video;
   }
 
+  PlaybackLinks.Links linksOf(Ended video) {
+    return links()
+        .of(
+            video,
+            video.output().orElseThrow(),
+            Plans.defaults().named("pro").orElseThrow(),
+            Optional.empty());
+  }
+
+  /** The path of a signed address for a part of {@code video}. */
+  String partLink(Uploading video, int number) {
+    return pathOf(
+        store
+            .sign(
+                ObjectKey.ofVideo(video.id()),
+                video.source().storeUpload(),
+                number,
+                video.source().plan().sizeOf(number),
+                Duration.ofMinutes(15))
+            .toString());
+  }
+
+  void putPart(Uploading video, int number) {
+    stranger()
+        .send("PUT", partLink(video, number), new byte[(int) video.source().plan().sizeOf(number)]);
+  }
+
+  static String pathOf(String link) {
+    return link.substring(BASE.length());
+  }
+
   Client client() {
     return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.of(key));
   }

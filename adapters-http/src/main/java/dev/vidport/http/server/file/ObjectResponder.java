@@ -108,7 +108,7 @@ public final class ObjectResponder {
   /** Seconds of Unix time; empty when {@code text} is no date of HTTP. */
   private static Optional<Long> date(String text) {
     long millis = HttpDateTime.parseToEpoch(text);
-    return millis < 0 ? Optional.empty() : Optional.of(millis);
+    return millis < 0 ? Optional.empty() : Optional.of(millis / 1000);
   }
 
   private static String contentRange(ByteRange range, long size) {

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
@@ -25,7 +26,9 @@ public final class BareErrors extends ErrorHandler {
     Throwable cause = (Throwable) request.getAttribute(ERROR_EXCEPTION);
     Refusal refusal = refusal(response.getStatus());
     String id = RequestId.of(Optional.ofNullable(request.getHeaders().get(RequestId.HEADER)));
-    if (refusal.code() == RefusalCode.UNAVAILABLE) {
+    if (cause instanceof EofException) {
+      LOG.debug("request={} lost its client", id, cause);
+    } else if (refusal.code() == RefusalCode.UNAVAILABLE) {
       LOG.error("request={} failed", id, cause);
     }
     respond(response, refusal, id, callback);
@@ -50,6 +53,7 @@ public final class BareErrors extends ErrorHandler {
       case 404 -> Refusal.of(RefusalCode.ROUTE_NOT_FOUND, "there is no such address");
       case 413, 414, 431 ->
           Refusal.of(RefusalCode.TOO_LARGE, "the address or the headers are too long");
+      case 505 -> Refusal.invalid("", "the request is not HTTP/1.1");
       default ->
           status < 500 ? Refusal.invalid("", "the request is not proper HTTP") : ErrorBody.fault();
     };

@@ -19,6 +19,12 @@ public final class MemoryKeys implements IdempotencyKeys {
     faultOnAnswer = fault;
   }
 
+  /** As if the request with this key had not ended yet. */
+  public void forgetAnswer(AccountId account, String key) {
+    entries.computeIfPresent(
+        account + key, (any, entry) -> new Entry(entry.fingerprint(), Optional.empty()));
+  }
+
   @Override
   public Claim claim(AccountId account, String key, String fingerprint, Instant now) {
     Entry before = entries.putIfAbsent(account + key, new Entry(fingerprint, Optional.empty()));

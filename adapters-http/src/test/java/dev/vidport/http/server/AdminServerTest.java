@@ -1,0 +1,39 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.http.server.admin.AdminServer;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class AdminServerTest {
+  private static Client.Told get(Map<String, Supplier<Optional<String>>> checks, String path)
+      throws IOException {
+    AdminServer server = new AdminServer("127.0.0.1", 0, checks);
+    server.start();
+    try {
+      return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.empty())
+          .get(path);
+    } finally {
+      server.stop();
+    }
+  }
+
+  @Test
+  void healthNeedsNothingElse() throws IOException {
+    assertThat(get(Map.of("database", () -> Optional.of("gone")), "/healthz").status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void readyWhenAllIsWell() throws IOException {
+    Client.Told told = get(Map.of("database", Optional::empty), "/readyz");
+
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(told.text()).isEqualTo("{\"ok\":true,\"checks\":{\"database\":\"ok\"}}");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.http.server.Client.Told;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CorsTest extends ServerTest {
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/videos, POST",
+    "/v1/videos/0123, PATCH",
+    "/v1/videos/0123/parts, GET",
+    "/v1/videos/0123/complete, POST",
+    "/files/token, PUT",
+    "/play/grant/video.mp4, GET"
+  })
+  void preflightIsAnsweredWithoutACredential(String path, String method) {
+    Told told =
+        world
+            .stranger()
+            .send(
+                "OPTIONS",
+                path,
+                new byte[0],
+                "Origin",
+                "https://shop.example",
+                "Access-Control-Request-Method",
+                method);
+
+    assertThat(told.status()).isEqualTo(204);
+    assertThat(told.header("Access-Control-Allow-Origin")).contains("*");
+    assertThat(told.header("Access-Control-Allow-Methods").orElseThrow()).contains(method);
+    assertThat(told.header("Access-Control-Allow-Headers").orElseThrow())
+        .contains("Authorization", "Content-Type", "Idempotency-Key");
+    assertThat(told.header("Access-Control-Max-Age")).isPresent();
+    assertThat(told.header("Access-Control-Allow-Credentials")).isEmpty();
+  }
+
+  @Test
+  void answersAndErrorsShowTheirHeadersToPages() {
+    for (Told told :
+        java.util.List.of(
+            client.get("/v1/videos"),
+            world.stranger().get("/v1/videos"),
+            world.stranger().get("/files/nonsense"))) {
+      assertThat(told.header("Access-Control-Allow-Origin")).contains("*");
+      assertThat(told.header("Access-Control-Expose-Headers").orElseThrow())
+          .contains("ETag", "Retry-After", "X-Request-Id", "RateLimit-Remaining");
+    }
+  }
+}

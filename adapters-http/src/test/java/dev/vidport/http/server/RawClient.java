@@ -1,0 +1,42 @@
+package dev.vidport.http.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** Sends what no proper client would. */
+final class RawClient {
+  private static final int TIMEOUT_MILLIS = 20_000;
+
+  private RawClient() {}
+
+  static Socket connect(int port) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setSoTimeout(TIMEOUT_MILLIS);
+    return socket;
+  }
+
+  static void send(Socket socket, String text) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+    out.flush();
+  }
+
+  /** Sends {@code request} and reads until the server closes. */
+  static String exchange(int port, String request) {
+    try (Socket socket = connect(port)) {
+      send(socket, request);
+      return rest(socket);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All that comes until the server closes. */
+  static String rest(Socket socket) throws IOException {
+    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,237 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.http.server.Client.Told;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestCheckTest extends ServerTest {
+  @Test
+  void everyProblemOfABodyIsListed() {
+    Told told =
+        client.post(
+            "/v1/videos?dryRun=perhaps&limit=2",
+            """
+            {"fileName": "", "sizeBytes": 0, "maxHeight": 700, "colour": "red", "layout": "diagonal",
+             "metadata": {"a b": "x", "n": 5}, "camera": {"sizeBytes": 1.5}}
+            """);
+
+    assertThat(told.status()).isEqualTo(400);
+    assertThat(told.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(told.problems())
+        .containsExactlyInAnyOrder(
+            "dryRun: must be true or false",
+            "limit: is not a parameter of this request",
+            "fileName: must have 1 to 200 characters",
+            "sizeBytes: must be 1 to 9007199254740991",
+            "maxHeight: must be 720, 1080, 1440 or 2160",
+            "colour: is not a field of this request",
+            "layout: must be pip or side-by-side",
+            "metadata.a b: the key must be 1 to 40 characters of A-Z a-z 0-9 _ . -",
+            "metadata.n: must be a string",
+            "camera.fileName: is required",
+            "camera.sizeBytes: must be a whole number");
+    assertThat(told.json().get("message").asString()).endsWith("(and 10 more)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | fileName: is required; sizeBytes: is required",
+        "{\"fileName\": \"a\", \"streaming\": true, \"sizeBytes\": null} | sizeBytes: must be a whole number",
+        "{\"sourceUrl\": \"http://a.example/x\"} | sourceUrl: must be an https address without user name or password",
+        "{\"sourceUrl\": \"https://user:pw@a.example/x\"} | sourceUrl: must be an https address without user name or password",
+        "{\"sourceUrl\": \"https://a.example/x\", \"sizeBytes\": 5} | sizeBytes: is not a field of this request",
+        "{\"edit\": {}} | edit.clips: is required",
+        "{\"edit\": {\"clips\": [{\"videoId\": \"X\", \"end\": \"y\", \"transition\": {\"seconds\": 4}}]}}"
+            + " | edit.clips[0].videoId: must be 32 lower-case hexadecimal digits;"
+            + " edit.clips[0].end: must be a number or null;"
+            + " edit.clips[0].transition.seconds: must be 0.1 to 3",
+        "{\"edit\": {\"clips\": []}, \"sourceUrl\": \"https://a.example/x\"}"
+            + " | edit.clips: must have 1 to 50 items; sourceUrl: is not a field of this request",
+        "{\"fileName\": \"a/b\", \"sizeBytes\": 5}"
+            + " | fileName: must not contain control characters, slashes or backslashes",
+        "[] | : the body must be a JSON object",
+        "\"text\" | : the body must be a JSON object",
+        "{\"fileName\": \"a\", | : the body is not valid JSON at line 1, column 18",
+        "{\"fileName\": \"a\", \"fileName\": \"b\"} | : the body has the same field twice at line 1, column 29",
+        "{\"fileName\": \"a\"} {} | : the body is not valid JSON"
+      })
+  void problemsOfCreateAreInPlainWords(String body, String problems) {
+    Told told = client.post("/v1/videos", body);
+
+    assertThat(told.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(told.problems()).containsExactlyInAnyOrder(problems.split("; "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"trim\": {\"start\": -1}} | trim.start: must be at least 0",
+        "{\"trim\": {\"start\": 5, \"end\": 4}} | trim.end: must be greater than start",
+        "{\"redactions\": [{\"type\": \"blur\"}]}"
+            + " | redactions[0].x: is required; redactions[0].y: is required;"
+            + " redactions[0].w: is required; redactions[0].h: is required",
+        "{\"redactions\": [{\"type\": \"fog\", \"track\": [{\"time\": 0, \"x\": 2, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
+            + " | redactions[0].type: must be blur or box; redactions[0].track[0].x: must be 0 to 1",
+        "{\"source\": {\"sizeBytes\": 5}} | source.partCount: is required",
+        "{\"source\": {\"sizeBytes\": 5, \"partCount\": 1}} | source: is for streaming uploads only"
+      })
+  void problemsOfCompleteAreInPlainWords(String body, String problems) {
+    Told told = client.post("/v1/videos/" + world.anUpload(5).id() + "/complete", body);
+
+    assertThat(told.problems()).containsExactlyInAnyOrder(problems.split("; "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | : must have either partNumbers or parts",
+        "{\"partNumbers\": [1], \"parts\": []}"
+            + " | : must have either partNumbers or parts; parts: must have 1 to 100 items",
+        "{\"partNumbers\": [0, \"x\"]}"
+            + " | partNumbers[0]: must be 1 to 10000; partNumbers[1]: must be a whole number",
+        "{\"partNumbers\": [2]} | partNumbers[0]: must be 1 to 1",
+        "{\"parts\": [{\"partNumber\": 1, \"sizeBytes\": 0}]}"
+            + " | parts[0].sizeBytes: must be 1 to 9007199254740991",
+        "{\"partNumbers\": [1], \"file\": \"camera\"} | file: this upload has no camera file"
+      })
+  void problemsOfPartsAreInPlainWords(String body, String problems) {
+    Told told = client.post("/v1/videos/" + world.anUpload(5).id() + "/parts", body);
+
+    assertThat(told.problems()).containsExactlyInAnyOrder(problems.split("; "));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "limit=0, limit: must be 1 to 100",
+    "limit=101, limit: must be 1 to 100",
+    "limit=ten, limit: must be a whole number",
+    "limit=1e1, limit: must be a whole number",
+    "limit=, limit: must be a whole number",
+    "limit=99999999999999999999, limit: must be a whole number",
+    "limit=1&limit=2, limit: is given twice",
+    "Limit=1, Limit: is not a parameter of this request",
+    "nextToken=!!, nextToken: must be the nextToken of a page before",
+    "metadata.=x, metadata.: is no metadata key",
+    "a=%zz, a: the query has a % that is not followed by two digits"
+  })
+  void problemsOfTheQueryAreInPlainWords(String query, String problem) {
+    RawTold.Answered told = RawTold.get(world, "/v1/videos?" + query);
+
+    assertThat(told.status()).isEqualTo(400);
+    assertThat(told.problems()).containsExactly(problem);
+  }
+
+  @Test
+  void manyParametersAreRefusedUnread() {
+    assertThat(client.get("/v1/videos?" + "a=1&".repeat(60)).problems())
+        .containsExactly(": at most 50 parameters are taken");
+  }
+
+  @Test
+  void linkTtlIsBounded() {
+    String path = "/v1/videos/" + world.aFinishedVideo().id() + "?linkTtl=";
+
+    assertThat(client.get(path + "86401").problems())
+        .containsExactly("linkTtl: must be 1 to 86400");
+    assertThat(client.get(path + "86400").status()).isEqualTo(200);
+  }
+
+  @Test
+  void missingBodyIsNamed() {
+    assertThat(client.post("/v1/videos", "").problems())
+        .containsExactly(": a JSON body is required");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data"})
+  void bodyOfAnotherTypeIsRefused(String type) {
+    assertThat(client.post("/v1/videos", "fileName=a", "Content-Type", type).problems())
+        .containsExactly(": the body must be sent with Content-Type: application/json");
+  }
+
+  @Test
+  void jsonWithACharsetIsTaken() {
+    Told told =
+        client.post(
+            "/v1/videos?dryRun=true",
+            "{\"fileName\": \"é.mov\", \"sizeBytes\": 5}",
+            "Content-Type",
+            "Application/JSON; charset=UTF-8");
+
+    assertThat(told.status()).isEqualTo(200);
+  }
+
+  @Test
+  void deepNestingIsRefused() {
+    assertThat(client.post("/v1/videos", "[".repeat(100_000)).problems())
+        .containsExactly(
+            ": the body is nested more than 32 levels deep, or has a name or number that is too"
+                + " long");
+  }
+
+  @Test
+  void hugeNumbersAreRefused() {
+    assertThat(
+            client
+                .post(
+                    "/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 1" + "0".repeat(5000) + "}")
+                .status())
+        .isEqualTo(400);
+    assertThat(client.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 1e400}").problems())
+        .isNotEmpty();
+  }
+
+  @Test
+  void atMostAHundredProblemsAreListed() {
+    StringBuilder body = new StringBuilder("{");
+    for (int i = 0; i < 500; i++) {
+      body.append("\"f").append(i).append("\": 1, ");
+    }
+
+    List<String> problems =
+        client.post("/v1/videos", body + "\"fileName\": \"a\", \"sizeBytes\": 5}").problems();
+
+    assertThat(problems).hasSize(100);
+  }
+
+  @Test
+  void bodyOverTheLimitIsTooLarge() {
+    Told told = client.post("/v1/videos", " ".repeat((1 << 20) + 1));
+
+    assertThat(told.status()).isEqualTo(413);
+    assertThat(told.error()).isEqualTo("TOO_LARGE");
+  }
+
+  @Test
+  void bodyOverTheLimitIsTooLargeWithoutALengthToo() {
+    String chunk = "10000\r\n" + " ".repeat(0x10000) + "\r\n";
+
+    String told =
+        RawClient.exchange(
+            world.server.port(),
+            "POST /v1/videos HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+                + world.key
+                + "\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + chunk.repeat(17));
+
+    assertThat(told).startsWith("HTTP/1.1 413").contains("TOO_LARGE", "Connection: close");
+  }
+
+  @Test
+  void bodyAtTheLimitIsRead() {
+    String body = "{\"fileName\": \"a\", \"sizeBytes\": 5}";
+
+    Told told = client.post("/v1/videos", body + " ".repeat((1 << 20) - body.length()));
+
+    assertThat(told.status()).isEqualTo(201);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.http.server.Client.Told;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UnknownRoutesTest extends ServerTest {
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /v1, 404, ROUTE_NOT_FOUND",
+    "GET, /v1/, 404, ROUTE_NOT_FOUND",
+    "GET, /v1/movies, 404, ROUTE_NOT_FOUND",
+    "POST, /v1/videos/a/b/c, 404, ROUTE_NOT_FOUND",
+    "GET, /v2/videos, 403, REQUEST_REJECTED",
+    "GET, /videos, 403, REQUEST_REJECTED",
+    "GET, /, 403, REQUEST_REJECTED",
+    "PUT, /v1/videos, 405, METHOD_NOT_ALLOWED",
+    "DELETE, /v1/videos, 405, METHOD_NOT_ALLOWED",
+    "POST, /v1/videos/0123, 405, METHOD_NOT_ALLOWED",
+    "GET, /v1/videos/0123/complete, 405, METHOD_NOT_ALLOWED",
+    "BREW, /v1/videos, 405, METHOD_NOT_ALLOWED",
+    "POST, /openapi.json, 405, METHOD_NOT_ALLOWED",
+    "DELETE, /play/a/b, 405, METHOD_NOT_ALLOWED",
+    "POST, /files/a, 405, METHOD_NOT_ALLOWED"
+  })
+  void unknownAddressesAndMethodsSaySo(String method, String path, int status, String error) {
+    Told told = client.send(method, path, new byte[0]);
+
+    assertThat(told.status()).isEqualTo(status);
+    assertThat(told.error()).isEqualTo(error);
+  }
+
+  @Test
+  void strangerAtAnUnknownAddressIsToldOfTheMissingKey() {
+    Told told = world.stranger().get("/videos");
+
+    assertThat(told.status()).isEqualTo(403);
+    assertThat(told.error()).isEqualTo("MISSING_AUTHENTICATION");
+    assertThat(told.json().get("message").asString()).contains("/v1");
+  }
+
+  @Test
+  void wrongMethodIsToldTheRightOnes() {
+    Told told = client.send("PUT", "/v1/videos", new byte[0]);
+
+    assertThat(told.header("Allow")).contains("GET, HEAD, POST");
+    assertThat(told.json().get("message").asString()).contains("GET, HEAD, POST");
+  }
+
+  @Test
+  void slashAtTheEndMakesNoDifference() {
+    assertThat(client.get("/v1/videos/").status()).isEqualTo(200);
+    assertThat(client.send("PUT", "/v1/videos/", new byte[0]).status()).isEqualTo(405);
+  }
+
+  @Test
+  void pathThatClimbsIsNoAddress() {
+    assertThat(
+            RawClient.exchange(
+                world.server.port(),
+                "GET /v1/../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
+        .startsWith("HTTP/1.1 4");
+  }
+}

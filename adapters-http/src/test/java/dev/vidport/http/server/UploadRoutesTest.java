@@ -1,0 +1,158 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.http.server.Client.Told;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+class UploadRoutesTest extends ServerTest {
+  @Test
+  void createTellsHowToCutTheFile() {
+    Told told =
+        client.post(
+            "/v1/videos",
+            "{\"fileName\": \"a.mov\", \"sizeBytes\": 20000000, \"metadata\": {\"a\": \"1\"}}");
+
+    assertThat(told.status()).isEqualTo(201);
+    assertThat(told.json().get("partSize").asLong()).isEqualTo(16 << 20);
+    assertThat(told.json().get("partCount").asInt()).isEqualTo(2);
+    assertThat(told.json().get("status").asString()).isEqualTo("UPLOADING");
+  }
+
+  @Test
+  void dryRunCreatesNothing() {
+    Told told =
+        client.post("/v1/videos?dryRun=true", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}");
+
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(told.json().get("valid").asBoolean()).isTrue();
+    assertThat(world.database.count()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"sourceUrl\": \"https://a.example/x.mov\"} | sourceUrl",
+        "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]}} | edit",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5}}"
+            + " | camera",
+        "{\"fileName\": \"a\", \"streaming\": true} | streaming"
+      })
+  void whatIsNotBuiltYetIsRefusedByName(String body, String field) {
+    Told told = client.post("/v1/videos", body);
+
+    assertThat(told.problems()).containsExactly(field + ": not available in this release yet");
+  }
+
+  @Test
+  void optionThatAsksForNothingIsNoReasonToRefuse() {
+    Told told =
+        client.post(
+            "/v1/videos",
+            "{\"fileName\": \"a\", \"sizeBytes\": 5, \"streaming\": false, \"prestart\": false}");
+
+    assertThat(told.status()).isEqualTo(201);
+  }
+
+  @Test
+  void planIsAskedFirst() {
+    Client free = world.client(world.addKey(world.addAccount("eve@example.com", "free", false)));
+
+    Told told =
+        free.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 5, \"maxHeight\": 2160}");
+
+    assertThat(told.status()).isEqualTo(403);
+    assertThat(told.error()).isEqualTo("PLAN_UPGRADE_REQUIRED");
+    assertThat(told.problems()).containsExactly("maxHeight: the Free plan goes up to 720p");
+  }
+
+  @Test
+  void partsAreSignedSentListedAndCompleted() {
+    Uploading video = world.anUpload(5);
+    String path = "/v1/videos/" + video.id();
+
+    Told signed = client.post(path + "/parts", "{\"partNumbers\": [1]}");
+    JsonNode part = signed.json().get("parts").get(0);
+    Told sent =
+        world
+            .stranger()
+            .send(
+                "PUT",
+                World.pathOf(part.get("url").asString()),
+                "hello".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    Told listed = client.get(path + "/parts?file=source");
+    Told completed = client.post(path + "/complete", "");
+
+    assertThat(signed.json().get("expiresInSeconds").asInt()).isEqualTo(900);
+    assertThat(part.get("sizeBytes").asInt()).isEqualTo(5);
+    assertThat(sent.status()).isEqualTo(200);
+    assertThat(sent.header("ETag")).contains("\"part-1\"");
+    assertThat(listed.json().get("parts").toString())
+        .isEqualTo("[{\"partNumber\":1,\"sizeBytes\":5}]");
+    assertThat(completed.status()).isEqualTo(202);
+    assertThat(client.get(path).json().get("status").asString()).isEqualTo("RUNNING");
+  }
+
+  @Test
+  void completeWithoutAllPartsNamesThem() {
+    Uploading video = world.anUpload(20_000_000);
+
+    Told told = client.post("/v1/videos/" + video.id() + "/complete", "{}");
+
+    assertThat(told.status()).isEqualTo(409);
+    assertThat(told.error()).isEqualTo("UPLOAD_INCOMPLETE");
+    assertThat(told.problems()).first().asString().startsWith("parts[1]: is missing");
+  }
+
+  @Test
+  void dryRunOfCompleteStartsNothing() {
+    Uploading video = world.anUpload(5);
+    world.putPart(video, 1);
+
+    Told told =
+        client.post(
+            "/v1/videos/" + video.id() + "/complete?dryRun=true", "{\"trim\": {\"end\": 5}}");
+
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(client.get("/v1/videos/" + video.id()).json().get("status").asString())
+        .isEqualTo("UPLOADING");
+  }
+
+  @Test
+  void redactionsAreRefusedUntilTheyAreDone() {
+    Uploading video = world.anUpload(5);
+
+    Told told =
+        client.post(
+            "/v1/videos/" + video.id() + "/complete",
+            "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}");
+
+    assertThat(told.problems()).containsExactly("redactions: not available in this release yet");
+  }
+
+  @Test
+  void abortedUploadIsGone() {
+    Uploading video = world.anUpload(5);
+
+    Told told = client.post("/v1/videos/" + video.id() + "/abort", "");
+
+    assertThat(told.json().get("aborted").asBoolean()).isTrue();
+    assertThat(client.get("/v1/videos/" + video.id()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void completedUploadTakesNoMoreActions() {
+    String path = "/v1/videos/" + world.aRunningVideo().id();
+
+    assertThat(client.post(path + "/abort", "").error()).isEqualTo("ALREADY_COMPLETED");
+    assertThat(client.post(path + "/complete", "").error()).isEqualTo("ALREADY_COMPLETED");
+    assertThat(client.get(path + "/parts").error()).isEqualTo("ALREADY_COMPLETED");
+    assertThat(client.post(path + "/parts", "{\"partNumbers\": [1]}").error())
+        .isEqualTo("ALREADY_COMPLETED");
+  }
+}
