@@ -2,6 +2,7 @@ package dev.vidport.persistence.job;
 
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -44,6 +45,11 @@ final class CalmThreads {
     scheduler.setRemoveOnCancelPolicy(true);
     scheduler.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     return scheduler;
+  }
+
+  /** A thread that may be interrupted, for work that knows when it can bear it. */
+  static ExecutorService interruptible(String name) {
+    return Executors.newSingleThreadExecutor(named(name));
   }
 
   private static ThreadFactory named(String name) {

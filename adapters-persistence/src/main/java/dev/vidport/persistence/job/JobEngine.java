@@ -140,17 +140,17 @@ public final class JobEngine implements Steps, AutoCloseable {
   }
 
   private SchedulerBuilder scheduler(String table, int threads, String name, List<Task<?>> tasks) {
-    // H2 has "for update skip locked" as well, though not PostgreSQL's way to do it in one
-    // statement.
-    boolean inTwoStatements = database.dialect() == Dialect.H2;
     return Scheduler.create(database.dataSource(), tasks)
-        .jdbcCustomization(new PostgreSqlJdbcCustomization(inTwoStatements, false))
+        .jdbcCustomization(
+            database.dialect() == Dialect.H2
+                ? new H2Customization()
+                : new PostgreSqlJdbcCustomization(false, false))
         .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
         .tableName(table)
         .schedulerName(new SchedulerName.Fixed(settings.host()))
         .threads(threads)
         .executorService(CalmThreads.pool(name, threads))
-        .dueExecutor(CalmThreads.pool(name + "-poll", 1))
+        .dueExecutor(CalmThreads.interruptible(name + "-poll"))
         .housekeeperExecutor(CalmThreads.scheduler(name + "-heartbeat", 2))
         .pollingInterval(settings.pollInterval())
         .heartbeatInterval(settings.heartbeat())
@@ -175,7 +175,9 @@ public final class JobEngine implements Steps, AutoCloseable {
     Started now = started;
     if (now != null) {
       now.runner.closing();
+      // Once paused, the polling threads only wait, so that interrupting them does no harm.
       now.steps.pause();
+      now.sweeps.ifPresent(Scheduler::pause);
       try {
         if (!running.awaitNone(settings.closingGrace())) {
           running.stopAll();

@@ -147,7 +147,13 @@ final class StepRunner {
       LOG.warn("{} failed for the last time", claim.step(), fault);
       giveUp(claim, Reason.EXHAUSTED, fault);
     } else {
-      LOG.warn("{} failed, try {} of {}", claim.step(), failures, settings.maxTries(), fault);
+      LOG.warn(
+          "{} failed, try {} of {}: {}",
+          claim.step(),
+          failures,
+          settings.maxTries(),
+          fault.toString());
+      LOG.debug("{}", claim.step(), fault);
       queue.retry(claim, failures, clock.instant().plus(settings.retryAfter(failures)));
     }
   }
