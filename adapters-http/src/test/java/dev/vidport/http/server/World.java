@@ -130,7 +130,7 @@ public final class World implements AutoCloseable {
     Announce announce = new Announce(database, random, clock);
     Steps steps = new NoSteps();
     SubmitUpload submit =
-        new SubmitUpload(database, store, database, steps, database, random, clock);
+        new SubmitUpload(database, store, store, database, steps, database, random, clock);
     return Stream.concat(
             new VideoRoutes(
                     new ListVideos(database),

@@ -4,6 +4,10 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.vidport.usecases.job.Transactions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -141,11 +145,23 @@ public final class Database implements Transactions, AutoCloseable {
 
   @Override
   public void close() {
-    if (!pool.isClosed() && Dialect.inMemory(settings.jdbcUrl())) {
-      // Nobody could come back to it by accident, and its memory is wanted.
-      apart(handle -> handle.execute("shutdown"));
-    }
+    boolean open = !pool.isClosed();
     pool.close();
+    if (open && Dialect.inMemory(settings.jdbcUrl())) {
+      // Nobody could come back to it by accident, and its memory is wanted.
+      shutDown();
+    }
+  }
+
+  /** Past the pool, which would go on to ask a connection that ends with the database. */
+  private void shutDown() {
+    String url = dialect.url(settings.jdbcUrl());
+    try (Connection last = DriverManager.getConnection(url, settings.user(), settings.password());
+        Statement statement = last.createStatement()) {
+      statement.execute("shutdown");
+    } catch (SQLException e) {
+      throw new IllegalStateException("could not close the database in memory", e);
+    }
   }
 
   private static Throwable root(Throwable e) {

@@ -4,6 +4,7 @@ import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.job.JobId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.usecases.job.RenderJob;
@@ -11,11 +12,13 @@ import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
@@ -24,6 +27,7 @@ import java.util.random.RandomGenerator;
 public final class SubmitUpload {
   private final Videos videos;
   private final PartUploads uploads;
+  private final ObjectStore store;
   private final RenderJobs jobs;
   private final Steps steps;
   private final Transactions transactions;
@@ -33,6 +37,7 @@ public final class SubmitUpload {
   public SubmitUpload(
       Videos videos,
       PartUploads uploads,
+      ObjectStore store,
       RenderJobs jobs,
       Steps steps,
       Transactions transactions,
@@ -40,6 +45,7 @@ public final class SubmitUpload {
       Clock clock) {
     this.videos = videos;
     this.uploads = uploads;
+    this.store = store;
     this.jobs = jobs;
     this.steps = steps;
     this.transactions = transactions;
@@ -51,7 +57,13 @@ public final class SubmitUpload {
   void handle(ReadyToStart video) throws IOException {
     ObjectKey key = ObjectKey.original(video.id(), UploadFile.SOURCE);
     String upload = video.source().storeUpload();
-    uploads.complete(key, upload, uploads.parts(key, upload));
+    List<Part> parts = uploads.parts(key, upload);
+    // Without parts an earlier call has joined them, or else there is nothing to go on with.
+    if (!parts.isEmpty()) {
+      uploads.complete(key, upload, parts);
+    } else if (store.stat(key).isEmpty()) {
+      throw new IOException("the parts of video " + video.id() + " are gone from the store");
+    }
     transactions.run(() -> queue(video));
   }
 
