@@ -103,6 +103,25 @@ public final class MediaReader {
         .toList();
   }
 
+  /** The first frame as planes of brightness and two colour differences. */
+  public static byte[] firstFrame(Path file) {
+    return output(
+        List.of(
+            "ffmpeg",
+            "-nostdin",
+            "-v",
+            "fatal",
+            "-i",
+            file.toString(),
+            "-frames:v",
+            "1",
+            "-pix_fmt",
+            "yuv420p",
+            "-f",
+            "rawvideo",
+            "-"));
+  }
+
   /**
    * @param entries as ffprobe's {@code -show_entries}
    * @return one line for each section, of values with commas between them

@@ -41,10 +41,10 @@ public final class TestClips {
     return clip("portrait.mp4", picture(576, 1024, "30", 3), sound(3), x264(), aac(2));
   }
 
-  /** The portrait picture stored on its side, with a note to turn it. */
+  /** A portrait of 360×640 that is stored lying on its side, with a note to turn it; MP4. */
   public Path rotated() {
     Path lying = clip("lying.mp4", picture(640, 360, "30", 2), List.of(), x264());
-    return from("rotated.mp4", lying, List.of("-display_rotation", "90"), "-c", "copy");
+    return from("rotated.mp4", lying, List.of(), "-c", "copy", "-metadata:s:v:0", "rotate=90");
   }
 
   /** 640×360 at 25 frames a second without sound, 4 seconds, 100 frames, MP4. */
@@ -95,6 +95,28 @@ public final class TestClips {
     return clip("variable.mp4", picture, List.of(), x264(), List.of("-fps_mode", "vfr"));
   }
 
+  /** 640×360 for 4 seconds with sound for the first 1 second, MP4. */
+  public Path soundEndsEarly() {
+    return clip("sound-ends.mp4", picture(640, 360, "25", 4), sound(1), x264(), aac(2));
+  }
+
+  /** 640×360, nothing but pure red in BT.601 and not tagged as such, one second, MP4. */
+  public Path red() {
+    List<String> picture =
+        List.of("-f", "lavfi", "-i", "color=red:s=640x360:r=25:d=1,format=yuv420p", "-vf", "null");
+    return clip("red.mp4", picture, List.of(), x264());
+  }
+
+  /** 640×360 at 30 frames a second, 6 seconds, in fragments of 75 frames at most, MP4. */
+  public Path fragmented() {
+    return clip(
+        "fragmented.mp4",
+        picture(640, 360, "30", 6),
+        List.of(),
+        x264(),
+        List.of("-sc_threshold", "0", "-movflags", "+frag_keyframe+default_base_moof+delay_moov"));
+  }
+
   /** Sound alone, 3 seconds, M4A. */
   public Path audioOnly() {
     return clip("sound.m4a", List.of(), sound(3), aac(2));
@@ -126,6 +148,16 @@ public final class TestClips {
     picture.set(
         picture.size() - 1, filters + ",drawbox=w=iw:h=ih:color=black:t=fill:enable='lt(t,5)'");
     return clip("black-intro.mp4", picture, List.of(), x264());
+  }
+
+  /** 640×360 at 25 frames a second for 2 seconds: black but for five frames; one keyframe; MP4. */
+  public Path flash() {
+    List<String> picture = new ArrayList<>(picture(640, 360, "25", 2));
+    String filters = picture.get(picture.size() - 1);
+    picture.set(
+        picture.size() - 1,
+        filters + ",drawbox=w=iw:h=ih:color=black:t=fill:enable='not(between(n,30,34))'");
+    return clip("flash.mp4", picture, List.of(), x264(), List.of("-sc_threshold", "0"));
   }
 
   /** 320×180, nothing but black, one second, MP4. */

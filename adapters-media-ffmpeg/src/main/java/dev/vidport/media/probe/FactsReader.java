@@ -61,15 +61,18 @@ final class FactsReader {
   }
 
   private Optional<RateChoice> rateInHeaders() {
-    return RateChoice.fromHeaders(
-        picture.rate("r_frame_rate"), picture.rate("avg_frame_rate"), interlaced());
+    return rate(picture.rate("avg_frame_rate"));
+  }
+
+  private Optional<RateChoice> rate(Optional<FrameRate> mean) {
+    return RateChoice.of(picture.rate("r_frame_rate"), mean, interlaced());
   }
 
   /** The picture's own length goes before the file's: sound may last longer than it. */
   private OptionalLong lengthInHeaders() {
-    OptionalLong own = picture.lengthMicros();
-    if (own.orElse(0) > 0) {
-      return OptionalLong.of(own.getAsLong() + firstPts() - start());
+    OptionalLong end = picture.endMicros();
+    if (end.isPresent() && end.getAsLong() > start()) {
+      return OptionalLong.of(end.getAsLong() - start());
     }
     return report.lengthMicros().orElse(0) > 0 ? report.lengthMicros() : OptionalLong.empty();
   }
@@ -106,9 +109,10 @@ final class FactsReader {
   }
 
   private VideoFacts video(PacketTimes packets) {
+    // Without a length, the headers' mean is a guess by the first second.
+    Optional<FrameRate> mean = packets.meanRate().or(() -> picture.rate("avg_frame_rate"));
     RateChoice rate =
-        rateInHeaders()
-            .orElseGet(() -> RateChoice.ofMean(packets.meanRate().orElse(new FrameRate(30, 1))));
+        rate(mean).orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
     double aspect = picture.pixelAspect();
     int width = Math.max(1, (int) Math.round(picture.number("width") * aspect));
     int height = picture.number("height");

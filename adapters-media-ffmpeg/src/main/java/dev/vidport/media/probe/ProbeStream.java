@@ -64,10 +64,13 @@ final class ProbeStream {
     return micros(text("start_time"));
   }
 
-  /** How long the stream lasts, in its own words or, in Matroska, in those of a tag. */
-  OptionalLong lengthMicros() {
-    OptionalLong said = micros(text("duration"));
-    return said.isPresent() ? said : clock(json.path("tags").path("DURATION").asText());
+  /** When the stream ends. Matroska notes that in a tag, which is named as if it were a length. */
+  OptionalLong endMicros() {
+    OptionalLong length = micros(text("duration"));
+    if (length.isPresent()) {
+      return OptionalLong.of(startMicros().orElse(0) + length.getAsLong());
+    }
+    return clock(json.path("tags").path("DURATION").asText());
   }
 
   /** A rate; empty where ffprobe prints 0/0. */

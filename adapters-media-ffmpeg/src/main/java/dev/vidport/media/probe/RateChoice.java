@@ -33,9 +33,9 @@ record RateChoice(FrameRate rate, boolean constant) {
    * @param base ffprobe's {@code r_frame_rate}: the lowest rate on which every frame falls
    * @param mean ffprobe's {@code avg_frame_rate}: frames by length
    * @param interlaced whether {@code base} may count fields
-   * @return empty when the packets have to be asked
+   * @return empty when the packets have to be asked for the mean
    */
-  static Optional<RateChoice> fromHeaders(
+  static Optional<RateChoice> of(
       Optional<FrameRate> base, Optional<FrameRate> mean, boolean interlaced) {
     Optional<FrameRate> even = base.filter(rate -> rate.perSecond() <= TRUSTED);
     Optional<FrameRate> average = mean.filter(rate -> rate.perSecond() <= TRUSTED);

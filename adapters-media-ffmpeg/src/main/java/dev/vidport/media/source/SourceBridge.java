@@ -87,8 +87,13 @@ final class SourceBridge implements AutoCloseable {
               "bytes " + wanted.first() + "-" + (wanted.end() - 1) + "/" + object.size());
       send(exchange, object, 206, wanted);
     } catch (IOException readerLeft) {
-      // ffmpeg drops its connection at each seek; faults of the store are noted where they happen.
-      return;
+      // ffmpeg drops its connection at each seek, which is no fault.
+      if (fault.get() != null) {
+        // The server would keep the connection of a short answer open, and ffmpeg would wait for
+        // the
+        // rest; nothing more can come of this step.
+        close();
+      }
     }
   }
 

@@ -1,0 +1,167 @@
+package dev.vidport.media.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Rendition;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.Plans;
+import dev.vidport.media.source.MediaInput;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class PlaylistsTest {
+  private static final Rendition HD = new Rendition("720p", 1280, 720, 23, 1, 1, "veryfast");
+
+  /** Fragments of 2, 2, 2 and 1 seconds at 25 frames a second. */
+  private static Track track() {
+    return new Track(
+        800,
+        12800,
+        "avc1.64001f",
+        List.of(
+            new Fragment(800, 1000, 400, 50, 25600),
+            new Fragment(1800, 500, 300, 50, 25600),
+            new Fragment(2300, 700, 300, 50, 25600),
+            new Fragment(3000, 4000, 3500, 25, 12800)));
+  }
+
+  @Test
+  void fragmentsAreJoinedToSegmentsByFrames() {
+    String playlist = new MediaPlaylist(track(), "720p.mp4").of(Segment.ofFrames(track(), 100));
+
+    assertThat(playlist)
+        .isEqualTo(
+            """
+            #EXTM3U
+            #EXT-X-VERSION:7
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-MEDIA-SEQUENCE:0
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXT-X-INDEPENDENT-SEGMENTS
+            #EXT-X-MAP:URI="720p.mp4",BYTERANGE="800@0"
+            #EXTINF:4.000000,
+            #EXT-X-BYTERANGE:1500@800
+            720p.mp4
+            #EXTINF:3.000000,
+            #EXT-X-BYTERANGE:4700@2300
+            720p.mp4
+            #EXT-X-ENDLIST
+            """);
+  }
+
+  @Test
+  void keyframesAreListedAlone() {
+    String playlist =
+        new MediaPlaylist(track(), "720p.mp4").ofPictures(Segment.firstPictures(track()));
+
+    assertThat(playlist)
+        .contains("#EXT-X-I-FRAMES-ONLY\n")
+        .contains("#EXTINF:2.000000,\n#EXT-X-BYTERANGE:400@800\n720p.mp4\n")
+        .contains("#EXTINF:1.000000,\n#EXT-X-BYTERANGE:3500@3000\n720p.mp4\n");
+  }
+
+  @Test
+  void peakLeavesOutAShortLastSegment() {
+    Bandwidth all = Bandwidth.of(track(), Segment.ofEach(track()));
+    Track tail =
+        new Track(
+            0,
+            1000,
+            "avc1.64001f",
+            List.of(new Fragment(0, 1000, 1, 50, 4000), new Fragment(1000, 900, 1, 1, 40)));
+
+    assertThat(all).isEqualTo(new Bandwidth(32_000, 7_086));
+    assertThat(Bandwidth.of(tail, Segment.ofEach(tail)).peak()).isEqualTo(3_763);
+  }
+
+  @Test
+  void masterListsEverythingThatAPlayerChoosesBy() {
+    String master =
+        MasterPlaylist.of(
+            new FrameRate(30000, 1001),
+            List.of(
+                new MasterPlaylist.Variant(
+                    HD, "avc1.64001f", new Bandwidth(3000, 2000), new Bandwidth(300, 200))),
+            Optional.of(
+                new MasterPlaylist.Sound("audio.m3u8", "mp4a.40.2", new Bandwidth(130, 128))));
+
+    assertThat(master)
+        .isEqualTo(
+            """
+            #EXTM3U
+            #EXT-X-VERSION:7
+            #EXT-X-INDEPENDENT-SEGMENTS
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,\
+            CHANNELS="2",URI="audio.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=3130,AVERAGE-BANDWIDTH=2128,\
+            CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,AUDIO="audio"
+            720p.m3u8
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=300,AVERAGE-BANDWIDTH=200,CODECS="avc1.64001f",\
+            RESOLUTION=1280x720,URI="720p-iframes.m3u8"
+            """);
+  }
+
+  @Test
+  void masterOfSilentVideoNamesNoSound() {
+    String master =
+        MasterPlaylist.of(
+            new FrameRate(25, 1),
+            List.of(
+                new MasterPlaylist.Variant(
+                    HD, "avc1.64001f", new Bandwidth(3000, 2000), new Bandwidth(300, 200))),
+            Optional.empty());
+
+    assertThat(master).doesNotContain("AUDIO=").contains("CODECS=\"avc1.64001f\",");
+  }
+
+  @Test
+  void listOfChunksStatesExactLengths() {
+    List<Chunk> chunks =
+        List.of(new Chunk(0, 0, OptionalLong.of(240)), new Chunk(1, 240, OptionalLong.empty()));
+    List<MediaInput> files =
+        List.of(MediaInput.file(Path.of("/a/it's.mp4")), MediaInput.file(Path.of("/b.mp4")));
+
+    assertThat(ConcatList.of(Plans.NTSC, chunks, files))
+        .isEqualTo(
+            """
+            ffconcat version 1.0
+            file 'file:/a/it'\\''s.mp4'
+            duration 8.008000
+            file 'file:/b.mp4'
+            """);
+  }
+
+  @Test
+  void oneRunCopiesEverything() {
+    List<PackageCommand.Source> pictures =
+        List.of(
+            PackageCommand.Source.whole(MediaInput.file(Path.of("/in/720"))),
+            PackageCommand.Source.joined(Path.of("/w/480p.ffconcat")));
+
+    List<String> line =
+        new PackageCommand(
+                FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
+            .of(pictures, Optional.of(MediaInput.file(Path.of("/in/audio"))))
+            .line();
+
+    assertThat(String.join(" ", line))
+        .isEqualTo(
+            "ffmpeg -hide_banner -nostdin -nostats -v error -y"
+                + " -protocol_whitelist file -format_whitelist mov -i file:/in/720"
+                + " -protocol_whitelist file,http,tcp -format_whitelist concat,mov -f concat"
+                + " -safe 0 -i file:/w/480p.ffconcat"
+                + " -protocol_whitelist file -format_whitelist mov -i file:/in/audio"
+                + " -map 0:v -c copy -movflags +frag_keyframe+default_base_moof+delay_moov"
+                + " -f mp4 /out/720p.mp4"
+                + " -map 1:v -c copy -movflags +frag_keyframe+default_base_moof+delay_moov"
+                + " -f mp4 /out/480p.mp4"
+                + " -map 2:a -c copy -copypriorss 0 -movflags +default_base_moof+delay_moov"
+                + " -frag_duration 4000000 -f mp4 /out/audio.mp4"
+                + " -map 0:v -map 2:a -c copy -movflags +faststart -f mp4 /out/video.mp4");
+  }
+}

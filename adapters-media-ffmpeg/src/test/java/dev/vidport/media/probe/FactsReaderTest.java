@@ -1,0 +1,184 @@
+package dev.vidport.media.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts.Matrix;
+import dev.vidport.domain.render.VideoFacts.Transfer;
+import dev.vidport.usecases.render.MediaFault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Reports of ffprobe that were kept, read into facts. */
+class FactsReaderTest {
+  private static final long PIXELS = 40_000_000;
+
+  private static ProbeReport report(String name) throws IOException {
+    try (InputStream in = FactsReaderTest.class.getResourceAsStream(name + ".json")) {
+      return ProbeReport.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  private static FactsReader reader(String name) throws IOException, MediaFault {
+    return new FactsReader(report(name), PIXELS);
+  }
+
+  private static SourceFacts facts(String name) throws IOException, MediaFault {
+    return reader(name).facts(1000);
+  }
+
+  private static MediaFault fault(String json) throws IOException {
+    ProbeReport report = ProbeReport.parse(json);
+    return catchThrowableOfType(MediaFault.class, () -> new FactsReader(report, PIXELS));
+  }
+
+  @Test
+  void portraitIsHigherThanWide() throws Exception {
+    SourceFacts facts = facts("portrait");
+
+    assertThat(facts.video().width()).isEqualTo(576);
+    assertThat(facts.video().height()).isEqualTo(1024);
+    assertThat(facts.video().codec()).isEqualTo("h264");
+    assertThat(facts.video().pixelFormat()).isEqualTo("yuv420p");
+    assertThat(facts.video().rate()).isEqualTo(new FrameRate(25, 1));
+    assertThat(facts.video().constantRate()).isTrue();
+    assertThat(facts.audio()).contains(new AudioFacts(1, "aac", 1, 44100));
+    assertThat(facts.lengthMicros()).isEqualTo(2_000_000);
+    assertThat(facts.sizeBytes()).isEqualTo(1000);
+  }
+
+  @Test
+  void rotatedPictureIsMeasuredAsShown() throws Exception {
+    assertThat(facts("rotated").video().width()).isEqualTo(360);
+    assertThat(facts("rotated").video().height()).isEqualTo(640);
+  }
+
+  @Test
+  void variableRateKeepsTheGridItWasMadeOn() throws Exception {
+    SourceFacts facts = facts("variable-rate");
+
+    assertThat(facts.video().rate()).isEqualTo(new FrameRate(30, 1));
+    assertThat(facts.video().constantRate()).isFalse();
+  }
+
+  @Test
+  void silentVideoHasNoSound() throws Exception {
+    assertThat(facts("no-audio").audio()).isEmpty();
+  }
+
+  @Test
+  void streamWithoutLengthIsMeasuredByItsPackets() throws Exception {
+    FactsReader reader = reader("webm-without-length");
+    PacketTimes packets = new PacketTimes();
+    for (int frame = 0; frame < 120; frame++) {
+      packets.accept("%.3f,N/A".formatted(0.003 + frame / 30.0));
+    }
+
+    assertThat(reader.needsPackets()).isTrue();
+    assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
+    assertThat(reader.facts(1000, packets).lengthMicros()).isBetween(4_003_000L, 4_004_000L);
+    assertThat(reader.facts(1000, packets).video().rate()).isEqualTo(new FrameRate(30, 1));
+    assertThat(reader.facts(1000, packets).video().firstPtsMicros()).isEqualTo(3_000);
+  }
+
+  @Test
+  void untaggedVp8IsStandardDefinition() throws Exception {
+    PacketTimes packets = new PacketTimes();
+    packets.accept("0.000,0.033");
+
+    assertThat(reader("webm-without-length").facts(1, packets).video().matrix())
+        .isEqualTo(Matrix.BT601);
+  }
+
+  @Test
+  void soundAloneIsNoVideo() throws Exception {
+    assertThatThrownBy(() -> reader("audio-only"))
+        .isInstanceOf(MediaFault.class)
+        .hasMessageContaining("NO_VIDEO")
+        .hasMessageContaining("only sound");
+  }
+
+  @Test
+  void coverOfASongIsNoVideo() throws Exception {
+    assertThatThrownBy(() -> reader("attached-picture")).hasMessageContaining("NO_VIDEO");
+  }
+
+  @Test
+  void widePixelsAreMadeSquareAndFieldsAreSeen() throws Exception {
+    SourceFacts facts = facts("interlaced-wide-pixels");
+
+    assertThat(facts.video().width()).isEqualTo(1024);
+    assertThat(facts.video().height()).isEqualTo(576);
+    assertThat(facts.video().squarePixels()).isFalse();
+    assertThat(facts.video().interlaced()).isTrue();
+    assertThat(facts.video().firstPtsMicros()).isEqualTo(540_000);
+    assertThat(facts.startMicros()).isEqualTo(540_000);
+    assertThat(facts.lengthMicros()).isEqualTo(2_000_000);
+    assertThat(facts.video().matrix()).isEqualTo(Matrix.BT601);
+  }
+
+  @Test
+  void hdrIsSeenByItsTransfer() throws Exception {
+    assertThat(facts("hdr10").video().transfer()).isEqualTo(Transfer.PQ);
+    assertThat(facts("hdr10").video().matrix()).isEqualTo(Matrix.BT2020);
+    assertThat(facts("hdr10").video().pixelFormat()).isEqualTo("yuv420p10le");
+  }
+
+  @Test
+  void soundMarkedAsDefaultGoesBeforeTheFirst() throws Exception {
+    SourceFacts facts = facts("second-sound-marked");
+
+    assertThat(facts.audio().orElseThrow().stream()).isEqualTo(2);
+    // Matroska's tag holds the end of the stream.
+    assertThat(facts.lengthMicros()).isEqualTo(2_023_000);
+    assertThat(facts.video().firstPtsMicros()).isEqualTo(23_000);
+  }
+
+  @Test
+  void transportStreamStartsOnItsOwnClock() throws Exception {
+    SourceFacts facts = facts("transport-stream");
+
+    assertThat(facts.startMicros()).isEqualTo(1_400_000);
+    assertThat(facts.video().firstPtsMicros()).isEqualTo(1_423_222);
+    assertThat(facts.lengthMicros()).isEqualTo(2_023_222);
+  }
+
+  @Test
+  void pictureThatNobodyCanDecodeIsUnsupported() throws Exception {
+    String json =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "width": 64, "height": 64}],
+         "format": {"format_name": "mov"}}
+        """;
+
+    assertThat(fault(json).failure().code()).isEqualTo("UNSUPPORTED");
+  }
+
+  @Test
+  void pictureLargerThan8KIsUnsupported() throws Exception {
+    String json =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 16000,
+         "height": 16000}], "format": {"format_name": "mov"}}
+        """;
+
+    assertThat(fault(json).failure().message()).contains("16000×16000");
+  }
+
+  @Test
+  void pictureWithoutASizeIsDamaged() throws Exception {
+    String json =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 0,
+         "height": 0}], "format": {"format_name": "mov"}}
+        """;
+
+    assertThat(fault(json).failure().code()).isEqualTo("DAMAGED");
+  }
+}

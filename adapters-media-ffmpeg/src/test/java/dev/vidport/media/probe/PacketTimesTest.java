@@ -1,0 +1,35 @@
+package dev.vidport.media.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.FrameRate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PacketTimesTest {
+  private static PacketTimes of(String... lines) {
+    PacketTimes times = new PacketTimes();
+    List.of(lines).forEach(times);
+    return times;
+  }
+
+  @Test
+  void measuresPacketsInAnyOrder() {
+    PacketTimes times = of("0.000,0.040", "0.120,0.040", "0.040,0.040", "0.080,0.040");
+
+    assertThat(times.endMicros()).isEqualTo(160_000);
+    assertThat(times.meanRate()).contains(new FrameRate(25, 1));
+  }
+
+  @Test
+  void lastPacketLastsAsLongAsTheOthersWhereItDoesNotSay() {
+    assertThat(of("1.0,N/A", "1.1,N/A", "1.2").endMicros()).isEqualTo(1_300_000);
+  }
+
+  @Test
+  void packetsWithoutATimeDoNotCount() {
+    assertThat(of("N/A,N/A", "").none()).isTrue();
+    assertThat(of("1.0,0.5", "N/A,0.5").endMicros()).isEqualTo(1_500_000);
+    assertThat(of("1.0,0.5").meanRate()).isEmpty();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.vidport.media.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.FolderStore;
+import dev.vidport.media.TestClips;
+import dev.vidport.media.TestControl;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The real ffprobe on real files. */
+class ProbeTest {
+  private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
+
+  @TempDir private Path folder;
+
+  private SourceFacts probe(FolderStore store, Path file) throws Exception {
+    MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    return engine.probe(store.add(file), new TestControl(folder));
+  }
+
+  private String failure(Path file) {
+    MediaFault fault =
+        catchThrowableOfType(MediaFault.class, () -> probe(FolderStore.ofRanges(), file));
+    assertThat(fault).as("fault of %s", file.getFileName()).isNotNull();
+    return fault.failure().code();
+  }
+
+  @ParameterizedTest(name = "by file: {0}")
+  @ValueSource(booleans = {true, false})
+  void clipIsDescribedWhereverItLies(boolean byFile) throws Exception {
+    FolderStore store = byFile ? FolderStore.ofFiles() : FolderStore.ofRanges();
+
+    SourceFacts facts = probe(store, CLIPS.fullHd());
+
+    assertThat(facts.sizeBytes()).isEqualTo(Files.size(CLIPS.fullHd()));
+    assertThat(facts.lengthMicros()).isEqualTo(6_000_000);
+    assertThat(facts.video().width()).isEqualTo(1920);
+    assertThat(facts.audio().orElseThrow().channels()).isEqualTo(2);
+  }
+
+  @Test
+  void rotatedClipIsPortrait() throws Exception {
+    SourceFacts facts = probe(FolderStore.ofFiles(), CLIPS.rotated());
+
+    assertThat(facts.video().width()).isEqualTo(360);
+    assertThat(facts.video().height()).isEqualTo(640);
+  }
+
+  @Test
+  void lengthOfABrowsersRecordingIsMeasured() throws Exception {
+    SourceFacts facts = probe(FolderStore.ofRanges(), CLIPS.webmWithoutLength());
+
+    assertThat(facts.lengthMicros()).isBetween(4_000_000L, 4_010_000L);
+    assertThat(facts.video().rate()).isEqualTo(new FrameRate(30, 1));
+  }
+
+  @Test
+  void faultsOfMediaAreToldApart() throws Exception {
+    Path empty = Files.createFile(folder.resolve("empty.mp4"));
+
+    assertThat(failure(CLIPS.text())).isEqualTo("NOT_MEDIA");
+    assertThat(failure(empty)).isEqualTo("NOT_MEDIA");
+    assertThat(failure(CLIPS.audioOnly())).isEqualTo("NO_VIDEO");
+    assertThat(failure(CLIPS.songWithCover())).isEqualTo("NO_VIDEO");
+    assertThat(failure(CLIPS.truncated())).isEqualTo("DAMAGED");
+  }
+
+  @Test
+  void recordingThatEndsInTheMiddleIsTaken() throws Exception {
+    assertThat(probe(FolderStore.ofRanges(), CLIPS.truncatedWebm()).lengthMicros()).isPositive();
+  }
+
+  @Test
+  void playlistInDisguiseOpensNothing() throws Exception {
+    Path canary = Files.writeString(folder.resolve("canary.txt"), "secret");
+    try (ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      listener.setSoTimeout(300);
+      String address = "http://127.0.0.1:" + listener.getLocalPort() + "/segment.ts";
+
+      assertThat(failure(CLIPS.disguisedPlaylist(address))).isEqualTo("NOT_MEDIA");
+      assertThat(failure(CLIPS.disguisedPlaylist(canary.toUri().toString())))
+          .isEqualTo("NOT_MEDIA");
+
+      assertThatThrownBy(listener::accept).isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @Test
+  void missingProgramAndMissingObjectAreNotTheMediasFault() {
+    FolderStore store = FolderStore.ofFiles();
+    MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("no-ffmpeg", "no-ffprobe"), store);
+    ObjectKey clip = store.add(CLIPS.silent25());
+
+    assertThatThrownBy(() -> engine.probe(clip, new TestControl(folder)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no-ffprobe");
+    assertThatThrownBy(() -> engine.probe(new ObjectKey("absent"), new TestControl(folder)))
+        .isInstanceOf(IOException.class);
+  }
+}

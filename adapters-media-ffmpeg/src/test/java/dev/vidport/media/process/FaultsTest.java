@@ -1,0 +1,43 @@
+package dev.vidport.media.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FaultsTest {
+  @ParameterizedTest(name = "{1}: {2}")
+  @CsvSource({
+    "1, [hls @ 0x1] Format not on whitelist 'mov', NOT_MEDIA",
+    "1, [mov @ 0x1] moov atom not found, DAMAGED",
+    "1, Decoder (codec av1) not found for input stream #0:0, UNSUPPORTED",
+    "1, [h264 @ 0x1] Picture size 16000x16000 is invalid, UNSUPPORTED",
+    "69, 'Conversion failed!', DAMAGED",
+    "1, Invalid data found when processing input, DAMAGED",
+    "153, '', UNSUPPORTED",
+  })
+  void faultsOfMediaAreNamed(int code, String complaint, String expected) throws IOException {
+    assertThat(Faults.of("ffmpeg", new Exit(code, complaint)).failure().code()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "137, Killed",
+    "1, av_interleaved_write_frame(): No space left on device",
+    "1, 'Error while decoding, Cannot allocate memory'",
+    "127, anything else",
+  })
+  void faultsOfTheMachineMayPass(int code, String complaint) {
+    assertThatThrownBy(() -> Faults.of("ffmpeg", new Exit(code, complaint)))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void ownerReadsWhatToDo() throws IOException {
+    assertThat(Faults.of("ffmpeg", new Exit(1, "moov atom not found")).failure().message())
+        .contains("upload it again");
+  }
+}

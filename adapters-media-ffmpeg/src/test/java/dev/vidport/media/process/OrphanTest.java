@@ -1,0 +1,61 @@
+package dev.vidport.media.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.media.TestControl;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A host that is killed leaves no program behind. */
+class OrphanTest {
+  @TempDir private Path folder;
+
+  @Test
+  void programsDieWithTheirHost() throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process host =
+        new ProcessBuilder(
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Host.class.getName(),
+                folder.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out =
+        new BufferedReader(new InputStreamReader(host.getInputStream(), StandardCharsets.UTF_8))) {
+      String line = out.readLine();
+      while (!line.startsWith("pid ")) {
+        line = out.readLine();
+      }
+      long pid = Long.parseLong(line.substring(4));
+      assertThat(ProcessHandle.of(pid)).isPresent();
+
+      host.destroyForcibly();
+
+      await()
+          .atMost(Duration.ofSeconds(5))
+          .until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+    } finally {
+      host.destroyForcibly();
+    }
+  }
+
+  /** What runs in the other virtual machine. */
+  static final class Host {
+    public static void main(String[] args) throws Exception {
+      new Processes(Sandbox.detect(1 << 20))
+          .run(
+              new Command(List.of("sh", "-c", "echo pid $$; exec sleep 60"), Duration.ofMinutes(1)),
+              new TestControl(Path.of(args[0])),
+              System.out::println);
+    }
+  }
+}

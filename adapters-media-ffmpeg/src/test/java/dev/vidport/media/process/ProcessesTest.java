@@ -1,0 +1,138 @@
+package dev.vidport.media.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.media.TestControl;
+import dev.vidport.usecases.job.StepStopped;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessesTest {
+  private final Processes processes = new Processes(Sandbox.detect(1 << 20));
+
+  @TempDir private Path folder;
+
+  private static Command shell(String script, Duration limit) {
+    return new Command(List.of("sh", "-c", script), limit);
+  }
+
+  private Exit run(String script) throws Exception {
+    return processes.run(
+        shell(script, Duration.ofSeconds(20)), new TestControl(folder), line -> {});
+  }
+
+  @Test
+  void linesAndComplaintsAreHeard() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    Exit exit =
+        processes.run(
+            shell("echo one; echo two; echo bad >&2; exit 3", Duration.ofSeconds(20)),
+            new TestControl(folder),
+            lines::add);
+
+    assertThat(lines).containsExactly("one", "two");
+    assertThat(exit).isEqualTo(new Exit(3, "bad"));
+  }
+
+  @Test
+  void flushOfComplaintsKeepsOnlyItsEnd() throws Exception {
+    Exit exit = run("yes complaint | head -c 1000000 >&2; echo last >&2");
+
+    assertThat(exit.complaints()).hasSizeLessThan(17_000).endsWith("last");
+  }
+
+  @Test
+  void stoppedStepEndsItsProgramAndAllThatThatStarted() throws Exception {
+    TestControl control = new TestControl(folder);
+    List<String> pids = new ArrayList<>();
+    CompletableFuture<Exit> running =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return processes.run(
+                    shell("sleep 300 & echo $!; wait", Duration.ofMinutes(5)), control, pids::add);
+              } catch (IOException | StepStopped e) {
+                throw new CompletionException(e);
+              }
+            });
+    await().until(() -> !pids.isEmpty());
+
+    control.stop();
+
+    await()
+        .atMost(Duration.ofSeconds(2))
+        .untilAsserted(
+            () ->
+                assertThat(running)
+                    .isCompletedExceptionally()
+                    .failsWithin(Duration.ZERO)
+                    .withThrowableThat()
+                    .withRootCauseInstanceOf(StepStopped.class));
+    long pid = Long.parseLong(pids.get(0));
+    await()
+        .atMost(Duration.ofSeconds(2))
+        .until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+  }
+
+  @Test
+  void stepThatWasStoppedBeforeStartsNothing() {
+    TestControl control = new TestControl(folder);
+    control.stop();
+    List<String> lines = new ArrayList<>();
+
+    assertThatThrownBy(
+            () -> processes.run(shell("echo x", Duration.ofSeconds(5)), control, lines::add))
+        .isInstanceOf(StepStopped.class);
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void programThatTakesTooLongIsEnded() {
+    assertThatThrownBy(
+            () ->
+                processes.run(
+                    shell("sleep 300", Duration.ofMillis(300)),
+                    new TestControl(folder),
+                    line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("ran longer");
+  }
+
+  @Test
+  void programThatWritesTooMuchIsEnded() throws Exception {
+    assertThat(run("exec head -c 3000000 /dev/zero > big").wroteTooMuch()).isTrue();
+  }
+
+  @Test
+  void secretsOfTheHostAreUnknownToPrograms() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    processes.run(shell("env", Duration.ofSeconds(5)), new TestControl(folder), lines::add);
+
+    assertThat(lines)
+        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+  }
+
+  @Test
+  void listenerThatFailsEndsTheProgram() {
+    assertThatThrownBy(
+            () ->
+                processes.run(
+                    shell("echo x; sleep 300", Duration.ofMinutes(5)),
+                    new TestControl(folder),
+                    line -> {
+                      throw new IllegalStateException("listener");
+                    }))
+        .hasMessage("listener");
+  }
+}

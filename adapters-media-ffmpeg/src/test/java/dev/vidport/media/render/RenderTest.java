@@ -1,0 +1,189 @@
+package dev.vidport.media.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.FolderStore;
+import dev.vidport.media.MediaReader;
+import dev.vidport.media.TestClips;
+import dev.vidport.media.TestControl;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real ffmpeg under the conditions of a step. */
+class RenderTest {
+  private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
+
+  private final FolderStore store = FolderStore.ofRanges();
+  private final MediaEngine engine =
+      new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+
+  @TempDir private Path folder;
+
+  private RenderPlan plan(ObjectKey source, Optional<Trim> trim) throws Exception {
+    return Planner.plan(
+        engine.probe(source, new TestControl(folder)), new RenderOptions(1080, trim, false));
+  }
+
+  @Test
+  void progressGrowsToTheLengthOfTheChunk() throws Exception {
+    ObjectKey source = store.add(CLIPS.fullHd());
+    List<Double> heard = new ArrayList<>();
+
+    engine.renderChunk(
+        plan(source, Optional.empty()), 0, source, new TestControl(folder), heard::add);
+
+    assertThat(heard).isSorted().last().isEqualTo(6.0);
+  }
+
+  @Test
+  void stoppedRenderingEndsAtOnceAndLeavesNoProgram() throws Exception {
+    ObjectKey source = store.add(CLIPS.fullHd());
+    RenderPlan plan = plan(source, Optional.empty());
+    TestControl control = new TestControl(folder);
+    List<Double> heard = new CopyOnWriteArrayList<>();
+    CompletableFuture<Throwable> ended = new CompletableFuture<>();
+    Thread step =
+        new Thread(
+            () -> {
+              try {
+                engine.renderChunk(plan, 0, source, control, heard::add);
+                ended.complete(new AssertionError("was not stopped"));
+              } catch (Exception e) {
+                ended.complete(e);
+              }
+            });
+    step.start();
+    await().until(() -> !heard.isEmpty());
+
+    control.stop();
+
+    assertThat(ended).succeedsWithin(Duration.ofSeconds(2)).isInstanceOf(StepStopped.class);
+    String work = control.workFolder().toString();
+    assertThat(ProcessHandle.current().descendants().map(ProcessHandle::info))
+        .noneMatch(
+            info ->
+                Arrays.asList(info.arguments().orElse(new String[0])).toString().contains(work));
+  }
+
+  @Test
+  void trimBehindTheEndOfThePictureIsTheOwnersToMend() throws Exception {
+    ObjectKey source = store.add(CLIPS.silent25());
+    RenderPlan plan = plan(source, Optional.of(new Trim(3.9, Optional.empty())));
+    ObjectKey shorter = store.add(CLIPS.film());
+    RenderPlan beyond =
+        new RenderPlan(
+            plan.rate(),
+            plan.originMicros() - 1_000_000,
+            plan.segmentFrames(),
+            plan.videoStream(),
+            plan.deinterlace(),
+            plan.transfer(),
+            plan.matrix(),
+            plan.renditions(),
+            plan.audio(),
+            plan.chunks().stream()
+                .map(
+                    chunk ->
+                        new dev.vidport.domain.render.Chunk(
+                            0, chunk.firstFrame() + 1000, chunk.endFrame()))
+                .toList(),
+            plan.lengthMicros());
+
+    assertThatThrownBy(
+            () -> engine.renderChunk(beyond, 0, shorter, new TestControl(folder), s -> {}))
+        .hasMessageContaining("TRIM_OUTSIDE");
+  }
+
+  @Test
+  void fileOfWhichNothingCanBeDecodedIsDamaged() throws Exception {
+    RenderPlan plan = plan(store.add(CLIPS.silent25()), Optional.empty());
+    ObjectKey text = store.add(CLIPS.text());
+
+    assertThatThrownBy(() -> engine.renderChunk(plan, 0, text, new TestControl(folder), s -> {}))
+        .hasMessageContaining("DAMAGED");
+  }
+
+  @Test
+  void objectThatIsGoneIsNotTheMediasFault() throws Exception {
+    RenderPlan plan = plan(store.add(CLIPS.silent25()), Optional.empty());
+
+    assertThatThrownBy(
+            () ->
+                engine.renderChunk(
+                    plan, 0, new ObjectKey("gone"), new TestControl(folder), s -> {}))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void soundLastsAsLongAsThePicture() throws Exception {
+    ObjectKey source = store.add(CLIPS.soundEndsEarly());
+    RenderPlan plan = plan(source, Optional.empty());
+
+    Path sound = engine.renderAudio(plan, source, new TestControl(folder));
+
+    List<String> length = MediaReader.probe(sound.toString(), "a", "stream=duration,channels");
+    assertThat(length).containsExactly("2,4.000000");
+  }
+
+  @Test
+  void trimBehindTheEndOfTheSoundIsSilence() throws Exception {
+    ObjectKey source = store.add(CLIPS.soundEndsEarly());
+    RenderPlan plan = plan(source, Optional.of(new Trim(2, Optional.of(3.0))));
+
+    Path sound = engine.renderAudio(plan, source, new TestControl(folder));
+
+    assertThat(MediaReader.clicks(sound.toString())).isEmpty();
+    assertThat(MediaReader.probe(sound.toString(), "a", "stream=duration"))
+        .containsExactly("1.000000");
+  }
+
+  @Test
+  void untaggedStandardDefinitionKeepsItsColours() throws Exception {
+    ObjectKey source = store.add(CLIPS.red());
+    RenderPlan plan = plan(source, Optional.empty());
+
+    Path made = engine.renderChunk(plan, 0, source, new TestControl(folder), s -> {}).get(0);
+
+    // Pure red in limited BT.709 is 63, 102, 240; taken for BT.709 unconverted it would be 81, 90,
+    // 240.
+    byte[] yuv = MediaReader.firstFrame(made);
+    int pixels = 640 * 360;
+    assertThat(yuv[pixels / 2] & 0xff).isBetween(60, 66);
+    assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(99, 105);
+  }
+
+  @Test
+  void workFilesLieInTheStepsFolder() throws Exception {
+    ObjectKey source = store.add(CLIPS.silent25());
+    TestControl control = new TestControl(folder);
+
+    List<Path> files =
+        engine.renderChunk(plan(source, Optional.empty()), 0, source, control, s -> {});
+
+    try (Stream<Path> found = Files.list(control.workFolder())) {
+      assertThat(found).containsExactlyInAnyOrderElementsOf(files);
+    }
+  }
+}
