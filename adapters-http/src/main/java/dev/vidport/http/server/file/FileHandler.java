@@ -18,6 +18,7 @@ public final class FileHandler extends SignedAddress {
 
   private final OpenFile files;
   private final ObjectResponder responder;
+  private final Recent recent = new Recent();
   private final Optional<PartIntake> parts;
 
   /**
@@ -40,11 +41,13 @@ public final class FileHandler extends SignedAddress {
       callback.succeeded();
       return;
     }
+    Optional<Sendable> known = recent.find(token);
+    responder.respond(request, response, callback, known.isPresent() ? known.get() : open(token));
+  }
+
+  private Sendable open(String token) throws IOException {
     OpenFile.Opened opened = files.handle(token);
-    responder.respond(
-        request,
-        response,
-        callback,
-        new Sendable(opened.object(), opened.file(), opened.saveAs(), CACHE_CONTROL));
+    return recent.keep(
+        token, new Sendable(opened.object(), opened.file(), opened.saveAs(), CACHE_CONTROL));
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.http.server.file;
 
-import dev.vidport.http.server.gate.Cors;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
-import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpDateTime;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -34,13 +32,13 @@ public final class ObjectResponder {
   public void respond(Request request, Response response, Callback callback, Sendable sendable)
       throws IOException {
     StoredObject object = sendable.object();
-    describe(response.getHeaders(), sendable);
-    if (unchanged(request.getHeaders(), object)) {
+    sendable.headers().forEach(response.getHeaders()::add);
+    if (unchanged(request.getHeaders(), sendable)) {
       response.setStatus(HttpStatus.NOT_MODIFIED_304);
       callback.succeeded();
       return;
     }
-    ByteRange.Asked asked = asked(request, object);
+    ByteRange.Asked asked = asked(request, sendable);
     if (asked instanceof ByteRange.Asked.Outside) {
       response.setStatus(HttpStatus.RANGE_NOT_SATISFIABLE_416);
       response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
@@ -57,52 +55,36 @@ public final class ObjectResponder {
     send(request, response, callback, sendable, range);
   }
 
-  private static void describe(HttpFields.Mutable headers, Sendable sendable) {
-    StoredObject object = sendable.object();
-    Cors.ALWAYS.forEach(headers::put);
-    headers.put(HttpHeader.ETAG, tag(object));
-    headers.put(
-        HttpHeader.LAST_MODIFIED, DateGenerator.formatDate(object.modifiedAt().toEpochMilli()));
-    headers.put(HttpHeader.ACCEPT_RANGES, "bytes");
-    headers.put(HttpHeader.CONTENT_TYPE, object.contentType());
-    headers.put(HttpHeader.CACHE_CONTROL, sendable.cacheControl());
-    headers.put("X-Content-Type-Options", "nosniff");
-    headers.put("Cross-Origin-Resource-Policy", "cross-origin");
-    sendable
-        .saveAs()
-        .ifPresent(name -> headers.put("Content-Disposition", Disposition.attachment(name)));
-  }
-
-  private static String tag(StoredObject object) {
-    return "\"" + object.etag() + "\"";
-  }
-
-  private static boolean unchanged(HttpFields headers, StoredObject object) {
+  private static boolean unchanged(HttpFields headers, Sendable sendable) {
     String tags = headers.get(HttpHeader.IF_NONE_MATCH);
     if (tags != null) {
       return Arrays.stream(tags.split(","))
           .map(tag -> tag.strip().replaceFirst("^W/", ""))
-          .anyMatch(tag -> tag.equals("*") || tag.equals(tag(object)));
+          .anyMatch(tag -> tag.equals("*") || tag.equals(sendable.tag()));
     }
     return headers.contains(HttpHeader.IF_MODIFIED_SINCE)
         && date(headers.get(HttpHeader.IF_MODIFIED_SINCE))
-            .filter(since -> object.modifiedAt().getEpochSecond() <= since)
+            .filter(since -> sendable.object().modifiedAt().getEpochSecond() <= since)
             .isPresent();
   }
 
-  private static ByteRange.Asked asked(Request request, StoredObject object) {
+  private static ByteRange.Asked asked(Request request, Sendable sendable) {
     String range = request.getHeaders().get(HttpHeader.RANGE);
     boolean usable =
         range != null
             && HttpMethod.GET.is(request.getMethod())
-            && stillTheSame(request.getHeaders().get(HttpHeader.IF_RANGE), object);
-    return usable ? ByteRange.parse(range, object.sizeBytes()) : new ByteRange.Asked.All();
+            && stillTheSame(request.getHeaders().get(HttpHeader.IF_RANGE), sendable);
+    return usable
+        ? ByteRange.parse(range, sendable.object().sizeBytes())
+        : new ByteRange.Asked.All();
   }
 
-  private static boolean stillTheSame(String ifRange, StoredObject object) {
+  private static boolean stillTheSame(String ifRange, Sendable sendable) {
     return ifRange == null
-        || ifRange.equals(tag(object))
-        || date(ifRange).filter(date -> object.modifiedAt().getEpochSecond() == date).isPresent();
+        || ifRange.equals(sendable.tag())
+        || date(ifRange)
+            .filter(date -> sendable.object().modifiedAt().getEpochSecond() == date)
+            .isPresent();
   }
 
   /** Seconds of Unix time; empty when {@code text} is no date of HTTP. */

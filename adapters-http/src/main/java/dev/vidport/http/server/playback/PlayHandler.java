@@ -3,6 +3,7 @@ package dev.vidport.http.server.playback;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.Recent;
 import dev.vidport.http.server.file.Sendable;
 import dev.vidport.http.server.gate.Cors;
 import dev.vidport.http.server.gate.SignedAddress;
@@ -27,6 +28,7 @@ public final class PlayHandler extends SignedAddress {
 
   private final OpenPlayback playback;
   private final ObjectResponder responder;
+  private final Recent recent = new Recent();
 
   public PlayHandler(OpenPlayback playback, ObjectResponder responder) {
     super("/play/", List.of("GET", "HEAD"));
@@ -37,6 +39,11 @@ public final class PlayHandler extends SignedAddress {
   @Override
   protected void answer(Request request, Response response, Callback callback, String rest)
       throws IOException {
+    Optional<Sendable> known = recent.find(rest);
+    if (known.isPresent()) {
+      responder.respond(request, response, callback, known.get());
+      return;
+    }
     int slash = rest.indexOf('/');
     if (slash < 0) {
       throw new Refused(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
@@ -46,13 +53,13 @@ public final class PlayHandler extends SignedAddress {
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect(response, callback, elsewhere);
     } else if (delivery instanceof Delivery.Here here) {
-      String caching = OutputFile.isPlaylist(file) ? PLAYLIST : UNCHANGING;
-      responder.respond(
-          request,
-          response,
-          callback,
-          new Sendable(here.object(), here.file(), Optional.empty(), caching));
+      responder.respond(request, response, callback, recent.keep(rest, sendable(here, file)));
     }
+  }
+
+  private static Sendable sendable(Delivery.Here here, String file) {
+    String caching = OutputFile.isPlaylist(file) ? PLAYLIST : UNCHANGING;
+    return new Sendable(here.object(), here.file(), Optional.empty(), caching);
   }
 
   private static void redirect(Response response, Callback callback, Delivery.Elsewhere elsewhere) {
