@@ -17,7 +17,7 @@ class ArchitectureTest {
    * Modules that nobody has begun. The first class in one of them fails the test until its name is
    * gone from here.
    */
-  private static final Set<Module> NOT_BEGUN = EnumSet.of(Module.LIBRARY);
+  private static final Set<Module> NOT_BEGUN = EnumSet.noneOf(Module.class);
 
   private static final JavaClasses CLASSES = House.VIDPORT.mainClasses();
 

@@ -1,0 +1,112 @@
+package dev.vidport.library;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Provides;
+import com.google.inject.Singleton;
+import dev.vidport.persistence.access.BucketRateLimiter;
+import dev.vidport.persistence.access.JdbcApiKeys;
+import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JobEngine;
+import dev.vidport.persistence.job.JobEngineSettings;
+import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.persistence.webhook.JdbcOutbox;
+import dev.vidport.usecases.access.ApiKeys;
+import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.Cleanups;
+import dev.vidport.usecases.storage.SigningKeys;
+import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.webhook.Outbox;
+import java.time.Clock;
+
+/** The database's side of the ports, and the job engine. */
+final class PersistenceModule extends AbstractModule {
+  private final Database database;
+  private final JobEngineSettings engine;
+
+  PersistenceModule(Database database, JobEngineSettings engine) {
+    this.database = database;
+    this.engine = engine;
+  }
+
+  @Override
+  protected void configure() {
+    bind(Database.class).toInstance(database);
+    bind(Transactions.class).toInstance(database);
+    bind(Steps.class).to(JobEngine.class);
+  }
+
+  @Provides
+  @Singleton
+  JobEngine jobEngine(Clock clock) {
+    return new JobEngine(database, engine, clock);
+  }
+
+  @Provides
+  @Singleton
+  RateLimiter rateLimiter(VidportSettings settings, Clock clock) {
+    return BucketRateLimiter.of(database, settings.limits(), clock);
+  }
+
+  @Provides
+  @Singleton
+  Accounts accounts() {
+    return new JdbcAccounts(database);
+  }
+
+  @Provides
+  @Singleton
+  ApiKeys apiKeys() {
+    return new JdbcApiKeys(database);
+  }
+
+  @Provides
+  @Singleton
+  JdbcIdempotencyKeys jdbcIdempotencyKeys() {
+    return new JdbcIdempotencyKeys(database);
+  }
+
+  @Provides
+  IdempotencyKeys idempotencyKeys(JdbcIdempotencyKeys keys) {
+    return keys;
+  }
+
+  @Provides
+  @Singleton
+  RenderJobs renderJobs() {
+    return new JdbcRenderJobs(database);
+  }
+
+  @Provides
+  @Singleton
+  Cleanups cleanups() {
+    return new JdbcCleanups(database);
+  }
+
+  @Provides
+  @Singleton
+  SigningKeys signingKeys() {
+    return new JdbcSigningKeys(database);
+  }
+
+  @Provides
+  @Singleton
+  Videos videos() {
+    return new JdbcVideos(database);
+  }
+
+  @Provides
+  @Singleton
+  Outbox outbox() {
+    return new JdbcOutbox(database);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.vidport.library;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Provides;
+import com.google.inject.Singleton;
+import dev.vidport.storage.filesystem.FilesystemStore;
+import dev.vidport.storage.memory.MemoryStore;
+import dev.vidport.storage.s3.S3Store;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.SigningKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** The object store's side of the ports, and the signing of links. */
+final class StorageModule extends AbstractModule {
+  private static final int KEY_BYTES = 32;
+
+  private final Closing closing;
+
+  StorageModule(Closing closing) {
+    this.closing = closing;
+  }
+
+  @Provides
+  @Singleton
+  SignedLinks signedLinks(
+      VidportSettings settings, SigningKeys keys, RandomGenerator random, Clock clock) {
+    return new SignedLinks(
+        settings
+            .signingKey()
+            .orElseGet(
+                () -> {
+                  byte[] candidate = new byte[KEY_BYTES];
+                  random.nextBytes(candidate);
+                  return keys.loadOrStore(candidate);
+                }),
+        clock);
+  }
+
+  @Provides
+  @Singleton
+  Ports ports(VidportSettings settings, SignedLinks links, Clock clock) {
+    StoreSettings store = settings.store();
+    if (store instanceof StoreSettings.Memory memory) {
+      return Ports.embedded(
+          new MemoryStore(memory.capacityBytes(), settings::baseUrl, links, clock));
+    }
+    if (store instanceof StoreSettings.Folder folder) {
+      return Ports.embedded(inFolder(folder, settings, links, clock));
+    }
+    S3Store s3 = closing.with(new S3Store(((StoreSettings.S3) store).settings()));
+    return new Ports(s3, s3, s3, Optional.empty());
+  }
+
+  private static FilesystemStore inFolder(
+      StoreSettings.Folder folder, VidportSettings settings, SignedLinks links, Clock clock) {
+    try {
+      return new FilesystemStore(folder.root(), settings::baseUrl, links, clock);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Provides
+  ObjectStore objectStore(Ports ports) {
+    return ports.store();
+  }
+
+  @Provides
+  PartUploads partUploads(Ports ports) {
+    return ports.uploads();
+  }
+
+  @Provides
+  ObjectLinks objectLinks(Ports ports) {
+    return ports.links();
+  }
+
+  @Provides
+  Optional<PartReceiver> partReceiver(Ports ports) {
+    return ports.receiver();
+  }
+
+  /** One store as its ports; only an embedded one takes parts in itself. */
+  record Ports(
+      ObjectStore store, PartUploads uploads, ObjectLinks links, Optional<PartReceiver> receiver) {
+    static <S extends ObjectStore & PartUploads & ObjectLinks & PartReceiver> Ports embedded(
+        S store) {
+      return new Ports(store, store, store, Optional.of(store));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.vidport.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.id.Secret;
+import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.account.CreateAccount;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VidportTest {
+  private static final CreateAccount.Command JO =
+      new CreateAccount.Command("jo@example.com", "pro");
+
+  @TempDir private Path folder;
+
+  @Test
+  void accountsAndKeysOutliveTheProcessInADataFolder() throws IOException {
+    Secret key;
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      Account account = vidport.createAccount().handle(JO);
+      key = vidport.createApiKey().handle(account.id(), "laptop").secret();
+    }
+
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      assertThat(vidport.authenticate().handle(key.reveal()).account().email())
+          .isEqualTo(new Email("jo@example.com"));
+    }
+  }
+
+  @Test
+  void linksOutliveTheProcessInADataFolder() throws IOException {
+    Instant later = Instant.now().plusSeconds(60);
+    String signed;
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      signed = vidport.signedLinks().sign("test", "text", later);
+    }
+
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      assertThat(vidport.signedLinks().open("test", signed)).contains("text");
+    }
+  }
+
+  @Test
+  void vidportsInMemoryKnowNothingOfOneAnother() throws IOException {
+    try (Vidport one = Vidport.inMemory();
+        Vidport other = Vidport.inMemory()) {
+      one.createAccount().handle(JO);
+
+      assertThat(other.accounts().find(new Email("jo@example.com"))).isEmpty();
+    }
+  }
+
+  @Test
+  void secondVidportWorksOnTheSameFolderBesideTheFirst() throws IOException {
+    try (Vidport one = Vidport.builder().dataDir(folder).build();
+        Vidport other = Vidport.builder().dataDir(folder).build()) {
+      one.start();
+      other.start();
+      one.createAccount().handle(JO);
+
+      assertThat(other.accounts().find(new Email("jo@example.com"))).isPresent();
+    }
+  }
+
+  @Test
+  void nothingOfWhatWasInMemoryIsLeft() throws IOException {
+    Path work;
+    try (Vidport vidport = Vidport.inMemory()) {
+      vidport.start();
+      work = vidport.settings().workFolder();
+      assertThat(work).exists();
+    }
+
+    assertThat(work).doesNotExist();
+  }
+
+  @Test
+  void databaseThatCannotBeOpenedLeavesNothingOpen() throws IOException {
+    VidportBuilder builder =
+        Vidport.builder()
+            .dataDir(folder)
+            .database("jdbc:postgresql://127.0.0.1:1/none", "nobody", "hidden");
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(DatabaseProblem.class)
+        .hasMessageNotContaining("hidden");
+
+    // The worker's place is free again.
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build();
+        Stream<Path> seats = Files.list(folder.resolve("work"))) {
+      vidport.start();
+      assertThat(seats.filter(file -> file.toString().endsWith(".lock"))).hasSize(1);
+    }
+  }
+}
