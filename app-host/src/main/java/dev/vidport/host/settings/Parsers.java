@@ -1,0 +1,126 @@
+package dev.vidport.host.settings;
+
+import dev.vidport.host.settings.Setting.Parser;
+import dev.vidport.host.settings.Setting.WrongValue;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How the texts of values are read. */
+final class Parsers {
+  private static final int LEAST_KEY_BYTES = 32;
+
+  private Parsers() {}
+
+  static Parser<String> text() {
+    return text -> text;
+  }
+
+  static Parser<Integer> number(int least, int most) {
+    return text -> {
+      String wrong = "must be a whole number from " + least + " to " + most;
+      try {
+        int number = Integer.parseInt(text);
+        if (number < least || number > most) {
+          throw new WrongValue(wrong);
+        }
+        return number;
+      } catch (NumberFormatException e) {
+        throw new WrongValue(wrong);
+      }
+    };
+  }
+
+  /** Port 0 lets the system choose one. */
+  static Parser<Integer> port() {
+    return number(0, 65_535);
+  }
+
+  static <E extends Enum<E>> Parser<E> oneOf(Class<E> type) {
+    return text ->
+        Arrays.stream(type.getEnumConstants())
+            .filter(value -> label(value).equals(text.toLowerCase(Locale.ROOT)))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new WrongValue(
+                        "must be one of "
+                            + Stream.of(type.getEnumConstants())
+                                .map(Parsers::label)
+                                .collect(Collectors.joining(", "))));
+  }
+
+  private static String label(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  static Parser<Path> path() {
+    return text -> {
+      try {
+        return Path.of(text);
+      } catch (InvalidPathException e) {
+        throw new WrongValue("must be a path");
+      }
+    };
+  }
+
+  /** An address of {@code http} or {@code https}, answered without a slash at its end. */
+  static Parser<URI> address() {
+    return text -> {
+      String wrong = "must be an address such as https://video.example.com, without ? and #";
+      try {
+        URI uri = new URI(text.replaceFirst("/+$", ""));
+        boolean right =
+            Optional.ofNullable(uri.getScheme())
+                    .filter(scheme -> scheme.equals("http") || scheme.equals("https"))
+                    .isPresent()
+                && uri.getHost() != null
+                && uri.getRawQuery() == null
+                && uri.getRawFragment() == null
+                && uri.getRawUserInfo() == null;
+        if (!right) {
+          throw new WrongValue(wrong);
+        }
+        return uri;
+      } catch (URISyntaxException e) {
+        throw new WrongValue(wrong);
+      }
+    };
+  }
+
+  static Parser<String> jdbc() {
+    return text -> {
+      if (!text.startsWith("jdbc:h2:") && !text.startsWith("jdbc:postgresql:")) {
+        throw new WrongValue("must start with jdbc:postgresql: or jdbc:h2:");
+      }
+      return text;
+    };
+  }
+
+  static Parser<SecretBytes> key() {
+    return text -> {
+      try {
+        byte[] bytes = Base64.getDecoder().decode(text);
+        if (bytes.length >= LEAST_KEY_BYTES) {
+          return new SecretBytes(bytes);
+        }
+      } catch (IllegalArgumentException e) {
+        // Not base64; refused below in the same words.
+      }
+      throw new WrongValue("must be base64 of 32 random bytes or more (openssl rand -base64 32)");
+    };
+  }
+
+  /** For names that nothing reads yet. */
+  static Parser<List<String>> list() {
+    return text -> Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+  }
+}

@@ -1,0 +1,166 @@
+package dev.vidport.host.settings;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads an instance's own plans. */
+final class PlansFile {
+  private static final long MOST_BYTES = 1 << 20;
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,39}");
+  private static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
+  private static final long MOST_FILE_BYTES = 1L << 40;
+  private static final Set<String> FIELDS =
+      Set.of(
+          "name",
+          "title",
+          "minutes",
+          "storageGb",
+          "deliveryGb",
+          "maxHeight",
+          "videosPerDay",
+          "apiKeys",
+          "overage",
+          "maxFileBytes",
+          "features");
+
+  private final List<String> problems = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+
+  private PlansFile() {}
+
+  /**
+   * @throws WrongSettings with every problem and its place in the file
+   */
+  static Plans read(Path file) {
+    PlansFile reading = new PlansFile();
+    List<Plan> plans = reading.plans(reading.parse(file));
+    if (!reading.problems.isEmpty()) {
+      throw new WrongSettings(
+          reading.problems.stream()
+              .map(problem -> Names.PLANS.name() + ": " + file + ": " + problem)
+              .toList());
+    }
+    return new Plans(plans);
+  }
+
+  private JsonNode parse(Path file) {
+    ObjectMapper json = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        problems.add("is larger than " + MOST_BYTES + " bytes");
+        return json.nullNode();
+      }
+      return json.readTree(Files.readString(file));
+    } catch (NoSuchFileException e) {
+      problems.add("there is no such file");
+    } catch (JsonProcessingException e) {
+      problems.add(
+          "is not JSON at line "
+              + e.getLocation().getLineNr()
+              + ", column "
+              + e.getLocation().getColumnNr());
+    } catch (IOException e) {
+      problems.add("can't be read: " + e.getMessage());
+    }
+    return json.nullNode();
+  }
+
+  private List<Plan> plans(JsonNode list) {
+    List<Plan> plans = new ArrayList<>();
+    if (problems.isEmpty() && (!list.isArray() || list.isEmpty())) {
+      problems.add("must be an array of at least one plan");
+    }
+    for (int i = 0; i < list.size(); i++) {
+      plans.add(plan(list.get(i), "[" + i + "]"));
+    }
+    return plans;
+  }
+
+  private Plan plan(JsonNode plan, String at) {
+    for (String field : new TreeSet<>(fieldNames(plan))) {
+      unless(FIELDS.contains(field), at + "." + field, "is not a field of a plan");
+    }
+    String name = plan.path("name").asText();
+    if (unless(NAME.matcher(name).matches(), at + ".name", "must be like pro or team-2")) {
+      unless(names.add(name), at + ".name", "is the name of a plan before");
+    }
+    int maxHeight = (int) number(plan, at, "maxHeight", 2160);
+    unless(HEIGHTS.contains(maxHeight), at + ".maxHeight", "must be 720, 1080, 1440 or 2160");
+    unless(plan.path("overage").isBoolean(), at + ".overage", "must be true or false");
+    return new Plan(
+        name,
+        plan.path("title").asText(name),
+        (int) number(plan, at, "minutes", Integer.MAX_VALUE),
+        (int) number(plan, at, "storageGb", Integer.MAX_VALUE),
+        (int) number(plan, at, "deliveryGb", Integer.MAX_VALUE),
+        maxHeight,
+        (int) number(plan, at, "videosPerDay", Integer.MAX_VALUE),
+        (int) number(plan, at, "apiKeys", Integer.MAX_VALUE),
+        plan.path("overage").asBoolean(),
+        plan.has("maxFileBytes")
+            ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
+            : Plan.DEFAULT_MAX_FILE_BYTES,
+        features(plan.path("features"), at + ".features"));
+  }
+
+  private static List<String> fieldNames(JsonNode plan) {
+    List<String> fields = new ArrayList<>();
+    plan.fieldNames().forEachRemaining(fields::add);
+    return fields;
+  }
+
+  private long number(JsonNode plan, String at, String field, long most) {
+    JsonNode node = plan.path(field);
+    boolean right = node.canConvertToLong() && node.isIntegralNumber();
+    right = right && node.longValue() >= 1 && node.longValue() <= most;
+    unless(right, at + "." + field, "must be a whole number from 1 to " + most);
+    return right ? node.longValue() : 1;
+  }
+
+  private Set<Feature> features(JsonNode list, String at) {
+    Set<Feature> features = new HashSet<>();
+    unless(list.isArray(), at, "must be an array, if an empty one");
+    for (int i = 0; i < list.size(); i++) {
+      String label = list.get(i).asText();
+      Arrays.stream(Feature.values())
+          .filter(feature -> feature.label().equals(label))
+          .findFirst()
+          .ifPresentOrElse(
+              features::add,
+              () ->
+                  problems.add(
+                      at
+                          + ": holds \""
+                          + label
+                          + "\", which is none of "
+                          + Arrays.stream(Feature.values())
+                              .map(Feature::label)
+                              .collect(Collectors.joining(", "))));
+    }
+    return features;
+  }
+
+  private boolean unless(boolean right, String at, String message) {
+    if (!right) {
+      problems.add(at + ": " + message);
+    }
+    return right;
+  }
+}

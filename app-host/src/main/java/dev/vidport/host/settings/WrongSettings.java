@@ -1,0 +1,19 @@
+package dev.vidport.host.settings;
+
+import java.util.List;
+
+/** Settings with which nothing can start; every problem is one line that names its setting. */
+public final class WrongSettings extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<String> problems;
+
+  public WrongSettings(List<String> problems) {
+    super(String.join("\n", problems), null, false, false);
+    this.problems = List.copyOf(problems);
+  }
+
+  public List<String> problems() {
+    return problems;
+  }
+}
