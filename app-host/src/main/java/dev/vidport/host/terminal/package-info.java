@@ -1,0 +1,2 @@
+/** What a person at a terminal sees of long work. */
+package dev.vidport.host.terminal;
