@@ -1,0 +1,74 @@
+package dev.vidport.host.command;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.vidport.domain.account.Account;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.settings.Values;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.account.CreateAccount;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Opens an account with its first key. */
+@Command(
+    name = "create",
+    description = {
+      "Open an account with a first API key.",
+      "Prints accountId, email, plan, apiKey and keyId as JSON. The key can't be shown again."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin account create --email jo@example.com --plan pro",
+      "  vidport admin account create --email jo@example.com --plan free | jq -r .apiKey"
+    })
+final class AccountCreateCommand implements Callable<Integer> {
+  private final Surroundings surroundings;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOptions options;
+
+  @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Whose it is.")
+  private String email;
+
+  @Option(
+      names = "--plan",
+      required = true,
+      paramLabel = "PLAN",
+      description = "free, starter, pro or scale, or a plan of VIDPORT_PLANS.")
+  private String plan;
+
+  @Mixin private KeyLabel label;
+
+  AccountCreateCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Values values = options.values(surroundings);
+    label.check();
+    try (Vidport vidport = Operator.open(HostSettings.of(values))) {
+      Account account = vidport.createAccount().handle(new CreateAccount.Command(email, plan));
+      CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
+      spec.commandLine()
+          .getOut()
+          .println(
+              JsonText.of(
+                  JsonNodeFactory.instance
+                      .objectNode()
+                      .put("accountId", account.id().value())
+                      .put("email", account.email().value())
+                      .put("plan", account.plan())
+                      .put("apiKey", key.secret().reveal())
+                      .put("keyId", key.key().id().value())));
+      return Exit.OK;
+    }
+  }
+}

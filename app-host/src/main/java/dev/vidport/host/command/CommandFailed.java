@@ -1,0 +1,17 @@
+package dev.vidport.host.command;
+
+/** Ends a command with a line for the user and an exit code. */
+final class CommandFailed extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int exitCode;
+
+  CommandFailed(int exitCode, String line) {
+    super(line, null, false, false);
+    this.exitCode = exitCode;
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.vidport.host.command;
+
+import picocli.CommandLine;
+
+/** Every subcommand, in the order in which the help lists them. */
+public final class Commands {
+  private Commands() {}
+
+  public static CommandLine addTo(CommandLine root, Surroundings surroundings) {
+    CommandLine account =
+        new CommandLine(new AdminCommand.AccountGroup())
+            .addSubcommand(new AccountCreateCommand(surroundings));
+    CommandLine key =
+        new CommandLine(new AdminCommand.KeyGroup())
+            .addSubcommand(new KeyCreateCommand(surroundings));
+    return root.addSubcommand(new ServeCommand(surroundings))
+        .addSubcommand(new DemoCommand(surroundings))
+        .addSubcommand(new UploadCommand(surroundings))
+        .addSubcommand(new StatusCommand(surroundings))
+        .addSubcommand(
+            new CommandLine(new AdminCommand()).addSubcommand(account).addSubcommand(key))
+        // A command that measures (`bench`) has its place here.
+        .addSubcommand(new DoctorCommand(surroundings))
+        .setExecutionExceptionHandler(new Faults())
+        .setUsageHelpAutoWidth(true);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.vidport.host.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.nio.file.Path;
+
+/** The block of links that ends a demonstration. */
+final class DemoLinks {
+  private DemoLinks() {}
+
+  static String of(JsonNode status, URI address, Path keyFile) {
+    if (!status.path("status").asText().equals("SUCCEEDED")) {
+      return JsonText.of(status);
+    }
+    StringBuilder block = new StringBuilder("\nThe video is ready.\n\n");
+    line(block, "Watch", status.path("playbackUrl"));
+    line(block, "Stream", status.path("streamUrl"));
+    line(block, "Poster", status.path("posterPlaybackUrl"));
+    line(block, "Download", status.path("downloadUrl"));
+    block.append(
+        """
+
+          API docs  %1$s/docs
+          Status    VIDPORT_API_KEY=$(cat %2$s) vidport status --url %1$s %3$s
+          Upload    VIDPORT_API_KEY=$(cat %2$s) vidport upload --url %1$s FILE --wait
+
+        Ctrl-C ends the demonstration."""
+            .formatted(address, keyFile, status.path("videoId").asText()));
+    return block.toString();
+  }
+
+  private static void line(StringBuilder block, String name, JsonNode link) {
+    if (link.isTextual()) {
+      block.append("  %-9s %s%n".formatted(name, link.asText()));
+    }
+  }
+}

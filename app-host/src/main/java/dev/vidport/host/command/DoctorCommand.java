@@ -1,0 +1,54 @@
+package dev.vidport.host.command;
+
+import dev.vidport.host.doctor.Doctor;
+import dev.vidport.host.settings.HostSettings;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Looks for what would keep the service from working. */
+@Command(
+    name = "doctor",
+    description = {
+      "Check Java, ffmpeg, the data folder and its disk, the database, the store and the clocks.",
+      "Each line says ok, advice or PROBLEM, and what to do."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport doctor",
+      "  vidport doctor --config /etc/vidport.properties",
+      "",
+      "Exit codes: 0 no problem, 1 some problem, 78 a setting is wrong."
+    })
+final class DoctorCommand implements Callable<Integer> {
+  private final Surroundings surroundings;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOptions options;
+
+  DoctorCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    HostSettings settings = HostSettings.of(options.values(surroundings));
+    int problems =
+        new Doctor(settings, Clock.systemUTC())
+            .examine(
+                finding -> {
+                  out.println(finding.line());
+                  out.flush();
+                });
+    if (problems > 0) {
+      spec.commandLine().getErr().println(problems + (problems == 1 ? " problem" : " problems"));
+    }
+    return problems == 0 ? Exit.OK : Exit.FAILED;
+  }
+}

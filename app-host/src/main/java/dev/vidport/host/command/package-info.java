@@ -1,0 +1,2 @@
+/** The subcommands of the command line. */
+package dev.vidport.host.command;

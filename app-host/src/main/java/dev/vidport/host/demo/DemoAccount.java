@@ -1,0 +1,86 @@
+package dev.vidport.host.demo;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.account.CreateAccount;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+
+/** The account of the demonstration; it is opened once, and its key is kept beside the data. */
+public final class DemoAccount {
+  private static final String EMAIL = "demo@localhost";
+  private static final String PLAN = "pro";
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private final Vidport vidport;
+  private final Path keyFile;
+
+  public DemoAccount(Vidport vidport, Path dataDir) {
+    this.vidport = vidport;
+    this.keyFile = dataDir.resolve("demo-key");
+  }
+
+  /** Where the key is kept. */
+  public Path keyFile() {
+    return keyFile;
+  }
+
+  /** A key that works. */
+  public String key() throws IOException {
+    Optional<String> kept = kept();
+    return kept.isPresent() ? kept.get() : make();
+  }
+
+  /** Empty when there is none, or one of a database that is gone. */
+  private Optional<String> kept() throws IOException {
+    if (!Files.exists(keyFile)) {
+      return Optional.empty();
+    }
+    String key = Files.readString(keyFile).strip();
+    try {
+      vidport.authenticate().handle(key);
+      return Optional.of(key);
+    } catch (Refused unknown) {
+      return Optional.empty();
+    }
+  }
+
+  private String make() throws IOException {
+    Email email = new Email(EMAIL);
+    Account account =
+        vidport
+            .accounts()
+            .find(email)
+            .orElseGet(
+                () ->
+                    vidport
+                        .createAccount()
+                        .handle(
+                            new CreateAccount.Command(EMAIL, plan(vidport.settings().plans()))));
+    String key = vidport.createApiKey().handle(account.id(), "demo").secret().reveal();
+    Files.deleteIfExists(keyFile);
+    Files.createFile(keyFile, OWNER_ONLY);
+    Files.writeString(keyFile, key + "\n", StandardOpenOption.WRITE);
+    return key;
+  }
+
+  /** An instance with plans of its own may have none of that name. */
+  private static String plan(Plans plans) {
+    return plans
+        .named(PLAN)
+        .map(Plan::name)
+        .orElseGet(() -> plans.all().get(plans.all().size() - 1).name());
+  }
+}

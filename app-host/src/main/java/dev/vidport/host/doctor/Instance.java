@@ -1,0 +1,122 @@
+package dev.vidport.host.doctor;
+
+import dev.vidport.library.Role;
+import dev.vidport.library.StoreSettings;
+import dev.vidport.library.Vidport;
+import dev.vidport.library.VidportSettings;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.DatabaseProblem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks of what an instance keeps its state in: the database, the store, and their clocks. */
+final class Instance {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  /** Leases and link lifetimes count in minutes; a minute is still far from any of them. */
+  private static final Duration MOST_SKEW = Duration.ofMinutes(1);
+
+  private final VidportSettings settings;
+  private final Clock clock;
+
+  Instance(VidportSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  List<Finding> check() {
+    List<Finding> findings = new ArrayList<>();
+    try (Vidport vidport = Vidport.open(settings.withRole(Role.API), clock)) {
+      Database database = vidport.injector().getInstance(Database.class);
+      findings.add(Finding.ok("database", "answers and is up to date: " + settings.database()));
+      findings.add(databaseClock(database));
+      findings.add(store(vidport));
+    } catch (DatabaseProblem e) {
+      findings.add(
+          Finding.problem("database", e.getMessage() + "; look at VIDPORT_DATABASE_URL and _USER"));
+    } catch (UncheckedIOException | IOException e) {
+      findings.add(Finding.problem("store", String.valueOf(e.getMessage())));
+    }
+    if (settings.store() instanceof StoreSettings.S3 s3) {
+      findings.add(storeClock(s3));
+    }
+    return findings;
+  }
+
+  private Finding databaseClock(Database database) {
+    Instant theirs =
+        database.with(
+            handle ->
+                handle
+                    .createQuery("select current_timestamp")
+                    .mapTo(OffsetDateTime.class)
+                    .one()
+                    .toInstant());
+    return skew("the database's", theirs);
+  }
+
+  private Finding store(Vidport vidport) {
+    try {
+      vidport.store().selfCheck();
+      return Finding.ok("store", "writes, reads and deletes: " + described());
+    } catch (IOException e) {
+      return Finding.problem("store", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private String described() {
+    if (settings.store() instanceof StoreSettings.Folder folder) {
+      return folder.root().toAbsolutePath().normalize().toString();
+    }
+    return settings.store() instanceof StoreSettings.S3 s3
+        ? s3.settings().endpoint() + " bucket " + s3.settings().bucket()
+        : "memory";
+  }
+
+  /** Every HTTP server tells its time; a store refuses signatures of another time than its own. */
+  private Finding storeClock(StoreSettings.S3 s3) {
+    HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    HttpRequest request =
+        HttpRequest.newBuilder(s3.settings().endpoint())
+            .timeout(TIMEOUT)
+            .method("HEAD", HttpRequest.BodyPublishers.noBody())
+            .build();
+    try {
+      Optional<Instant> theirs =
+          http.send(request, HttpResponse.BodyHandlers.discarding())
+              .headers()
+              .firstValue("Date")
+              .map(text -> ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME))
+              .map(ZonedDateTime::toInstant);
+      return theirs
+          .map(time -> skew("the store's", time))
+          .orElseGet(() -> Finding.advice("clock", "the store does not tell its time"));
+    } catch (IOException | DateTimeParseException e) {
+      return Finding.advice("clock", "the store's time can't be read: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Finding.advice("clock", "interrupted");
+    }
+  }
+
+  private Finding skew(String whose, Instant theirs) {
+    Duration off = Duration.between(theirs, clock.instant()).abs();
+    String text = "this machine's is " + off.toMillis() + " ms away from " + whose;
+    return off.compareTo(MOST_SKEW) > 0
+        ? Finding.problem("clock", text + "; set both by NTP (timedatectl set-ntp true)")
+        : Finding.ok("clock", text);
+  }
+}

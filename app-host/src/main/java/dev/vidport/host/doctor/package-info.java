@@ -1,0 +1,2 @@
+/** Looks for what would keep the service from working, and says what to do. */
+package dev.vidport.host.doctor;

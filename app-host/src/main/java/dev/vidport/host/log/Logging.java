@@ -1,0 +1,73 @@
+package dev.vidport.host.log;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.JsonEncoder;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import dev.vidport.host.settings.LogFormat;
+import dev.vidport.host.settings.LogLevel;
+import dev.vidport.host.settings.LogSettings;
+import java.util.Map;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sets the log up: to standard error, since standard output carries results alone. In code rather
+ * than in a file, which a user could not see, and which takes a fifth of a second to read.
+ */
+public final class Logging {
+  private static final Map<LogLevel, Level> LEVELS =
+      Map.of(
+          LogLevel.ERROR, Level.ERROR,
+          LogLevel.WARN, Level.WARN,
+          LogLevel.INFO, Level.INFO,
+          LogLevel.DEBUG, Level.DEBUG,
+          LogLevel.TRACE, Level.TRACE);
+
+  private Logging() {}
+
+  public static void configure(LogSettings settings) {
+    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    context.reset();
+    ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
+    console.setContext(context);
+    console.setTarget("System.err");
+    console.setEncoder(encoder(settings.format(), context));
+    console.start();
+    Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    root.addAppender(console);
+    root.setLevel(ofLibraries(settings.level()));
+    context.getLogger("dev.vidport").setLevel(LEVELS.get(settings.level()));
+  }
+
+  /** Theirs is of interest when something is wrong, or when nothing else helps. */
+  private static Level ofLibraries(LogLevel ours) {
+    return switch (ours) {
+      case ERROR -> Level.ERROR;
+      case WARN, INFO, DEBUG -> Level.WARN;
+      case TRACE -> Level.DEBUG;
+    };
+  }
+
+  private static Encoder<ILoggingEvent> encoder(LogFormat format, LoggerContext context) {
+    if (format == LogFormat.JSON) {
+      JsonEncoder json = new JsonEncoder();
+      json.setContext(context);
+      json.setWithFormattedMessage(true);
+      json.setWithMessage(false);
+      json.setWithArguments(false);
+      json.setWithContext(false);
+      json.setWithSequenceNumber(false);
+      json.start();
+      return json;
+    }
+    PatternLayoutEncoder text = new PatternLayoutEncoder();
+    text.setContext(context);
+    text.setPattern("%d{HH:mm:ss.SSS} %-5level %logger{0} - %msg%n");
+    text.start();
+    return text;
+  }
+}

@@ -1,0 +1,2 @@
+/** How the host logs. */
+package dev.vidport.host.log;

@@ -1,0 +1,106 @@
+package dev.vidport.host.serve;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Provides;
+import com.google.inject.Singleton;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.http.server.HttpServer;
+import dev.vidport.http.server.HttpSettings;
+import dev.vidport.http.server.file.FileHandler;
+import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.PartIntake;
+import dev.vidport.http.server.gate.Api;
+import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.usecases.access.Authenticate;
+import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.playback.OpenFile;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.upload.AbortUpload;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.video.CancelProcessing;
+import dev.vidport.usecases.video.ChangeMetadata;
+import dev.vidport.usecases.video.DeleteVideo;
+import dev.vidport.usecases.video.GetVideo;
+import dev.vidport.usecases.video.ListVideos;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The HTTP server over the use cases. */
+final class HttpModule extends AbstractModule {
+  private final HttpSettings http;
+
+  HttpModule(HostSettings settings) {
+    this.http = HttpSettings.defaults().listeningOn(settings.httpHost(), settings.httpPort());
+  }
+
+  @Provides
+  UploadRoutes uploadRoutes(
+      CreateUpload create,
+      SignParts sign,
+      ListParts list,
+      CompleteUpload complete,
+      AbortUpload abort) {
+    return new UploadRoutes(create, sign, list, complete, abort);
+  }
+
+  @Provides
+  VideoRoutes videoRoutes(
+      ListVideos list,
+      GetVideo get,
+      ChangeMetadata change,
+      DeleteVideo delete,
+      CancelProcessing cancel) {
+    return new VideoRoutes(list, get, change, delete, cancel);
+  }
+
+  @Provides
+  Api api(
+      UploadRoutes uploads,
+      VideoRoutes videos,
+      Authenticate authenticate,
+      RateLimiter limiter,
+      IdempotencyKeys keys,
+      Transactions transactions,
+      Clock clock) {
+    return new Api(
+        Stream.concat(uploads.routes().stream(), videos.routes().stream()).toList(),
+        authenticate,
+        limiter,
+        keys,
+        transactions,
+        clock,
+        http.mostBodyBytes(),
+        http.requestTimeout());
+  }
+
+  @Provides
+  FileHandler files(
+      OpenFile files, ObjectStore store, SignedLinks signer, Optional<PartReceiver> receiver) {
+    return new FileHandler(
+        files,
+        new ObjectResponder(store),
+        receiver.map(parts -> new PartIntake(signer, parts, http.uploads())));
+  }
+
+  @Provides
+  PlayHandler play(OpenPlayback playback, ObjectStore store) {
+    return new PlayHandler(playback, new ObjectResponder(store));
+  }
+
+  @Provides
+  @Singleton
+  HttpServer server(Api api, FileHandler files, PlayHandler play) {
+    return new HttpServer(http, api, files, play);
+  }
+}

@@ -1,0 +1,2 @@
+/** The running service: a Vidport and its HTTP servers. */
+package dev.vidport.host.serve;
