@@ -1,0 +1,152 @@
+package dev.vidport.library;
+
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.Videos;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * A whole Vidport in memory with one account, a clock moved by hand, and no worker: what is queued
+ * stays queued.
+ */
+public final class Scene implements AutoCloseable {
+  public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
+  public final Vidport vidport;
+  public final Principal owner;
+
+  public static Scene withPlan(String plan) throws IOException {
+    return withPlan(Plans.defaults().named(plan).orElseThrow());
+  }
+
+  public static Scene withPlan(Plan plan) throws IOException {
+    return new Scene(plan);
+  }
+
+  private Scene(Plan plan) throws IOException {
+    this.vidport = Vidport.builder().clock(clock).build();
+    Account account =
+        new Account(
+            new AccountId("0".repeat(31) + "1"),
+            new Email("owner@example.com"),
+            plan.name(),
+            clock.instant(),
+            false);
+    get(Accounts.class).insert(account);
+    this.owner = new Principal(CredentialKind.API_KEY, "0".repeat(12), account, plan);
+  }
+
+  public <T> T get(Class<T> type) {
+    return vidport.injector().getInstance(type);
+  }
+
+  public Uploading open(long sizeBytes) throws IOException {
+    return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
+  }
+
+  public CreateUpload.Command command(long sizeBytes) {
+    return new CreateUpload.Command(
+        owner,
+        "clip.mp4",
+        OptionalLong.of(sizeBytes),
+        OptionalInt.empty(),
+        Map.of(),
+        Set.of(),
+        false);
+  }
+
+  /** Sends one part as a client would, whole and of the planned size. */
+  public void send(Uploading video, int partNumber) throws IOException {
+    PartPlan plan = video.source().plan();
+    byte[] content = new byte[Math.toIntExact(plan.sizeOf(partNumber))];
+    vidport
+        .partReceiver()
+        .orElseThrow()
+        .receive(
+            original(video.id()),
+            video.source().storeUpload(),
+            partNumber,
+            content.length,
+            new ByteArrayInputStream(content));
+  }
+
+  public void sendAll(Uploading video) throws IOException {
+    for (int part = 1; part <= video.source().plan().partCount(); part++) {
+      send(video, part);
+    }
+  }
+
+  public void complete(VideoId video) throws IOException {
+    vidport
+        .completeUpload()
+        .handle(new CompleteUpload.Command(owner, video, Optional.empty(), false, Set.of(), false));
+  }
+
+  /** A video whose render job waits for a worker. */
+  public VideoId submitted() throws IOException {
+    Uploading video = open(1_000);
+    sendAll(video);
+    complete(video.id());
+    return video.id();
+  }
+
+  public Video stored(VideoId video) {
+    return find(video).orElseThrow();
+  }
+
+  public Optional<Video> find(VideoId video) {
+    return get(Videos.class).find(owner.account().id(), video);
+  }
+
+  /** Types of the events that wait for delivery, oldest first. */
+  public List<String> events() {
+    return get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createQuery("select type from outbox order by created_at, id")
+                    .mapTo(String.class)
+                    .list());
+  }
+
+  public int queuedSteps() {
+    return get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createQuery("select count(*) from step_execution")
+                    .mapTo(Integer.class)
+                    .one());
+  }
+
+  public static ObjectKey original(VideoId video) {
+    return ObjectKey.original(video, UploadFile.SOURCE);
+  }
+
+  @Override
+  public void close() throws IOException {
+    vidport.close();
+  }
+}

@@ -1,0 +1,335 @@
+package dev.vidport.library.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.library.Scene;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.upload.SweepUploads;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class UploadingTest {
+  private static final long FORTY_MIB = 40L << 20;
+  private Scene scene;
+
+  @BeforeEach
+  void open() throws IOException {
+    scene = Scene.withPlan("pro");
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    scene.close();
+  }
+
+  @Test
+  void everyProblemOfARequestIsNamed() {
+    CreateUpload.Command wrong =
+        new CreateUpload.Command(
+            scene.owner,
+            "a/b",
+            OptionalLong.of(0),
+            OptionalInt.of(900),
+            Map.of("no good", "v"),
+            Set.of(),
+            false);
+
+    assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
+        .extracting(Problem::field)
+        .containsExactly("fileName", "sizeBytes", "maxHeight", "metadata.no good");
+  }
+
+  @Test
+  void dryRunChecksAndMakesNothing() throws IOException {
+    CreateUpload.Command good = scene.command(100);
+    CreateUpload.Command dry =
+        new CreateUpload.Command(
+            good.principal(),
+            good.fileName(),
+            good.sizeBytes(),
+            good.maxHeight(),
+            good.metadata(),
+            good.unbuilt(),
+            true);
+
+    assertThat(scene.vidport.createUpload().handle(dry)).isEmpty();
+    assertThat(createdSoFar()).isZero();
+  }
+
+  @Test
+  void optionThatIsNotBuiltIsRefusedByNameRatherThanIgnored() {
+    Refusal refusal =
+        refusal(() -> scene.vidport.createUpload().handle(asking(UnbuiltOption.CAMERA)));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("camera");
+  }
+
+  @Test
+  void optionThatThePlanLacksAsksForAnotherPlanFirst() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      CreateUpload.Command command =
+          new CreateUpload.Command(
+              free.owner,
+              "clip.mp4",
+              OptionalLong.of(1),
+              OptionalInt.of(1080),
+              Map.of(),
+              Set.of(UnbuiltOption.CAMERA),
+              false);
+
+      Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
+
+      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+      assertThat(refusal.details())
+          .extracting(Problem::field)
+          .containsExactly("maxHeight", "camera");
+    }
+  }
+
+  @Test
+  void defaultHeightFitsThePlan() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      assertThat(free.open(1).details().options().maxHeight()).isEqualTo(720);
+    }
+  }
+
+  @Test
+  void dailyLimitCountsDeletedVideosAndRollsOn() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      for (int i = 0; i < 10; i++) {
+        free.vidport.abortUpload().handle(free.owner.account().id(), free.open(1).id());
+      }
+
+      assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
+
+      free.clock.advance(Duration.ofHours(24).plusSeconds(1));
+      assertThat(free.open(1)).isNotNull();
+    }
+  }
+
+  @Test
+  void arrivedPartsAreListedSoThatAClientCanGoOn() throws IOException {
+    Uploading video = scene.open(FORTY_MIB);
+    scene.send(video, 3);
+    scene.send(video, 1);
+
+    assertThat(
+            scene
+                .vidport
+                .listParts()
+                .handle(scene.owner.account().id(), video.id(), UploadFile.SOURCE)
+                .parts())
+        .extracting(Part::partNumber)
+        .containsExactly(1, 3);
+  }
+
+  @Test
+  void onlyPlannedPartsAreSigned() throws IOException {
+    Uploading video = scene.open(FORTY_MIB);
+
+    Refusal refusal = refusal(() -> sign(video.id(), List.of(1, 0, 4)));
+
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("partNumbers[1]", "partNumbers[2]");
+    assertThat(sign(video.id(), List.of(3, 1)).parts())
+        .extracting(SignParts.SignedPart::sizeBytes)
+        .containsExactly(8L << 20, 16L << 20);
+  }
+
+  @Test
+  void completeNamesThePartsThatAreMissing() throws IOException {
+    Uploading video = scene.open(FORTY_MIB);
+    scene.send(video, 2);
+
+    Refusal refusal = refusal(() -> scene.complete(video.id()));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("parts[1]", "parts[3]");
+    assertThat(scene.stored(video.id())).isInstanceOf(Uploading.class);
+  }
+
+  @Test
+  void completeQueuesOneJob() throws IOException {
+    VideoId video = scene.submitted();
+
+    assertThat(scene.stored(video)).isInstanceOf(Submitted.class);
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(refusal(() -> scene.complete(video)).code())
+        .isEqualTo(RefusalCode.ALREADY_COMPLETED);
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void dryCompleteChecksThePartsAndStartsNothing() throws IOException {
+    Uploading video = scene.open(10);
+    CompleteUpload.Command dry =
+        new CompleteUpload.Command(
+            scene.owner, video.id(), Optional.empty(), false, Set.of(), true);
+
+    assertThat(refusal(() -> scene.vidport.completeUpload().handle(dry)).code())
+        .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+
+    scene.sendAll(video);
+    scene.vidport.completeUpload().handle(dry);
+    assertThat(scene.stored(video.id())).isInstanceOf(Uploading.class);
+  }
+
+  @Test
+  void redactionIsRefusedByPlanOrByName() throws IOException {
+    Uploading video = scene.open(10);
+    CompleteUpload.Command command =
+        new CompleteUpload.Command(
+            scene.owner,
+            video.id(),
+            Optional.empty(),
+            false,
+            Set.of(UnbuiltOption.REDACTIONS),
+            false);
+
+    assertThat(refusal(() -> scene.vidport.completeUpload().handle(command)).details())
+        .extracting(Problem::field)
+        .containsExactly("redactions");
+  }
+
+  @Test
+  void uploadWhoseHostDiedWhileItJoinedThePartsIsSubmittedByTheSweep() throws IOException {
+    Uploading video = scene.open(10);
+    scene.sendAll(video);
+    ReadyToStart stuck = video.ready(video.details().options());
+    assertThat(scene.get(Videos.class).replace(video, stuck)).isTrue();
+
+    scene.clock.advance(Duration.ofMinutes(6));
+    scene.get(SweepUploads.class).handle();
+
+    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void uploadWhoseHostDiedAfterTheStoreJoinedThePartsCanStillBeCompleted() throws IOException {
+    Uploading video = scene.open(10);
+    scene.sendAll(video);
+    joinPartsBehindTheRecord(video);
+
+    scene.complete(video.id());
+
+    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+  }
+
+  @Test
+  void abortLeavesNeitherRecordNorParts() throws IOException {
+    Uploading video = scene.open(FORTY_MIB);
+    scene.send(video, 1);
+
+    scene.vidport.abortUpload().handle(scene.owner.account().id(), video.id());
+
+    assertThat(scene.find(video.id())).isEmpty();
+    assertThatThrownBy(() -> scene.send(video, 2)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void completedUploadCanNotBeAborted() throws IOException {
+    VideoId video = scene.submitted();
+
+    assertThat(
+            refusal(() -> scene.vidport.abortUpload().handle(scene.owner.account().id(), video))
+                .code())
+        .isEqualTo(RefusalCode.ALREADY_COMPLETED);
+  }
+
+  @Test
+  void unfinishedUploadGoesAfterSevenDays() throws IOException {
+    Uploading video = scene.open(FORTY_MIB);
+    scene.send(video, 1);
+
+    scene.clock.advance(Duration.ofDays(7).minusSeconds(1));
+    scene.get(SweepUploads.class).handle();
+    assertThat(scene.find(video.id())).isPresent();
+
+    scene.clock.advance(Duration.ofSeconds(2));
+    scene.get(SweepUploads.class).handle();
+    assertThat(scene.find(video.id())).isEmpty();
+  }
+
+  @Test
+  void anotherAccountsUploadDoesNotExist() throws IOException {
+    Uploading video = scene.open(10);
+    AccountId other = new AccountId("f".repeat(32));
+
+    assertThat(refusal(() -> scene.vidport.abortUpload().handle(other, video.id())).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  private void joinPartsBehindTheRecord(Uploading video) throws IOException {
+    var uploads = scene.get(dev.vidport.usecases.storage.PartUploads.class);
+    String upload = video.source().storeUpload();
+    uploads.complete(
+        Scene.original(video.id()), upload, uploads.parts(Scene.original(video.id()), upload));
+  }
+
+  private SignParts.Signed sign(VideoId video, List<Integer> numbers) throws IOException {
+    return scene
+        .vidport
+        .signParts()
+        .handle(
+            new SignParts.Command(scene.owner.account().id(), video, UploadFile.SOURCE, numbers));
+  }
+
+  private CreateUpload.Command asking(UnbuiltOption option) {
+    return new CreateUpload.Command(
+        scene.owner,
+        "clip.mp4",
+        OptionalLong.of(1),
+        OptionalInt.empty(),
+        Map.of(),
+        Set.of(option),
+        false);
+  }
+
+  private int createdSoFar() {
+    return scene
+        .get(Videos.class)
+        .createdSince(scene.owner.account().id(), scene.clock.instant().minus(Duration.ofDays(1)));
+  }
+
+  private static Refusal refusal(ThrowingCallable action) {
+    try {
+      action.call();
+    } catch (Refused e) {
+      return e.refusal();
+    } catch (Throwable e) {
+      throw new AssertionError("failed rather than refused", e);
+    }
+    throw new AssertionError("not refused");
+  }
+}
