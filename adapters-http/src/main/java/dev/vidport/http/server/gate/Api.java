@@ -19,7 +19,6 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.servlet.JavalinServlet;
 import jakarta.servlet.Servlet;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -69,10 +68,12 @@ public final class Api {
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
     Contract contract = new Contract(document);
-    table.routes().forEach(route -> add(config, route, contract.rules(route.id())));
+    table
+        .routes()
+        .forEach(route -> add(config, route, new Once<>(() -> contract.rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
-    addOpen(config, DOCUMENT, "application/json", document.json());
-    addOpen(config, DOCS, "text/html", DocsPage.of(document).getBytes(StandardCharsets.UTF_8));
+    addOpen(config, DOCUMENT, "application/json", new Once<>(document::json));
+    addOpen(config, DOCS, "text/html", new Once<>(() -> DocsPage.of(document)));
     config.routes.exception(
         HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
     config.routes.exception(
@@ -85,9 +86,9 @@ public final class Api {
                 }));
   }
 
-  private void add(JavalinConfig config, Route route, RequestRules rules) {
+  private void add(JavalinConfig config, Route route, Once<RequestRules> rules) {
     io.javalin.http.Handler handler =
-        ctx -> Exchange.run(ctx, id -> gate.pass(ctx, id, route, rules));
+        ctx -> Exchange.run(ctx, id -> gate.pass(ctx, id, route, rules.get()));
     String path = RouteTable.BASE + route.path();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
     if (route.method().equals("GET")) {
@@ -101,13 +102,14 @@ public final class Api {
     config.routes.options(path, ctx -> Exchange.run(ctx, id -> new Reply(204, "", headers)));
   }
 
-  private static void addOpen(JavalinConfig config, String path, String type, byte[] content) {
+  private static void addOpen(
+      JavalinConfig config, String path, String type, Once<byte[]> content) {
     config.routes.get(
         path,
         ctx -> {
           Exchange.run(
               ctx, id -> new Reply(200, "", Map.of("Cache-Control", "public, max-age=300")));
-          ctx.contentType(type).result(content);
+          ctx.contentType(type).result(content.get());
         });
   }
 

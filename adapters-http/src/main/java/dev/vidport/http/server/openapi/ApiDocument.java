@@ -6,10 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,21 +16,25 @@ import tools.jackson.databind.node.ObjectNode;
  * that tests hold every answer against.
  */
 public final class ApiDocument {
-  private static final String RESOURCE = "openapi.yaml";
+  private static final String RESOURCE = "openapi.json";
   private static final List<String> METHODS = List.of("get", "put", "post", "delete", "patch");
 
+  private final byte[] json;
   private final ObjectNode root;
 
-  private ApiDocument(ObjectNode root) {
+  private ApiDocument(byte[] json, ObjectNode root) {
+    this.json = json;
     this.root = root;
   }
 
   public static ApiDocument load() {
-    try (InputStream yaml = ApiDocument.class.getResourceAsStream(RESOURCE)) {
-      Object read = new Load(LoadSettings.builder().build()).loadFromInputStream(yaml);
-      return new ApiDocument(node(read).asObject());
+    try (InputStream resource = ApiDocument.class.getResourceAsStream(RESOURCE)) {
+      byte[] json = resource.readAllBytes();
+      return new ApiDocument(json, Json.parse(json).asObject());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (Json.Malformed e) {
+      throw new IllegalStateException("the contract " + e.getMessage(), e);
     }
   }
 
@@ -43,7 +44,7 @@ public final class ApiDocument {
   }
 
   public byte[] json() {
-    return Json.bytes(root);
+    return json.clone();
   }
 
   /** What the document says of every method of every path. */
@@ -89,35 +90,6 @@ public final class ApiDocument {
   /** Where in the document the {@code $ref} of {@code node} leads; empty when it has none. */
   static Optional<String> pointer(JsonNode node) {
     return node.optional("$ref").map(ref -> ref.stringValue().substring(1));
-  }
-
-  private static JsonNode node(Object value) {
-    if (value instanceof Map<?, ?> map) {
-      ObjectNode object = Json.object();
-      map.forEach((key, child) -> object.set(key.toString(), node(child)));
-      return object;
-    }
-    if (value instanceof List<?> list) {
-      ArrayNode array = Json.array();
-      list.forEach(child -> array.add(node(child)));
-      return array;
-    }
-    if (value == null) {
-      return Json.array().nullNode();
-    }
-    if (value instanceof Boolean flag) {
-      return Json.array().booleanNode(flag);
-    }
-    if (value instanceof Integer number) {
-      return Json.array().numberNode(number);
-    }
-    if (value instanceof Long number) {
-      return Json.array().numberNode(number);
-    }
-    if (value instanceof Double number) {
-      return Json.array().numberNode(number);
-    }
-    return Json.array().stringNode(value.toString());
   }
 
   /**

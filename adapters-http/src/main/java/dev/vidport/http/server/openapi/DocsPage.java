@@ -11,12 +11,13 @@ public final class DocsPage {
 
   private DocsPage() {}
 
-  public static String of(ApiDocument document) {
+  public static byte[] of(ApiDocument document) {
     try (InputStream page = DocsPage.class.getResourceAsStream("docs.html")) {
       String json = new String(document.json(), StandardCharsets.UTF_8);
       // Within a script element only this could end it early.
       return new String(page.readAllBytes(), StandardCharsets.UTF_8)
-          .replace(PLACE, json.replace("</", "<\\/"));
+          .replace(PLACE, json.replace("</", "<\\/"))
+          .getBytes(StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
