@@ -9,11 +9,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -27,13 +29,16 @@ public final class Database implements Transactions, AutoCloseable {
   private final DatabaseSettings settings;
   private final Dialect dialect;
   private final HikariDataSource pool;
+  private final Optional<H2File> file;
   private final Jdbi jdbi;
   private final ThreadLocal<Transaction> current = new ThreadLocal<>();
 
-  private Database(DatabaseSettings settings, Dialect dialect, HikariDataSource pool) {
+  private Database(
+      DatabaseSettings settings, Dialect dialect, HikariDataSource pool, Optional<H2File> file) {
     this.settings = settings;
     this.dialect = dialect;
     this.pool = pool;
+    this.file = file;
     this.jdbi = Jdbi.create(pool).registerArgument(new InstantArgument());
   }
 
@@ -45,31 +50,45 @@ public final class Database implements Transactions, AutoCloseable {
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings);
     LoopbackH2.bind();
+    Optional<H2File> file = H2File.of(settings);
     try {
-      migrate(settings, dialect);
-      return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
+      migrate(settings, dialect, file);
+      HikariConfig config = config(settings, dialect, file);
+      return new Database(settings, dialect, new HikariDataSource(config), file);
     } catch (FlywayException | PoolInitializationException e) {
+      file.ifPresent(H2File::close);
       throw new DatabaseProblem(
           "can't open the database " + settings.address() + ": " + firstLine(root(e)), e);
     }
   }
 
-  private static void migrate(DatabaseSettings settings, Dialect dialect) {
-    Flyway.configure()
-        .dataSource(dialect.url(settings.jdbcUrl()), settings.user(), settings.password())
-        .locations("classpath:dev/vidport/persistence/migration")
-        .table("schema_history")
-        .placeholders(dialect.words())
-        .load()
-        .migrate();
+  private static void migrate(DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
+    FluentConfiguration flyway =
+        Flyway.configure()
+            .locations("classpath:dev/vidport/persistence/migration")
+            .table("schema_history")
+            .placeholders(dialect.words());
+    // Not through the pool, whose statements have a time limit.
+    file.ifPresentOrElse(
+        flyway::dataSource,
+        () ->
+            flyway.dataSource(
+                dialect.url(settings.jdbcUrl()), settings.user(), settings.password()));
+    flyway.load().migrate();
   }
 
-  private static HikariConfig config(DatabaseSettings settings, Dialect dialect) {
+  private static HikariConfig config(
+      DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("vidport");
-    config.setJdbcUrl(dialect.url(settings.jdbcUrl()));
-    config.setUsername(settings.user());
-    config.setPassword(settings.password());
+    if (file.isPresent()) {
+      config.setDataSource(file.get());
+      config.setExceptionOverride(new BrokenH2());
+    } else {
+      config.setJdbcUrl(dialect.url(settings.jdbcUrl()));
+      config.setUsername(settings.user());
+      config.setPassword(settings.password());
+    }
     config.setMaximumPoolSize(settings.poolSize());
     config.setConnectionTimeout(CONNECT.toMillis());
     if (dialect == Dialect.POSTGRESQL) {
@@ -147,6 +166,7 @@ public final class Database implements Transactions, AutoCloseable {
   public void close() {
     boolean open = !pool.isClosed();
     pool.close();
+    file.ifPresent(H2File::close);
     if (open && Dialect.inMemory(settings.jdbcUrl())) {
       // Nobody could come back to it by accident, and its memory is wanted.
       shutDown();

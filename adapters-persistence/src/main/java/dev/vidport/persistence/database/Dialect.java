@@ -20,11 +20,13 @@ public enum Dialect {
         // A pool replaces its connections now and then; the database has to outlive them.
         settings.put("DB_CLOSE_DELAY", "-1");
       } else {
-        // Lets a second process, such as an operator's command, use the file at the same time.
-        settings.put("AUTO_SERVER", "TRUE");
         // By default H2 keeps commits of the last half second in memory, and a killed process loses
         // them.
         settings.put("WRITE_DELAY", "0");
+        if (!jdbcUrl.contains("AUTO_SERVER")) {
+          // The host closes it when it has come to an end itself.
+          settings.put("DB_CLOSE_ON_EXIT", "FALSE");
+        }
       }
       StringBuilder url = new StringBuilder(jdbcUrl);
       settings.forEach(

@@ -1,0 +1,88 @@
+package dev.vidport.persistence.database;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Properties;
+import org.h2.tools.Server;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves an open H2 file to other processes of this machine. They find port and key in a file
+ * beside it, which nobody but its owner can read.
+ */
+final class H2FileServer {
+  private final Path file;
+  private final Path note;
+  private @Nullable Server server;
+
+  /**
+   * @param file without H2's extension
+   */
+  H2FileServer(Path file) {
+    this.file = file;
+    this.note = file.resolveSibling(file.getFileName() + ".server");
+  }
+
+  void start() throws SQLException {
+    byte[] random = new byte[32];
+    new SecureRandom().nextBytes(random);
+    String key = HexFormat.of().formatHex(random);
+    // Without -tcpAllowOthers it refuses other machines; with -key it opens this file alone, and
+    // only to those who know the key.
+    Server started =
+        Server.createTcpServer("-tcpPort", "0", "-tcpDaemon", "-key", key, file.toString()).start();
+    server = started;
+    write("port=%d\nkey=%s\n".formatted(started.getPort(), key));
+  }
+
+  private void write(String text) {
+    try {
+      Path draft =
+          Files.createTempFile(note.getParent(), note.getFileName().toString(), "", ownerOnly());
+      Files.writeString(draft, text);
+      Files.move(draft, note, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't write " + note, e);
+    }
+  }
+
+  private static FileAttribute<?>[] ownerOnly() {
+    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  /** Where another process serves the file; empty when it does not say. */
+  Optional<String> address() throws IOException {
+    try {
+      Properties found = new Properties();
+      found.load(new StringReader(Files.readString(note)));
+      return Optional.of(
+          "jdbc:h2:tcp://127.0.0.1:%s/%s"
+              .formatted(found.getProperty("port"), found.getProperty("key")));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  void stop() throws IOException {
+    if (server != null) {
+      server.stop();
+      Files.deleteIfExists(note);
+    }
+  }
+}
