@@ -92,16 +92,10 @@ class BrokenClientsTest extends ServerTest {
       RawClient.send(one, request);
       RawClient.send(two, request);
 
-      await()
-          .atMost(Duration.ofSeconds(10))
-          .untilAsserted(
-              () ->
-                  assertThat(
-                          world
-                              .stranger()
-                              .send("PUT", world.partLink(video, 1), new byte[1000])
-                              .error())
-                      .isEqualTo("UNAVAILABLE"));
+      await().until(() -> world.store.receiving() == 2);
+
+      assertThat(world.stranger().send("PUT", world.partLink(video, 1), new byte[1000]).error())
+          .isEqualTo("UNAVAILABLE");
     }
   }
 

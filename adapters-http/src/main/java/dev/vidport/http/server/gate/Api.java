@@ -19,22 +19,28 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.servlet.JavalinServlet;
 import jakarta.servlet.Servlet;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The API as a servlet: the routes behind their gate, the contract, and a proper no to the rest.
  */
 public final class Api {
+  private static final Logger LOG = LoggerFactory.getLogger(Api.class);
   private static final String DOCUMENT = "/openapi.json";
   private static final String DOCS = "/docs";
 
   private final Gate gate;
   private final RouteTable table;
-  private final ApiDocument document;
+  private final CompletableFuture<ApiDocument> document;
+  private final CompletableFuture<Contract> contract;
 
   /**
    * @param mostBytes of a JSON body
@@ -49,7 +55,9 @@ public final class Api {
       Clock clock,
       int mostBytes,
       Duration longest) {
-    this.document = ApiDocument.load();
+    // Ready by the time of the first request; the server's start need not wait for it.
+    this.document = CompletableFuture.supplyAsync(ApiDocument::load);
+    this.contract = document.thenApply(Contract::new);
     this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
     this.gate =
         new Gate(
@@ -67,13 +75,13 @@ public final class Api {
     config.startup.showJavalinBanner = false;
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
-    Contract contract = new Contract(document);
+    config.router.javaLangErrorHandler(Api::answerError);
     table
         .routes()
-        .forEach(route -> add(config, route, new Once<>(() -> contract.rules(route.id()))));
+        .forEach(route -> add(config, route, new Once<>(() -> contract.join().rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
-    addOpen(config, DOCUMENT, "application/json", new Once<>(document::json));
-    addOpen(config, DOCS, "text/html", new Once<>(() -> DocsPage.of(document)));
+    addOpen(config, DOCUMENT, "application/json", new Once<>(() -> document.join().json()));
+    addOpen(config, DOCS, "text/html", new Once<>(() -> DocsPage.of(document.join())));
     config.routes.exception(
         HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
     config.routes.exception(
@@ -84,6 +92,13 @@ public final class Api {
                 id -> {
                   throw e;
                 }));
+  }
+
+  /** When even the frame of every answer has failed, for want of memory or a class. */
+  private static void answerError(HttpServletResponse response, Error error) {
+    LOG.error("a request failed", error);
+    response.setStatus(ErrorBody.status(ErrorBody.fault()));
+    ErrorBody.headers(ErrorBody.fault()).forEach(response::setHeader);
   }
 
   private void add(JavalinConfig config, Route route, Once<RequestRules> rules) {

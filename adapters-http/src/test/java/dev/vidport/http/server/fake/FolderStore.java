@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A store in one folder, without durability or much else. */
@@ -41,6 +42,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
   private final Clock clock;
   private final Map<ObjectKey, String> types = new ConcurrentHashMap<>();
   private final Map<String, Map<Integer, Long>> uploads = new ConcurrentHashMap<>();
+  private final AtomicInteger receiving = new AtomicInteger();
   private volatile boolean hidesFiles;
   private volatile Optional<URI> elsewhere = Optional.empty();
 
@@ -54,6 +56,11 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
   /** Objects are no files any more and have to be read through the store. */
   public void hideFiles() {
     hidesFiles = true;
+  }
+
+  /** How many parts are on their way in. */
+  public int receiving() {
+    return receiving.get();
   }
 
   /** Objects are fetched from another server. */
@@ -163,6 +170,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
       throw new NoSuchFileException(upload);
     }
     Path temporary = Files.createTempFile(folder, "part", "");
+    receiving.incrementAndGet();
     try (OutputStream out =
         Channels.newOutputStream(
             Files.newByteChannel(temporary, java.nio.file.StandardOpenOption.WRITE))) {
@@ -173,6 +181,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
       uploads.get(upload).put(part, copied);
       return "part-" + part;
     } finally {
+      receiving.decrementAndGet();
       Files.delete(temporary);
     }
   }
