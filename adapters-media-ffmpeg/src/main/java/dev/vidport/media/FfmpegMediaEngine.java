@@ -61,7 +61,7 @@ public final class FfmpegMediaEngine implements MediaEngine {
   }
 
   @Override
-  public Package packageAll(
+  public Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws IOException, StepStopped {
     return packager.packageAll(plan, chunks, audio, control);

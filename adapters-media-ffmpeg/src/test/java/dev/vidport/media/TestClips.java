@@ -242,7 +242,9 @@ public final class TestClips {
     line.addAll(picture.subList(0, inputs));
     line.addAll(sound);
     line.addAll(picture.subList(inputs, picture.size()));
-    Arrays.stream(options).forEach(line::addAll);
+    for (List<String> some : options) {
+      line.addAll(some);
+    }
     return made(name, line);
   }
 

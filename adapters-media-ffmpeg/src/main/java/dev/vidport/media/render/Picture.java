@@ -36,7 +36,10 @@ final class Picture {
         // Microseconds after the origin, so that slot 0 is the source's first frame.
         "settb=AVTB",
         "setpts=PTS-(" + plan.originMicros() + ")",
-        "fps=" + rate + ":start_time=" + Grid.seconds(Grid.start(rate, chunk.firstFrame())),
+        "fps="
+            + rate
+            + ":start_time="
+            + Grid.seconds(Grid.start(rate, (double) chunk.firstFrame())),
         // In slots, so that no rounding can move a cut.
         "trim=end_pts=" + end(rate, chunk),
         "setpts=PTS-" + chunk.firstFrame());

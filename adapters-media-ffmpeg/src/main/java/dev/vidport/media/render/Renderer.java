@@ -45,7 +45,7 @@ public final class Renderer {
       Seek seek = chunk.firstFrame() > 0 ? Seek.by(head(inputs, source)) : Seek.EXACT;
       Command command = commands.of(chunk, inputs.open(source), seek, control.workFolder());
       ProgressLines progress =
-          new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), frames)));
+          new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), (double) frames)));
       run(command, inputs, control, progress);
       List<Path> files = commands.files(control.workFolder());
       if (progress.frames() == 0) {

@@ -31,6 +31,9 @@ public final class Database implements Transactions, AutoCloseable {
   private final HikariDataSource pool;
   private final Optional<H2File> file;
   private final Jdbi jdbi;
+
+  // One per database rather than static: a thread may use two, each with its own transaction.
+  @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<Transaction> current = new ThreadLocal<>();
 
   private Database(

@@ -50,6 +50,6 @@ public record JobEngineSettings(
    */
   Duration retryAfter(int failures) {
     // The exponent is bounded so that no setting of tries makes it overflow.
-    return firstRetry.multipliedBy(1L << 2 * Math.min(failures - 1, 10));
+    return firstRetry.multipliedBy(1L << (2 * Math.min(failures - 1, 10)));
   }
 }

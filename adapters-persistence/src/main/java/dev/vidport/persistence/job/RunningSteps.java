@@ -32,8 +32,9 @@ final class RunningSteps {
   }
 
   void start() {
-    watch.scheduleWithFixedDelay(
-        this::stopLost, CHECK.toMillis(), CHECK.toMillis(), TimeUnit.MILLISECONDS);
+    Future<?> unused =
+        watch.scheduleWithFixedDelay(
+            this::stopLost, CHECK.toMillis(), CHECK.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   ExecutorService killer() {

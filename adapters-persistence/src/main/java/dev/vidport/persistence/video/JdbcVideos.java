@@ -18,7 +18,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 /** Videos in the tables {@code video}, {@code video_pair} and {@code video_deleted}. */
 public final class JdbcVideos implements Videos {
   /** How long a deleted video is counted at least; daily limits look back 24 hours. */
-  private static final Duration DELETED_COUNT = Duration.ofHours(48);
+  private static final Duration DELETED_COUNT = Duration.ofDays(2);
 
   private final Database database;
 

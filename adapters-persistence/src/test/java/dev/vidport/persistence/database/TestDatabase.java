@@ -57,6 +57,8 @@ public enum TestDatabase {
           "cleanup",
           "signing_key");
 
+  // Started when first asked for, and kept for all tests.
+  @SuppressWarnings("ImmutableEnumChecker")
   private @Nullable Database opened;
 
   /** Where to open a database that nobody has used yet. */

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,7 +42,9 @@ final class ProgressShow implements UploadListener, AutoCloseable {
    */
   static ProgressShow start(LiveLine live, String title, long total) {
     ProgressShow show = new ProgressShow(live, title, total);
-    show.timer.scheduleAtFixedRate(show::show, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    Future<?> unused =
+        show.timer.scheduleAtFixedRate(
+            show::show, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
     return show;
   }
 

@@ -70,6 +70,9 @@ public final class Terminal {
   }
 
   /** By Linux's own view of the stream: Java knows only about input and output together. */
+  // From JDK 22 on the console is never null: elsewhere than on Linux, progress is then live
+  // always.
+  @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal(int stream) {
     Path link = Path.of("/proc/self/fd", Integer.toString(stream));
     try {

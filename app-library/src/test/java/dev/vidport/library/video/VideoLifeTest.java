@@ -175,7 +175,7 @@ class VideoLifeTest {
     List<VideoId> made = new ArrayList<>();
     for (int i = 0; i < 7; i++) {
       made.add(scene.open(1).id());
-      scene.clock.advance(Duration.ofNanos(1_000 * (i % 2)));
+      scene.clock.advance(Duration.ofNanos(1_000L * (i % 2)));
     }
 
     List<VideoId> seen = new ArrayList<>();

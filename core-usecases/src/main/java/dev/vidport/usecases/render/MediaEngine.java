@@ -41,7 +41,7 @@ public interface MediaEngine {
    * @param chunks the files of {@link #renderChunk}: per chunk, in order, one per rendition
    * @param audio the file of {@link #renderAudio}
    */
-  Package packageAll(
+  Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
@@ -63,8 +63,8 @@ public interface MediaEngine {
    *     another by these names)
    * @param lengthMicros exact length of the top rendition
    */
-  record Package(Map<String, Path> files, long lengthMicros) {
-    public Package {
+  record Packaged(Map<String, Path> files, long lengthMicros) {
+    public Packaged {
       files = Map.copyOf(files);
     }
   }

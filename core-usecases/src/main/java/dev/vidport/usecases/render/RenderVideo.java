@@ -178,7 +178,7 @@ public final class RenderVideo implements StepHandler {
               .toList());
     }
     Optional<ObjectKey> audio = plan.audio().map(sound -> RenderFiles.audio(job));
-    MediaEngine.Package made = media.packageAll(plan, chunks, audio, control);
+    MediaEngine.Packaged made = media.packageAll(plan, chunks, audio, control);
     for (Map.Entry<String, Path> file : made.files().entrySet()) {
       put(RenderFiles.published(job, file.getKey()), file.getValue(), control);
     }
