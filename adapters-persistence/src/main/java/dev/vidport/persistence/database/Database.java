@@ -93,6 +93,8 @@ public final class Database implements Transactions, AutoCloseable {
       config.setPassword(settings.password());
     }
     config.setMaximumPoolSize(settings.poolSize());
+    // Opened as they are wanted: a command that asks one question should not wait for ten.
+    config.setMinimumIdle(1);
     config.setConnectionTimeout(CONNECT.toMillis());
     if (dialect == Dialect.POSTGRESQL) {
       // Nothing waits for ever, not even on a network that swallows packets.

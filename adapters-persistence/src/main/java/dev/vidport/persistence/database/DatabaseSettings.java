@@ -22,7 +22,7 @@ public record DatabaseSettings(String jdbcUrl, String user, String password, int
   }
 
   /** The URL without its parameters, which may hold a password. */
-  String address() {
+  public String address() {
     return jdbcUrl.split("[?;]", 2)[0];
   }
 }
