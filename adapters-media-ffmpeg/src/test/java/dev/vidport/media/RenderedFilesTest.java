@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.usecases.render.MediaEngine;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -56,9 +58,22 @@ class RenderedFilesTest {
           .containsExactly("0.000000", "2.000000", "4.000000");
       assertThat(MediaReader.frameNumbers(path(made, name + ".m3u8"))).isEqualTo(upTo(180));
     }
+    for (String name : List.of("1080p", "720p", "480p", "360p")) {
+      assertThat(lengths(made, name + ".m3u8")).containsExactly("4.000000", "2.000000");
+      assertThat(lengths(made, name + "-iframes.m3u8"))
+          .containsExactly("2.000000", "2.000000", "2.000000");
+    }
     assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(180));
     inStep(path(made, "video.mp4"), 30, 6);
     inStep(path(made, "master.m3u8"), 30, 6);
+  }
+
+  private static List<String> lengths(MediaEngine.Package made, String playlist)
+      throws IOException {
+    return Files.readAllLines(made.files().get(playlist)).stream()
+        .filter(line -> line.startsWith("#EXTINF:"))
+        .map(line -> line.substring("#EXTINF:".length(), line.length() - 1))
+        .toList();
   }
 
   /** The click in the middle of each second sounds when the frame of that time is shown. */

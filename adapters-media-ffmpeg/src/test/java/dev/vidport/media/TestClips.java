@@ -95,6 +95,21 @@ public final class TestClips {
     return clip("variable.mp4", picture, List.of(), x264(), List.of("-fps_mode", "vfr"));
   }
 
+  /** 640×360, one second of red (200, 30, 30) as HDR10 with white at 203 nits, MKV. */
+  public Path hdrRed() {
+    String colours =
+        "format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr,"
+            + "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020,"
+            + "zscale=t=smpte2084:m=bt2020nc:r=limited:npl=203,format=yuv420p10le";
+    List<String> picture =
+        List.of("-f", "lavfi", "-i", "color=0xC81E1E:s=640x360:r=25:d=1", "-vf", colours);
+    return clip(
+        "hdr-red.mkv",
+        picture,
+        List.of(),
+        List.of("-c:v", "ffv1", "-color_trc", "smpte2084", "-colorspace", "bt2020nc"));
+  }
+
   /** 640×360 for 4 seconds with sound for the first 1 second, MP4. */
   public Path soundEndsEarly() {
     return clip("sound-ends.mp4", picture(640, 360, "25", 4), sound(1), x264(), aac(2));

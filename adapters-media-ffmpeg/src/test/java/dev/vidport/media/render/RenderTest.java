@@ -8,6 +8,7 @@ import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.media.FfmpegMediaEngine;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
@@ -172,6 +173,22 @@ class RenderTest {
     int pixels = 640 * 360;
     assertThat(yuv[pixels / 2] & 0xff).isBetween(60, 66);
     assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(99, 105);
+  }
+
+  @Test
+  void redInHdrStaysRed() throws Exception {
+    ObjectKey source = store.add(CLIPS.hdrRed());
+    RenderPlan plan = plan(source, Optional.empty());
+
+    Path made = engine.renderChunk(plan, 0, source, new TestControl(folder), s -> {}).get(0);
+
+    assertThat(plan.transfer()).isEqualTo(VideoFacts.Transfer.PQ);
+    byte[] yuv = MediaReader.firstFrame(made);
+    int pixels = 640 * 360;
+    // (200, 30, 30) in limited BT.709 is 78, 110, 202.
+    assertThat(yuv[pixels / 2] & 0xff).isBetween(70, 84);
+    assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(104, 116);
+    assertThat(yuv[pixels * 5 / 4 + pixels / 8] & 0xff).isBetween(192, 212);
   }
 
   @Test
