@@ -2,6 +2,7 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.media.packaging.BoxFile.Box;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ final class TrackReader {
   static Track read(Path path) throws IOException {
     try (FileChannel file = FileChannel.open(path)) {
       return new TrackReader().read(new BoxFile(file));
-    } catch (java.nio.BufferUnderflowException e) {
+    } catch (BufferUnderflowException e) {
       throw new IOException("a box of " + path.getFileName() + " is cut off", e);
     }
   }

@@ -1,5 +1,6 @@
 package dev.vidport.media.render;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -47,7 +48,7 @@ record Seek(double prerollSeconds) {
             && (head[1] & 0xff) == 0x45
             && (head[2] & 0xff) == 0xdf
             && (head[3] & 0xff) == 0xa3;
-    String box = new String(head, 4, 4, java.nio.charset.StandardCharsets.ISO_8859_1);
+    String box = new String(head, 4, 4, StandardCharsets.ISO_8859_1);
     boolean mov = List.of("ftyp", "moov", "mdat", "wide", "free", "skip").contains(box);
     return matroska || mov ? EXACT : EARLY;
   }

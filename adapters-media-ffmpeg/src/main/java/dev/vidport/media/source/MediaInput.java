@@ -1,5 +1,6 @@
 package dev.vidport.media.source;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ public record MediaInput(String url, List<String> protocols) {
     protocols = List.copyOf(protocols);
   }
 
-  public static MediaInput file(java.nio.file.Path path) {
+  public static MediaInput file(Path path) {
     return new MediaInput("file:" + path.toAbsolutePath(), List.of("file"));
   }
 

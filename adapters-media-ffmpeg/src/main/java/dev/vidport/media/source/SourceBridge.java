@@ -1,6 +1,7 @@
 package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -122,7 +123,7 @@ final class SourceBridge implements AutoCloseable {
 
   /** The listener with its threads. */
   private record Server(HttpServer http, ExecutorService threads) {
-    static Server start(com.sun.net.httpserver.HttpHandler handler) throws IOException {
+    static Server start(HttpHandler handler) throws IOException {
       InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
       HttpServer http = HttpServer.create(new InetSocketAddress(loopback, 0), WAITING);
       ThreadPoolExecutor threads =

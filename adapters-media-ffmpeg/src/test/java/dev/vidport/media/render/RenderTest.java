@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
@@ -105,10 +106,7 @@ class RenderTest {
             plan.renditions(),
             plan.audio(),
             plan.chunks().stream()
-                .map(
-                    chunk ->
-                        new dev.vidport.domain.render.Chunk(
-                            0, chunk.firstFrame() + 1000, chunk.endFrame()))
+                .map(chunk -> new Chunk(0, chunk.firstFrame() + 1000, chunk.endFrame()))
                 .toList(),
             plan.lengthMicros());
 
