@@ -4,6 +4,8 @@ import picocli.CommandLine;
 
 /** Every subcommand, in the order in which the help lists them. */
 public final class Commands {
+  private static final int WIDTH = 100;
+
   private Commands() {}
 
   public static CommandLine addTo(CommandLine root, Surroundings surroundings) {
@@ -13,7 +15,7 @@ public final class Commands {
     CommandLine key =
         new CommandLine(new AdminCommand.KeyGroup())
             .addSubcommand(new KeyCreateCommand(surroundings));
-    return root.addSubcommand(new ServeCommand(surroundings))
+    root.addSubcommand(new ServeCommand(surroundings))
         .addSubcommand(new DemoCommand(surroundings))
         .addSubcommand(new UploadCommand(surroundings))
         .addSubcommand(new StatusCommand(surroundings))
@@ -22,6 +24,15 @@ public final class Commands {
         // A command that measures (`bench`) has its place here.
         .addSubcommand(new DoctorCommand(surroundings))
         .setExecutionExceptionHandler(new Faults())
-        .setUsageHelpAutoWidth(true);
+        .setUsageHelpWidth(WIDTH);
+    inheritVersion(root);
+    return root;
+  }
+
+  private static void inheritVersion(CommandLine parent) {
+    for (CommandLine child : parent.getSubcommands().values()) {
+      child.getCommandSpec().versionProvider(parent.getCommandSpec().versionProvider());
+      inheritVersion(child);
+    }
   }
 }

@@ -21,8 +21,8 @@ final class DemoLinks {
         """
 
           API docs  %1$s/docs
-          Status    VIDPORT_API_KEY=$(cat %2$s) vidport status --url %1$s %3$s
-          Upload    VIDPORT_API_KEY=$(cat %2$s) vidport upload --url %1$s FILE --wait
+          Status    VIDPORT_API_KEY=$(cat %2$s) ./vidport status --url %1$s %3$s
+          Upload    VIDPORT_API_KEY=$(cat %2$s) ./vidport upload --url %1$s FILE --wait
 
         Ctrl-C ends the demonstration."""
             .formatted(address, keyFile, status.path("videoId").asText()));
