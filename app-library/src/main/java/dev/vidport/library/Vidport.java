@@ -2,6 +2,7 @@ package dev.vidport.library;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import com.google.inject.ProvisionException;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.job.JobEngine;
@@ -27,6 +28,7 @@ import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -90,9 +92,22 @@ public final class Vidport implements AutoCloseable {
               new PersistenceModule(database, engine),
               new StorageModule(closing),
               new MediaModule());
+      openStore(injector);
       return new Vidport(settings, injector, closing);
     } catch (IOException | RuntimeException e) {
       closing.close();
+      throw e;
+    }
+  }
+
+  /** Now rather than at its first use, which could not say so well what is wrong. */
+  private static void openStore(Injector injector) throws IOException {
+    try {
+      Object unused = injector.getInstance(StorageModule.Ports.class);
+    } catch (ProvisionException e) {
+      if (e.getCause() instanceof UncheckedIOException fault) {
+        throw fault.getCause();
+      }
       throw e;
     }
   }

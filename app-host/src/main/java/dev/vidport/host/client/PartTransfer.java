@@ -36,6 +36,7 @@ final class PartTransfer {
       SignedPart part = links.take(partNumber);
       String problem = attempt(part, file, (partNumber - 1) * partSize);
       if (problem.isEmpty()) {
+        listener.through(partNumber);
         return;
       }
       if (tries == Backoff.MOST_TRIES) {

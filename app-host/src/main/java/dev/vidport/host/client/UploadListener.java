@@ -18,6 +18,9 @@ public interface UploadListener {
    */
   void sending(int partNumber, long bytes);
 
+  /** A part has arrived whole. */
+  void through(int partNumber);
+
   /** A part has to be sent again. */
   void again(int partNumber, String reason);
 
@@ -29,6 +32,9 @@ public interface UploadListener {
 
       @Override
       public void sending(int partNumber, long bytes) {}
+
+      @Override
+      public void through(int partNumber) {}
 
       @Override
       public void again(int partNumber, String reason) {}

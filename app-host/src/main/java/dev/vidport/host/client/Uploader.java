@@ -46,7 +46,7 @@ public final class Uploader {
     FileTime changed = Files.getLastModifiedTime(file);
     long size = Files.size(file);
     records.tidy();
-    Path place = records.placeOf(file, api.root(), "maxHeight " + maxHeight);
+    Path place = records.placeOf(file, api.root(), wish(maxHeight));
     Opened upload = open(file, size, maxHeight, place);
     for (int round = 1; ; round++) {
       sendMissing(file, upload, listener);
@@ -65,6 +65,10 @@ public final class Uploader {
       }
       upload = new Opened(upload.videoId(), true, arrived(upload.videoId()));
     }
+  }
+
+  private static String wish(Optional<Integer> maxHeight) {
+    return maxHeight.map(height -> "maxHeight " + height).orElse("");
   }
 
   private Opened open(Path file, long size, Optional<Integer> maxHeight, Path place)

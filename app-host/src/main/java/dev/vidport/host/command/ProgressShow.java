@@ -69,6 +69,9 @@ final class ProgressShow implements UploadListener, AutoCloseable {
   }
 
   @Override
+  public void through(int partNumber) {}
+
+  @Override
   public void again(int partNumber, String reason) {
     live.say("Part " + partNumber + " has to be sent again: " + reason);
   }

@@ -42,11 +42,15 @@ public final class RunningHost implements AutoCloseable {
    * @throws IOException when a port is taken or a store can't be used, in one line
    */
   public static RunningHost start(HostSettings wanted) throws IOException {
+    return start(wanted, Clock.systemUTC());
+  }
+
+  static RunningHost start(HostSettings wanted, Clock clock) throws IOException {
     HostSettings settings =
         wanted.listeningOn(
             FreePort.of(wanted.httpHost(), wanted.httpPort()),
             FreePort.of(wanted.adminHost(), wanted.adminPort()));
-    Vidport vidport = Vidport.open(settings.vidport(), Clock.systemUTC());
+    Vidport vidport = Vidport.open(settings.vidport(), clock);
     try {
       RunningHost host = new RunningHost(settings, vidport);
       host.begin();

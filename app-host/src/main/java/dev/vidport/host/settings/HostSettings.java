@@ -33,7 +33,7 @@ public record HostSettings(
    *     file is wrong
    */
   public static HostSettings of(Values values) {
-    return of(values, values.get(Names.DATA_DIR));
+    return of(values, values.get(Names.DATA_DIR).normalize());
   }
 
   /** For the demonstration, which has a data folder of its own unless one is set. */

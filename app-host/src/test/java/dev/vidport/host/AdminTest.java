@@ -1,0 +1,112 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vidport.host.running.Jvm;
+import dev.vidport.host.serve.RunningHost;
+import dev.vidport.host.serve.TestHost;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdminTest {
+  private static final String[] CREATE = {
+    "admin", "account", "create", "--email", "Jo@Example.com", "--plan", "pro"
+  };
+
+  @TempDir private Path folder;
+
+  @Test
+  void newAccountIsPrintedAsJsonWithItsKey() throws Exception {
+    CommandRun run = CommandRun.of(environment(), CREATE);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json().path("accountId").asText()).matches("[0-9a-f]{32}");
+    assertThat(run.json().path("email").asText()).isEqualTo("jo@example.com");
+    assertThat(run.json().path("plan").asText()).isEqualTo("pro");
+    assertThat(run.json().path("apiKey").asText()).matches("vpk_[A-Za-z0-9_-]{43}");
+    assertThat(run.json().path("keyId").asText()).matches("[0-9a-f]{12}");
+  }
+
+  @Test
+  void secondAccountOfAnAddressIsRefused() {
+    CommandRun.of(environment(), CREATE);
+
+    CommandRun run = CommandRun.of(environment(), CREATE);
+
+    assertThat(run).isEqualTo(refusal("--email: has an account already"));
+  }
+
+  @Test
+  void unknownPlanIsRefusedWithTheOnesThereAre() {
+    CommandRun run =
+        CommandRun.of(
+            environment(),
+            "admin",
+            "account",
+            "create",
+            "--email",
+            "jo@example.com",
+            "--plan",
+            "gold");
+
+    assertThat(run).isEqualTo(refusal("--plan: must be one of free, starter, pro, scale"));
+  }
+
+  @Test
+  void furtherKeyIsAnotherKey() throws Exception {
+    JsonNode account = CommandRun.of(environment(), CREATE).json();
+
+    CommandRun run =
+        CommandRun.of(
+            environment(),
+            "admin",
+            "key",
+            "create",
+            "--email",
+            "jo@example.com",
+            "--label",
+            "laptop");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.json().path("label").asText()).isEqualTo("laptop");
+    assertThat(run.json().path("apiKey")).isNotEqualTo(account.path("apiKey"));
+  }
+
+  @Test
+  void keyForNobodyIsRefused() {
+    CommandRun run =
+        CommandRun.of(environment(), "admin", "key", "create", "--email", "al@example.com");
+
+    assertThat(run).isEqualTo(refusal("No account has the address al@example.com."));
+  }
+
+  @Test
+  void otherProcessMakesAKeyWhileTheServerRunsOnTheSameFile() throws Exception {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of());
+        Jvm admin = Jvm.start(folder, environment(), CREATE)) {
+      assertThat(admin.exitCode()).as(admin.err()).isZero();
+      String key = new ObjectMapper().readTree(admin.out()).path("apiKey").asText();
+
+      CommandRun run =
+          CommandRun.of(
+              Map.of("VIDPORT_URL", host.address().toString(), "VIDPORT_API_KEY", key),
+              "status",
+              "0".repeat(32));
+
+      assertThat(run.err()).startsWith("NOT_FOUND: there is no such video");
+    }
+  }
+
+  private Map<String, String> environment() {
+    return TestHost.environment(folder.resolve("data"));
+  }
+
+  private static CommandRun refusal(String line) {
+    return new CommandRun(1, "", line + System.lineSeparator());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.vidport.host;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vidport.host.command.Surroundings;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import picocli.CommandLine;
+
+/**
+ * What a command did.
+ *
+ * @param out what it wrote to standard output
+ * @param err what it wrote to standard error
+ */
+record CommandRun(int exitCode, String out, String err) {
+  /** Runs a command in this process. */
+  static CommandRun of(Map<String, String> environment, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine line = Main.commandLine(new Surroundings(environment, settings -> {}));
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    int exitCode = line.execute(arguments);
+    return new CommandRun(exitCode, out.toString(), err.toString());
+  }
+
+  JsonNode json() throws JsonProcessingException {
+    return new ObjectMapper().readTree(out);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.running.Clips;
+import dev.vidport.host.running.Jvm;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole way of a video, as a newcomer sees it. */
+class DemoTest {
+  @TempDir private Path folder;
+
+  @Test
+  void clipBecomesLinksThatWork() throws Exception {
+    Path clip = Clips.small(folder.resolve("clip.mp4"), 3);
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Jvm demo = Jvm.start(folder, environment(taken.getLocalPort()), "demo", clip.toString())) {
+      demo.awaitText("Ctrl-C ends");
+
+      assertThat(demo.err()).contains("Port " + taken.getLocalPort() + " is taken; taking ");
+      assertThat(bytes(link(demo, "Watch"), "bytes=100-199").statusCode()).isEqualTo(206);
+      assertThat(bytes(link(demo, "Watch"), "bytes=100-199").body()).hasSize(100);
+      assertThat(
+              bytes(link(demo, "Download"), "bytes=0-").headers().firstValue("Content-Disposition"))
+          .hasValueSatisfying(value -> assertThat(value).contains("clip.mp4"));
+      assertThat(Clips.probe(link(demo, "Stream"), "stream=codec_name").stream().distinct())
+          .contains("h264", "aac");
+      try (InputStream poster = URI.create(link(demo, "Poster")).toURL().openStream()) {
+        assertThat(ImageIO.read(poster).getHeight()).isEqualTo(180);
+      }
+
+      demo.terminate();
+      assertThat(demo.exitCode()).as(demo.err()).isZero();
+    }
+  }
+
+  @Test
+  void withoutAFileAClipIsMade() throws Exception {
+    try (Jvm demo = Jvm.start(folder, environment(0), "demo")) {
+      demo.awaitText("Ctrl-C ends");
+
+      assertThat(Clips.probe(link(demo, "Watch"), "stream=codec_name,height"))
+          .contains("h264,720", "aac");
+      demo.terminate();
+      assertThat(demo.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void signalInTheMiddleEndsItInOrder() throws Exception {
+    Path clip = Clips.small(folder.resolve("clip.mp4"), 60);
+    try (Jvm demo = Jvm.start(folder, environment(0), "demo", clip.toString())) {
+      demo.awaitText("Processing:");
+
+      demo.terminate();
+
+      assertThat(demo.exitCode()).as(demo.err()).isZero();
+      assertThat(demo.out()).isEmpty();
+    }
+  }
+
+  private Map<String, String> environment(int port) {
+    return Map.of(
+        "VIDPORT_DATA_DIR", folder.resolve("data").toString(),
+        "VIDPORT_HTTP_PORT", Integer.toString(port),
+        "VIDPORT_ADMIN_PORT", "0",
+        "XDG_CACHE_HOME", folder.resolve("cache").toString());
+  }
+
+  private static String link(Jvm demo, String name) throws IOException {
+    Matcher link =
+        Pattern.compile("^ +" + name + " +(\\S+)$", Pattern.MULTILINE).matcher(demo.out());
+    assertThat(link.find()).as(demo.out()).isTrue();
+    return link.group(1);
+  }
+
+  private static HttpResponse<byte[]> bytes(String link, String range)
+      throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(link)).header("Range", range).build(),
+            BodyHandlers.ofByteArray());
+  }
+}

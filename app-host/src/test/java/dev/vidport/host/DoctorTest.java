@@ -1,0 +1,103 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.serve.TestHost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorTest {
+  @TempDir private Path folder;
+
+  @Test
+  void healthyMachineHasNoProblem() {
+    CommandRun run = doctor(Map.of());
+
+    assertThat(run.exitCode()).as(run.out()).isZero();
+    assertThat(run.out())
+        .doesNotContain("PROBLEM")
+        .containsPattern("(?m)^ok +java ")
+        .containsPattern("(?m)^ok +ffmpeg ")
+        .containsPattern("(?m)^ok +data ")
+        .containsPattern("(?m)^ok +database ")
+        .containsPattern("(?m)^ok +clock ")
+        .containsPattern("(?m)^ok +store ");
+  }
+
+  @Test
+  void missingFfmpegIsAProblemWithARemedy() {
+    CommandRun run = doctor(Map.of("VIDPORT_FFMPEG", "/nowhere/ffmpeg"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern("(?m)^PROBLEM +ffmpeg +/nowhere/ffmpeg can't be run.*apt-get install");
+    assertThat(run.err()).isEqualTo("1 problem" + System.lineSeparator());
+  }
+
+  @Test
+  void dataFolderThatCannotBeWrittenIsAProblem() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    CommandRun run =
+        doctor(
+            Map.of(
+                "VIDPORT_DATA_DIR",
+                file.resolve("data").toString(),
+                "VIDPORT_DATABASE_URL",
+                "jdbc:h2:mem:doctor"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern("(?m)^PROBLEM +data .* can't be written.*VIDPORT_DATA_DIR")
+        .containsPattern("(?m)^PROBLEM +store ");
+  }
+
+  @Test
+  void databaseThatDoesNotAnswerIsAProblemThatTellsNoPassword() {
+    CommandRun run =
+        doctor(
+            Map.of(
+                "VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport",
+                "VIDPORT_DATABASE_USER", "jo",
+                "VIDPORT_DATABASE_PASSWORD", "t0p-secret"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern("(?m)^PROBLEM +database .*VIDPORT_DATABASE_URL")
+        .doesNotContain("t0p-secret");
+  }
+
+  @Test
+  void storeThatDoesNotAnswerIsAProblemThatTellsNoSecret() {
+    CommandRun run =
+        doctor(
+            Map.of(
+                "VIDPORT_S3_ENDPOINT", "http://127.0.0.1:1",
+                "VIDPORT_S3_BUCKET", "videos",
+                "VIDPORT_S3_ACCESS_KEY", "access",
+                "VIDPORT_S3_SECRET_KEY", "t0p-secret"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).containsPattern("(?m)^PROBLEM +store ").doesNotContain("t0p-secret");
+  }
+
+  @Test
+  void wrongSettingIsToldBeforeAnythingIsExamined() {
+    CommandRun run = doctor(Map.of("VIDPORT_HTTP_PORT", "x"));
+
+    assertThat(run.exitCode()).isEqualTo(78);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("VIDPORT_HTTP_PORT: ");
+  }
+
+  private CommandRun doctor(Map<String, String> more) {
+    Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    environment.putAll(more);
+    return CommandRun.of(environment, "doctor");
+  }
+}

@@ -1,0 +1,58 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.command.Surroundings;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+class HelpTest {
+
+  static Stream<String> commands() {
+    return below(Main.commandLine(new Surroundings(Map.of(), settings -> {})));
+  }
+
+  private static Stream<String> below(CommandLine line) {
+    return line.getSubcommands().entrySet().stream()
+        .flatMap(
+            entry ->
+                Stream.concat(
+                    Stream.of(entry.getKey()),
+                    below(entry.getValue()).map(child -> entry.getKey() + " " + child)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandHelpsWithExamples(String command) {
+    CommandRun run = CommandRun.of(Map.of(), (command + " --help").split(" ", -1));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("Usage: vidport " + command).contains("Example");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandTellsTheVersion(String command) {
+    CommandRun run = CommandRun.of(Map.of(), (command + " --version").split(" ", -1));
+
+    assertThat(run.out()).startsWith("vidport ");
+  }
+
+  @Test
+  void noCommandIsAskingForHelp() {
+    assertThat(CommandRun.of(Map.of()).out()).startsWith("Usage: vidport");
+  }
+
+  @Test
+  void wrongOptionIsAWrongCommandLine() {
+    CommandRun run = CommandRun.of(Map.of(), "upload", "--speed", "11");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("--speed");
+  }
+}

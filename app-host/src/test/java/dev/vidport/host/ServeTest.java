@@ -1,0 +1,99 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.running.Jvm;
+import dev.vidport.host.serve.RunningHost;
+import dev.vidport.host.serve.TestHost;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServeTest {
+  @TempDir private Path folder;
+
+  @Test
+  void hostIsReadyAndAnswers() throws Exception {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+      URI admin = URI.create("http://localhost:" + host.settings().adminPort());
+
+      assertThat(get(admin.resolve("/healthz")).statusCode()).isEqualTo(200);
+      assertThat(get(admin.resolve("/readyz")).body()).contains("\"database\":\"ok\"", "\"store\"");
+      assertThat(get(host.address().resolve("/openapi.json")).statusCode()).isEqualTo(200);
+      assertThat(get(host.address().resolve("/v1/videos")).statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void hostThatOnlyWorksAnswersNobody() throws Exception {
+    try (RunningHost host =
+        TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "worker"))) {
+      URI admin = URI.create("http://localhost:" + host.settings().adminPort());
+
+      assertThat(get(admin.resolve("/readyz")).statusCode()).isEqualTo(200);
+      assertThat(free(host.settings().httpPort())).isTrue();
+    }
+  }
+
+  @Test
+  void termSignalEndsItInOrder() throws Exception {
+    Map<String, String> environment = TestHost.environment(folder.resolve("data"));
+    try (Jvm serve = Jvm.start(folder, environment, "serve")) {
+      serve.awaitText("Vidport answers at http://localhost:");
+
+      serve.terminate();
+
+      assertThat(serve.exitCode()).as(serve.err()).isZero();
+      assertThat(serve.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void logIsJsonWhenItIsAskedToBe() throws Exception {
+    Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    environment.put("VIDPORT_LOG_FORMAT", "json");
+    environment.put("VIDPORT_SMTP_URL", "smtp://mail");
+    try (Jvm serve = Jvm.start(folder, environment, "serve")) {
+      serve.awaitText("Vidport answers at");
+      serve.terminate();
+
+      assertThat(serve.exitCode()).isZero();
+      assertThat(serve.err().lines())
+          .allMatch(line -> line.startsWith("{") && line.endsWith("}"))
+          .anyMatch(line -> line.contains("\"level\":\"WARN\"") && line.contains("SMTP_URL"));
+    }
+  }
+
+  @Test
+  void takenPortIsToldInOneLine() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
+      environment.put("VIDPORT_HTTP_PORT", Integer.toString(taken.getLocalPort()));
+
+      CommandRun run = CommandRun.of(environment, "serve");
+
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.err().lines()).singleElement().asString().contains("" + taken.getLocalPort());
+    }
+  }
+
+  private static HttpResponse<String> get(URI address) throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static boolean free(int port) throws IOException {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.host.running.Clips;
+import dev.vidport.host.running.Gate;
+import dev.vidport.host.running.Jvm;
+import dev.vidport.host.serve.RunningHost;
+import dev.vidport.host.serve.TestHost;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UploadCommandTest {
+  private static final int PART = (int) PartPlan.DEFAULT_PART_SIZE;
+
+  @TempDir private Path folder;
+
+  @Test
+  void finishedVideoIsPrintedAsJsonWithItsLinks() throws Exception {
+    Path clip = Clips.small(folder.resolve("talk.mp4"), 2);
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+      Map<String, String> client = client(host, TestHost.key(host));
+
+      CommandRun run = CommandRun.of(client, "upload", clip.toString(), "--wait");
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(run.json().path("status").asText()).isEqualTo("SUCCEEDED");
+      assertThat(run.json().path("playbackUrl").asText()).startsWith(host.address() + "/play/");
+      assertThat(run.err()).contains("100 %");
+
+      CommandRun status = CommandRun.of(client, "status", run.json().path("videoId").asText());
+      assertThat(status.exitCode()).isZero();
+      assertThat(status.json().path("status").asText()).isEqualTo("SUCCEEDED");
+    }
+  }
+
+  @Test
+  void fileThatIsNoVideoFailsWithTheReason() throws Exception {
+    Path text = Files.writeString(folder.resolve("notes.mp4"), "not a video at all\n".repeat(99));
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+      CommandRun run =
+          CommandRun.of(client(host, TestHost.key(host)), "upload", text.toString(), "--wait");
+
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.json().path("status").asText()).isEqualTo("FAILED");
+      assertThat(run.json().path("failure").path("message").asText()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void clientThatWasKilledGoesOnWithTheMissingParts() throws Exception {
+    byte[] noise = new byte[3 * PART];
+    new Random(3).nextBytes(noise);
+    Path file = Files.write(folder.resolve("noise.bin"), noise);
+    int port = freePort();
+    try (Gate gate = Gate.to(port)) {
+      Map<String, String> partsThroughTheGate =
+          Map.of(
+              "VIDPORT_ROLE", "api",
+              "VIDPORT_HTTP_PORT", Integer.toString(port),
+              "VIDPORT_BASE_URL", gate.address().toString());
+      try (RunningHost host = TestHost.start(folder.resolve("data"), partsThroughTheGate)) {
+        Map<String, String> client =
+            Map.of(
+                "VIDPORT_URL", "http://localhost:" + port + "/v1",
+                "VIDPORT_API_KEY", TestHost.key(host),
+                "XDG_CACHE_HOME", folder.resolve("cache").toString());
+        String[] command = {"upload", file.toString(), "--parallel", "1"};
+        gate.shutAfter(PART + PART / 2);
+        try (Jvm first = Jvm.start(folder, client, command)) {
+          first.awaitText("Part 2 has to be sent again");
+          first.kill();
+        }
+        gate.open();
+
+        CommandRun second = CommandRun.of(client, command);
+
+        assertThat(second.exitCode()).as(second.err()).isZero();
+        assertThat(second.err()).contains("Going on with video").contains("16.8 MB are there");
+        // Parts 2 and 3 with their heads, and not part 1.
+        assertThat(gate.bytesSent()).isBetween(2L * PART, 2L * PART + 100_000);
+      }
+    }
+  }
+
+  @Test
+  void nobodyAtTheAddressIsTold() throws Exception {
+    Path file = Files.writeString(folder.resolve("a.mp4"), "x");
+
+    CommandRun run =
+        CommandRun.of(
+            Map.of(
+                "VIDPORT_URL",
+                "http://127.0.0.1:" + freePort(),
+                "VIDPORT_API_KEY",
+                "vpk_x",
+                "XDG_CACHE_HOME",
+                folder.resolve("cache").toString()),
+            "upload",
+            file.toString());
+
+    assertThat(run.exitCode()).isEqualTo(69);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("nobody answers");
+  }
+
+  @Test
+  void missingFileAndMissingKeyAreWrongCommandLines() {
+    assertThat(CommandRun.of(Map.of(), "upload", folder.resolve("none").toString()).exitCode())
+        .isEqualTo(2);
+    assertThat(CommandRun.of(Map.of(), "status", "0".repeat(32)))
+        .matches(run -> run.exitCode() == 2)
+        .matches(run -> run.err().contains("VIDPORT_API_KEY"));
+  }
+
+  private Map<String, String> client(RunningHost host, String key) {
+    return Map.of(
+        "VIDPORT_URL", host.address().toString(),
+        "VIDPORT_API_KEY", key,
+        "XDG_CACHE_HOME", folder.resolve("cache").toString());
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

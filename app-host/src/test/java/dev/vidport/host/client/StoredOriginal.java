@@ -1,0 +1,27 @@
+package dev.vidport.host.client;
+
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.library.Role;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads an uploaded file past the API. */
+final class StoredOriginal {
+  private StoredOriginal() {}
+
+  static Path copy(Path dataDir, String videoId, Path target) throws IOException {
+    ObjectKey key = ObjectKey.original(new VideoId(videoId), UploadFile.SOURCE);
+    try (Vidport vidport = Vidport.builder().dataDir(dataDir).role(Role.API).build()) {
+      long size = vidport.store().stat(key).orElseThrow().sizeBytes();
+      try (InputStream content = vidport.store().read(key, 0, size)) {
+        Files.copy(content, target);
+      }
+    }
+    return target;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.vidport.host.serve;
+
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.settings.Values;
+import dev.vidport.usecases.account.CreateAccount;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Real hosts on free ports of this machine. */
+public final class TestHost {
+  private TestHost() {}
+
+  /** The settings of a host that stands in nobody's way. */
+  public static Map<String, String> environment(Path dataDir) {
+    return Map.of(
+        "VIDPORT_DATA_DIR", dataDir.toString(),
+        "VIDPORT_HTTP_PORT", "0",
+        "VIDPORT_ADMIN_PORT", "0",
+        "VIDPORT_RATE_PER_SECOND", "1000",
+        "VIDPORT_RATE_BURST", "1000");
+  }
+
+  public static RunningHost start(Path dataDir, Map<String, String> more) throws IOException {
+    return start(dataDir, more, Clock.systemUTC());
+  }
+
+  public static RunningHost start(Path dataDir, Map<String, String> more, Clock clock)
+      throws IOException {
+    Map<String, String> environment = new HashMap<>(environment(dataDir));
+    environment.putAll(more);
+    return RunningHost.start(HostSettings.of(Values.read(environment, Optional.empty())), clock);
+  }
+
+  /** A new account's key. */
+  public static String key(RunningHost host) {
+    return host.vidport()
+        .createApiKey()
+        .handle(
+            host.vidport()
+                .createAccount()
+                .handle(new CreateAccount.Command("jo@example.com", "pro"))
+                .id(),
+            "test")
+        .secret()
+        .reveal();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.vidport.host.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Keeps {@code docs/configuration.md} as the table of settings has it. With {@code
+ * -Dvidport.docs.write=true} it writes the page instead of comparing it.
+ */
+class ConfigurationPageTest {
+  private static final Path PAGE = Path.of("../docs/configuration.md");
+
+  @Test
+  void pageTellsOfEverySetting() throws IOException {
+    if (Boolean.getBoolean("vidport.docs.write")) {
+      Files.writeString(PAGE, ConfigurationPage.text());
+    }
+
+    assertThat(PAGE)
+        .as("run the tests of app-host with -Dvidport.docs.write=true to write it anew")
+        .hasContent(ConfigurationPage.text());
+  }
+}

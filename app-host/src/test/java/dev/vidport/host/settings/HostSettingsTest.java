@@ -1,0 +1,97 @@
+package dev.vidport.host.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.library.Role;
+import dev.vidport.library.StoreSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HostSettingsTest {
+  private static final Map<String, String> S3 =
+      Map.of(
+          "VIDPORT_S3_BUCKET", "videos",
+          "VIDPORT_S3_ACCESS_KEY", "access",
+          "VIDPORT_S3_SECRET_KEY", "t0p-secret",
+          "VIDPORT_DATABASE_PASSWORD", "t0p-secret");
+
+  @Test
+  void nothingSetIsOneHostOnThisMachine() {
+    HostSettings settings = of(Map.of());
+
+    assertThat(settings.httpHost()).isEqualTo("127.0.0.1");
+    assertThat(settings.vidport().role()).isEqualTo(Role.ALL);
+    assertThat(settings.vidport().baseUrl()).isEqualTo(URI.create("http://localhost:8080"));
+    assertThat(settings.vidport().store())
+        .isEqualTo(new StoreSettings.Folder(Path.of("data/objects")));
+    assertThat(settings.vidport().database().jdbcUrl())
+        .startsWith("jdbc:h2:file:/")
+        .endsWith("/data/database/vidport");
+    assertThat(settings.vidport().workerSlots()).isGreaterThanOrEqualTo(2);
+  }
+
+  @Test
+  void baseAddressFollowsThePortUnlessItIsSet() {
+    assertThat(of(Map.of("VIDPORT_HTTP_PORT", "9000")).vidport().baseUrl())
+        .isEqualTo(URI.create("http://localhost:9000"));
+    assertThat(of(Map.of()).listeningOn(9001, 9002).vidport().baseUrl())
+        .isEqualTo(URI.create("http://localhost:9001"));
+    assertThat(
+            of(Map.of("VIDPORT_BASE_URL", "https://video.example.com/"))
+                .listeningOn(9001, 9002)
+                .vidport()
+                .baseUrl())
+        .isEqualTo(URI.create("https://video.example.com"));
+  }
+
+  @Test
+  void bucketAloneIsAtAmazon() {
+    StoreSettings.S3 store = (StoreSettings.S3) of(S3).vidport().store();
+
+    assertThat(store.settings().endpoint())
+        .isEqualTo(URI.create("https://s3.us-east-1.amazonaws.com"));
+  }
+
+  @Test
+  void halfAnS3StoreNamesTheOtherHalf() {
+    assertThat(
+            catchThrowableOfType(
+                    WrongSettings.class,
+                    () -> of(Map.of("VIDPORT_S3_ENDPOINT", "http://127.0.0.1:9000")))
+                .problems())
+        .containsExactly(
+            "VIDPORT_S3_BUCKET: is needed, as an S3 store is set",
+            "VIDPORT_S3_ACCESS_KEY: is needed, as an S3 store is set",
+            "VIDPORT_S3_SECRET_KEY: is needed, as an S3 store is set");
+  }
+
+  @Test
+  void missingPlansFileStopsTheStart() {
+    assertThatThrownBy(() -> of(Map.of("VIDPORT_PLANS", "/nowhere/plans.json")))
+        .isInstanceOf(WrongSettings.class)
+        .hasMessage("VIDPORT_PLANS: /nowhere/plans.json: there is no such file");
+  }
+
+  @Test
+  void secretsAreNotPartOfTheWords() {
+    assertThat(of(S3).toString()).doesNotContain("t0p-secret");
+  }
+
+  @Test
+  void demonstrationKeepsItsDataApart() {
+    Values none = Values.read(Map.of(), Optional.empty());
+    Values some = Values.read(Map.of("VIDPORT_DATA_DIR", "/srv/video"), Optional.empty());
+
+    assertThat(HostSettings.forDemo(none).dataDir()).isEqualTo(Path.of("data/demo"));
+    assertThat(HostSettings.forDemo(some).dataDir()).isEqualTo(Path.of("/srv/video"));
+  }
+
+  private static HostSettings of(Map<String, String> environment) {
+    return HostSettings.of(Values.read(environment, Optional.empty()));
+  }
+}

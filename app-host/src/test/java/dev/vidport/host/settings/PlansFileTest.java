@@ -1,0 +1,96 @@
+package dev.vidport.host.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlansFileTest {
+  private static final String HOME =
+      """
+      {"name": "home", "title": "At home", "minutes": 100, "storageGb": 10, "deliveryGb": 20,
+       "maxHeight": 1080, "videosPerDay": 5, "apiKeys": 2, "overage": false,
+       "features": ["streaming"]}""";
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = folder.resolve("plans.json");
+  }
+
+  @Test
+  void plansAreReadAsTheyStand() throws IOException {
+    Files.writeString(file, "[" + HOME + "]");
+
+    assertThat(PlansFile.read(file).all())
+        .containsExactly(
+            new Plan(
+                "home",
+                "At home",
+                100,
+                10,
+                20,
+                1080,
+                5,
+                2,
+                false,
+                Plan.DEFAULT_MAX_FILE_BYTES,
+                Set.of(Feature.STREAMING)));
+  }
+
+  @Test
+  void everyProblemIsNamedWithItsPlace() throws IOException {
+    Files.writeString(
+        file,
+        """
+        [%s,
+         {"name": "home", "minutes": "many", "storageGb": 0, "deliveryGb": 1, "maxHeight": 900,
+          "videosPerDay": 1, "apiKeys": 1, "overage": "no", "features": ["flying"], "color": "red"}]
+        """
+            .formatted(HOME));
+
+    assertThat(problems())
+        .extracting(problem -> problem.substring(("VIDPORT_PLANS: " + file + ": ").length()))
+        .containsExactlyInAnyOrder(
+            "[1].color: is not a field of a plan",
+            "[1].name: is the name of a plan before",
+            "[1].minutes: must be a whole number from 1 to 2147483647",
+            "[1].storageGb: must be a whole number from 1 to 2147483647",
+            "[1].maxHeight: must be 720, 1080, 1440 or 2160",
+            "[1].overage: must be true or false",
+            "[1].features: holds \"flying\", which is none of redaction, screenRecording, captions,"
+                + " streaming");
+  }
+
+  @Test
+  void brokenJsonIsFoundByItsLine() throws IOException {
+    Files.writeString(file, "[\n{\"name\": }]");
+
+    assertThat(problems()).singleElement().asString().contains("is not JSON at line 2");
+  }
+
+  @Test
+  void noPlanAtAllIsRefused() throws IOException {
+    Files.writeString(file, "[]");
+
+    assertThat(problems())
+        .singleElement()
+        .asString()
+        .endsWith("must be an array of at least one plan");
+  }
+
+  private List<String> problems() {
+    return catchThrowableOfType(WrongSettings.class, () -> PlansFile.read(file)).problems();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.vidport.host.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.running.HandClock;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class LiveLineTest {
+  private final StringWriter shown = new StringWriter();
+  private final HandClock clock = new HandClock();
+
+  @Test
+  void terminalShowsEachLineOverTheOneBefore() {
+    try (LiveLine line = new LiveLine(new PrintWriter(shown), true, 80, clock)) {
+      line.show("10 %");
+      line.show("20 %");
+    }
+
+    assertThat(shown.toString()).isEqualTo("\r10 %\u001b[K\r20 %\u001b[K" + System.lineSeparator());
+  }
+
+  @Test
+  void lineThatWouldWrapIsCut() {
+    LiveLine line = new LiveLine(new PrintWriter(shown), true, 10, clock);
+
+    line.show("0123456789abcdef");
+
+    assertThat(shown.toString()).isEqualTo("\r012345678\u001b[K");
+  }
+
+  @Test
+  void logGetsALineNowAndThen() {
+    LiveLine line = new LiveLine(new PrintWriter(shown), false, 80, clock);
+
+    line.show("10 %");
+    clock.add(Duration.ofSeconds(1));
+    line.show("20 %");
+    clock.add(Duration.ofSeconds(5));
+    line.show("30 %");
+
+    assertThat(shown.toString().lines()).containsExactly("10 %", "30 %");
+  }
+}
