@@ -41,7 +41,8 @@ final class Instance {
     List<Finding> findings = new ArrayList<>();
     try (Vidport vidport = Vidport.open(settings.withRole(Role.API), clock)) {
       Database database = vidport.injector().getInstance(Database.class);
-      findings.add(Finding.ok("database", "answers and is up to date: " + settings.database().address()));
+      findings.add(
+          Finding.ok("database", "answers and is up to date: " + settings.database().address()));
       findings.add(databaseClock(database));
       findings.add(store(vidport));
     } catch (DatabaseProblem e) {

@@ -14,12 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ValuesTest {
-  private static final List<Setting<?>> SETTINGS = Names.ALL;
-
   @TempDir private Path folder;
 
   static Stream<Setting<?>> settingsWithADefault() {
@@ -64,14 +61,15 @@ class ValuesTest {
   }
 
   @ParameterizedTest
-  @FieldSource("SETTINGS")
-  void secretIsNeverPartOfAMessage(Setting<?> setting) {
-    if (setting.secret()) {
-      Map<String, String> environment =
-          Map.of(setting.name(), "t0p-secret", "VIDPORT_HTTP_PORT", "x");
+  @MethodSource
+  void secretsAreNeverPartOfAMessage(Setting<?> secret) {
+    Map<String, String> environment = Map.of(secret.name(), "t0p-secret", "VIDPORT_NOPE", "x");
 
-      assertThat(String.join("\n", problems(environment))).doesNotContain("t0p-secret");
-    }
+    assertThat(String.join("\n", problems(environment))).doesNotContain("t0p-secret");
+  }
+
+  static Stream<Setting<?>> secretsAreNeverPartOfAMessage() {
+    return Names.ALL.stream().filter(Setting::secret);
   }
 
   @Test
