@@ -62,11 +62,11 @@ final class EngineBench {
         plan.lengthMicros());
   }
 
-  MediaEngine.Packagedd make(Path clip) throws Exception {
+  MediaEngine.Packaged make(Path clip) throws Exception {
     return make(clip, plan(clip, Optional.empty()));
   }
 
-  MediaEngine.Packagedd make(Path clip, RenderPlan plan) throws Exception {
+  MediaEngine.Packaged make(Path clip, RenderPlan plan) throws Exception {
     ObjectKey source = store.add(clip);
     List<List<ObjectKey>> chunks = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {

@@ -25,13 +25,13 @@ class RenderedFilesTest {
     return IntStream.range(0, end).boxed().toList();
   }
 
-  private static String path(MediaEngine.Packagedd made, String name) {
+  private static String path(MediaEngine.Packaged made, String name) {
     return made.files().get(name).toString();
   }
 
   @Test
   void everyRenditionOfFullHdHasEveryFrameInStepWithItsSound() throws Exception {
-    MediaEngine.Packagedd made = new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
+    MediaEngine.Packaged made = new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
 
     assertThat(made.files())
         .containsOnlyKeys(
@@ -90,7 +90,7 @@ class RenderedFilesTest {
 
   @Test
   void portraitStaysPortrait() throws Exception {
-    MediaEngine.Packagedd made =
+    MediaEngine.Packaged made =
         new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
 
     assertThat(MediaReader.probe(path(made, "480p.mp4"), "v:0", "stream=width,height"))
@@ -101,7 +101,7 @@ class RenderedFilesTest {
 
   @Test
   void silentVideoHasNoSoundAnywhere() throws Exception {
-    MediaEngine.Packagedd made =
+    MediaEngine.Packaged made =
         new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
 
     assertThat(made.files())
@@ -114,7 +114,7 @@ class RenderedFilesTest {
   void webmKeepsItsFramesWithAndWithoutALength() throws Exception {
     EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
-      MediaEngine.Packagedd made = bench.make(clip);
+      MediaEngine.Packaged made = bench.make(clip);
 
       assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(120));
       inStep(path(made, "video.mp4"), 30, 4);
@@ -125,8 +125,8 @@ class RenderedFilesTest {
   @Test
   void ratesOfTelevisionAndFilmKeepTheirFrames() throws Exception {
     EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
-    MediaEngine.Packagedd ntsc = bench.make(CLIPS.ntscMkv());
-    MediaEngine.Packagedd film = bench.make(CLIPS.film());
+    MediaEngine.Packaged ntsc = bench.make(CLIPS.ntscMkv());
+    MediaEngine.Packaged film = bench.make(CLIPS.film());
 
     assertThat(MediaReader.frameNumbers(path(ntsc, "video.mp4"))).isEqualTo(upTo(180));
     assertThat(MediaReader.probe(path(ntsc, "video.mp4"), "v:0", "stream=r_frame_rate"))
@@ -142,8 +142,8 @@ class RenderedFilesTest {
       RenderPlan plan = bench.plan(clip, Optional.empty());
       RenderPlan chunked = EngineBench.chunked(plan, plan.segmentFrames());
 
-      MediaEngine.Packagedd whole = bench.make(clip, plan);
-      MediaEngine.Packagedd joined = bench.make(clip, chunked);
+      MediaEngine.Packaged whole = bench.make(clip, plan);
+      MediaEngine.Packaged joined = bench.make(clip, chunked);
 
       assertThat(joined.files()).containsOnlyKeys(whole.files().keySet());
       assertThat(joined.lengthMicros()).isEqualTo(whole.lengthMicros());
@@ -164,7 +164,7 @@ class RenderedFilesTest {
     EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
     RenderPlan plan = bench.plan(CLIPS.silent25(), Optional.empty());
 
-    MediaEngine.Packagedd made = bench.make(CLIPS.silent25(), EngineBench.chunked(plan, 100, 200));
+    MediaEngine.Packaged made = bench.make(CLIPS.silent25(), EngineBench.chunked(plan, 100, 200));
 
     assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(100));
   }
@@ -175,7 +175,7 @@ class RenderedFilesTest {
     for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
       RenderPlan plan = bench.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
 
-      MediaEngine.Packagedd made = bench.make(clip, plan);
+      MediaEngine.Packaged made = bench.make(clip, plan);
 
       int first = (int) plan.rate().nearestFrame(1_300_000);
       int end = (int) plan.rate().nearestFrame(3_300_000);
@@ -193,7 +193,7 @@ class RenderedFilesTest {
     RenderPlan plan =
         bench.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
 
-    MediaEngine.Packagedd made = bench.make(CLIPS.transportStream(), plan);
+    MediaEngine.Packaged made = bench.make(CLIPS.transportStream(), plan);
 
     assertThat(MediaReader.frameNumbers(path(made, "video.mp4")))
         .isEqualTo(IntStream.range(150, 200).boxed().toList());
@@ -201,7 +201,7 @@ class RenderedFilesTest {
 
   @Test
   void framesThatAreMissingAreShownAgainAndNoneIsLost() throws Exception {
-    MediaEngine.Packagedd made =
+    MediaEngine.Packaged made =
         new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
 
     List<Integer> numbers = MediaReader.frameNumbers(path(made, "video.mp4"));

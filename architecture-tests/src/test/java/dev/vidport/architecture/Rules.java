@@ -27,6 +27,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import javax.sql.CommonDataSource;
 
 /** What the modules of a house may do. Every rule fails when the modules it guards are empty. */
 final class Rules {
@@ -143,6 +144,9 @@ final class Rules {
         noClasses()
             .that()
             .resideInAnyPackage(house.everywhere())
+            .and()
+            // Every data source has to name that package's Logger, if only to say that it has none.
+            .areNotAssignableTo(CommonDataSource.class)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.util.logging.."));

@@ -37,7 +37,7 @@ public final class Packager {
   }
 
   /** As {@link MediaEngine#packageAll}. */
-  public MediaEngine.Packagedd packageAll(
+  public MediaEngine.Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws IOException, StepStopped {
     Path folder = Files.createDirectory(control.workFolder().resolve("package"));
@@ -82,7 +82,7 @@ public final class Packager {
     return Source.joined(list);
   }
 
-  private static MediaEngine.Packagedd measured(RenderPlan plan, boolean audible, Path folder)
+  private static MediaEngine.Packaged measured(RenderPlan plan, boolean audible, Path folder)
       throws IOException {
     Map<String, Path> files = new LinkedHashMap<>();
     List<Track> pictures = new ArrayList<>();
@@ -101,6 +101,6 @@ public final class Packager {
     String download = OutputFile.DOWNLOAD;
     files.put(download, folder.resolve(download));
     Track top = pictures.get(0);
-    return new MediaEngine.Packagedd(files, Math.round(top.seconds(top.ticks()) * 1e6));
+    return new MediaEngine.Packaged(files, Math.round(top.seconds(top.ticks()) * 1e6));
   }
 }
