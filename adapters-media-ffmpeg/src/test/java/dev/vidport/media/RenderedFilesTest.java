@@ -94,7 +94,7 @@ class RenderedFilesTest {
         new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
 
     assertThat(MediaReader.probe(path(made, "480p.mp4"), "v:0", "stream=width,height"))
-        .containsExactly("480,852");
+        .containsExactly("480,854");
     assertThat(MediaReader.frameNumbers(path(made, "360p.mp4"))).isEqualTo(upTo(90));
     inStep(path(made, "master.m3u8"), 30, 3);
   }

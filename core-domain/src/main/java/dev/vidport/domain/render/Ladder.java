@@ -31,8 +31,8 @@ public final class Ladder {
 
   private static Rendition rendition(int width, int height, int shortSide, FrameRate rate) {
     double scale = (double) shortSide / Math.min(width, height);
-    int w = width <= height ? shortSide : even((int) Math.round(width * scale));
-    int h = width <= height ? even((int) Math.round(height * scale)) : shortSide;
+    int w = width <= height ? shortSide : nearestEven(width * scale);
+    int h = width <= height ? nearestEven(height * scale) : shortSide;
     int maxKbps = maxKbps(shortSide, (double) w * h, rate);
     return new Rendition(shortSide + "p", w, h, CRF, maxKbps, 2 * maxKbps, "veryfast");
   }
@@ -47,6 +47,10 @@ public final class Ladder {
     double time = Math.pow(Math.max(rate.perSecond(), 24) / 30.0, 0.6);
     int kbps = (int) Math.round(1000 * size * time);
     return Math.max(shortSide < 360 ? 300 : 600, (kbps + 9) / 10 * 10);
+  }
+
+  private static int nearestEven(double n) {
+    return Math.max(2, 2 * (int) Math.round(n / 2));
   }
 
   /** The nearest even number below or at {@code n}, at least 2: 4:2:0 pictures need even sides. */

@@ -43,7 +43,7 @@ class LadderTest {
 
     assertThat(top.label()).isEqualTo("480p");
     assertThat(top.width()).isEqualTo(480);
-    assertThat(top.height()).isEqualTo(852);
+    assertThat(top.height()).isEqualTo(854);
   }
 
   @Test
