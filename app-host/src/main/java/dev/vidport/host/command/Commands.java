@@ -21,8 +21,8 @@ public final class Commands {
         .addSubcommand(new StatusCommand(surroundings))
         .addSubcommand(
             new CommandLine(new AdminCommand()).addSubcommand(account).addSubcommand(key))
-        // A command that measures (`bench`) has its place here.
         .addSubcommand(new DoctorCommand(surroundings))
+        .addSubcommand(new BenchCommand())
         .setExecutionExceptionHandler(new Faults())
         .setUsageHelpWidth(WIDTH);
     inheritVersion(root);
