@@ -1,0 +1,167 @@
+package dev.vidport.bench;
+
+import dev.vidport.bench.api.ApiBench;
+import dev.vidport.bench.api.ApiSizes;
+import dev.vidport.bench.files.FileSizes;
+import dev.vidport.bench.files.FilesBench;
+import dev.vidport.bench.job.Clip;
+import dev.vidport.bench.job.JobBench;
+import dev.vidport.bench.report.Report;
+import dev.vidport.bench.start.StartBench;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command line of the measurements. */
+@Command(
+    name = "vidport bench",
+    description = {
+      "Measure Vidport against what it replaces, on this machine.",
+      "",
+      "Every ratio is made in one run, by turns. Other work on the machine spoils the figures.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport bench                         all of it, about 15 minutes",
+      "  vidport bench job --clip talk.mp4     a file of yours",
+      "  vidport bench --quick                 see that it runs; the figures mean little",
+      "",
+      "Exit codes: 0 measured, whatever came out, 1 could not measure."
+    })
+public final class Bench implements Callable<Integer> {
+  private static final int ENOUGH = 1_000_000;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      description = "What to measure: ${COMPLETION-CANDIDATES}. Default: ALL, which is each.")
+  private List<Part> parts = new ArrayList<>();
+
+  @Option(names = "--quick", description = "Small sizes, single turns.")
+  private boolean quick;
+
+  @Option(names = "--clip", paramLabel = "FILE", description = "A source with sound for the job.")
+  private Optional<Path> clip = Optional.empty();
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "Length of the clip that is made for the job. Default: ${DEFAULT-VALUE}.")
+  private int seconds = 20;
+
+  @Option(
+      names = "--videos",
+      paramLabel = "N",
+      description = "Videos there are for the API. Default: ${DEFAULT-VALUE}.")
+  private int videos = ENOUGH;
+
+  @Option(
+      names = "--database",
+      paramLabel = "JDBC_URL",
+      description =
+          "An empty PostgreSQL database for the API, with user and password in the address."
+              + " Default: an embedded one.")
+  private Optional<String> database = Optional.empty();
+
+  @Option(
+      names = "--java-option",
+      paramLabel = "OPTION",
+      description = "For the host of the API, such as those of a profiler.")
+  private List<String> javaOptions = new ArrayList<>();
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description = "Where to put data meanwhile; some GB. Default: the system's temporary folder.")
+  private Path work = Path.of(System.getProperty("java.io.tmpdir"));
+
+  /** What can be measured. */
+  enum Part {
+    JOB,
+    FILES,
+    API,
+    START,
+    ALL
+  }
+
+  /**
+   * @param arguments what to measure, and options
+   */
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Bench())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Report report = new Report(spec.commandLine().getOut(), spec.commandLine().getErr());
+    report.line(Machine.line());
+    Set<Part> wanted = Set.copyOf(parts.isEmpty() ? List.of(Part.ALL) : parts);
+    for (Part part : List.of(Part.START, Part.API, Part.FILES, Part.JOB)) {
+      if (wanted.contains(part) || wanted.contains(Part.ALL)) {
+        run(part, report);
+      }
+    }
+    report.line("");
+    report.line(
+        report.shortOfGoal() == 0
+            ? "All goals are met."
+            : report.shortOfGoal() + " short of their goals.");
+    return 0;
+  }
+
+  private void run(Part part, Report report) throws IOException, InterruptedException {
+    switch (part) {
+      case JOB -> job(report).run(work, report);
+      case FILES -> files().run(work, report);
+      case API -> api().run(work, report);
+      case START -> new StartBench(jar(), quick ? 1 : 5).run(work, report);
+      case ALL -> throw new IllegalArgumentException("all of them is not one");
+    }
+  }
+
+  private JobBench job(Report report) throws IOException, InterruptedException {
+    report.doing("making clips, unless they are there");
+    Clip warmUp = Clip.generated(640, 360, quick ? 2 : 5);
+    if (clip.isPresent()) {
+      return new JobBench(warmUp, Clip.of(clip.get()), 1, quick ? 1 : 5);
+    }
+    return quick
+        ? new JobBench(warmUp, warmUp, 1, 1)
+        : new JobBench(warmUp, Clip.generated(1920, 1080, seconds), 2, 5);
+  }
+
+  private FilesBench files() {
+    String nginx = System.getProperty("vidport.nginx", "nginx");
+    return new FilesBench(nginx, quick ? FileSizes.QUICK : FileSizes.USUAL);
+  }
+
+  private ApiBench api() {
+    Map<String, String> settings = new HashMap<>();
+    database.ifPresent(url -> settings.put("VIDPORT_DATABASE_URL", url));
+    return new ApiBench(quick ? ApiSizes.QUICK : ApiSizes.usual(videos), javaOptions, settings);
+  }
+
+  private static Path jar() {
+    return Path.of(System.getProperty("vidport.jar", "app-host/target/vidport.jar"));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.vidport.bench.files;
+
+import dev.vidport.bench.system.Pause;
+import dev.vidport.bench.system.Ports;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** An nginx of its own in a folder, on the loopback interface, that serves files and takes PUTs. */
+final class Nginx implements AutoCloseable {
+  private static final Duration TO_START = Duration.ofSeconds(10);
+  private static final int TO_END_SECONDS = 20;
+
+  private static final String CONFIGURATION =
+      """
+      daemon off;
+      worker_processes 2;
+      pid %1$s/nginx.pid;
+      error_log %1$s/error.log warn;
+      %3$s
+      events { worker_connections 64; }
+      http {
+        access_log off;
+        sendfile on;
+        keepalive_timeout 300;
+        keepalive_requests 1000000000;
+        client_max_body_size 0;
+        client_body_buffer_size 128k;
+        client_body_temp_path %1$s/body;
+        proxy_temp_path %1$s/proxy;
+        fastcgi_temp_path %1$s/fastcgi;
+        uwsgi_temp_path %1$s/uwsgi;
+        scgi_temp_path %1$s/scgi;
+        server {
+          listen 127.0.0.1:%2$d;
+          root %1$s/files;
+          location / { dav_methods PUT; }
+        }
+      }
+      """;
+
+  private final Process process;
+  private final Path files;
+  private final int port;
+
+  private Nginx(Process process, Path files, int port) {
+    this.process = process;
+    this.files = files;
+    this.port = port;
+  }
+
+  static Nginx start(String program, Path folder) throws IOException, InterruptedException {
+    Path files = Files.createDirectories(folder.resolve("files"));
+    int port = Ports.free();
+    Path configuration = folder.resolve("nginx.conf");
+    // Started by root, its workers would otherwise be somebody who can't look into the folder.
+    String user = System.getProperty("user.name").equals("root") ? "user root;" : "";
+    Files.writeString(configuration, CONFIGURATION.formatted(folder, port, user));
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    program,
+                    "-p",
+                    folder.toString(),
+                    "-c",
+                    configuration.toString(),
+                    "-e",
+                    folder.resolve("error.log").toString()))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output.log").toFile())
+            .start();
+    Nginx nginx = new Nginx(process, files, port);
+    try {
+      nginx.awaitStart();
+      return nginx;
+    } catch (IOException e) {
+      nginx.close();
+      throw new IOException(
+          "nginx did not start: " + Files.readString(folder.resolve("output.log")), e);
+    }
+  }
+
+  private void awaitStart() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TO_START.toNanos();
+    while (true) {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+        return;
+      } catch (IOException notYet) {
+        if (!process.isAlive() || System.nanoTime() > deadline) {
+          throw notYet;
+        }
+      }
+      Pause.of(Duration.ofMillis(20));
+    }
+  }
+
+  URI address() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  URI address(String name) {
+    return URI.create(address() + "/" + name);
+  }
+
+  /** Where it keeps what it serves under {@code name}. */
+  Path file(String name) {
+    return files.resolve(name);
+  }
+
+  @Override
+  public void close() throws IOException {
+    // A quick end; its workers go with it.
+    process.destroy();
+    try {
+      if (!process.waitFor(TO_END_SECONDS, TimeUnit.SECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Parts that come in and files that go out, against nginx. */
+package dev.vidport.bench.files;

@@ -1,0 +1,124 @@
+package dev.vidport.bench.host;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.bench.system.Pause;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What a measurement asks of the public API. */
+public final class ApiCalls {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final int SIGNED_AT_ONCE = 100;
+  private static final Set<String> OPEN = Set.of("RUNNING", "PENDING_REDRIVE");
+
+  /** Often enough to see the end, seldom enough not to be work itself. */
+  private static final Duration WHILE_RENDERING = Duration.ofMillis(250);
+
+  private static final Duration NEAR_THE_END = Duration.ofMillis(10);
+
+  private final URI base;
+  private final String key;
+  private final JsonCalls calls = new JsonCalls();
+
+  ApiCalls(URI base, String key) {
+    this.base = base;
+    this.key = key;
+  }
+
+  /** Opens an upload; the answer is the contract's. */
+  public JsonNode create(long sizeBytes) throws IOException, InterruptedException {
+    return post("/videos", "{\"fileName\":\"bench.mp4\",\"sizeBytes\":" + sizeBytes + "}");
+  }
+
+  /** Signed addresses of the parts 1 to {@code parts}. */
+  public List<URI> sign(String video, int parts) throws IOException, InterruptedException {
+    List<URI> addresses = new ArrayList<>();
+    for (int first = 1; first <= parts; first += SIGNED_AT_ONCE) {
+      String numbers =
+          IntStream.range(first, Math.min(first + SIGNED_AT_ONCE, parts + 1))
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining(","));
+      post("/videos/" + video + "/parts", "{\"partNumbers\":[" + numbers + "]}")
+          .path("parts")
+          .forEach(part -> addresses.add(URI.create(part.path("url").asText())));
+    }
+    return addresses;
+  }
+
+  /** Uploads a file, all but the completion. */
+  public String upload(Path file, long sizeBytes) throws IOException, InterruptedException {
+    JsonNode created = create(sizeBytes);
+    String video = created.path("videoId").asText();
+    long partSize = created.path("partSize").asLong();
+    List<URI> parts = sign(video, created.path("partCount").asInt());
+    for (int i = 0; i < parts.size(); i++) {
+      long offset = i * partSize;
+      calls.call(
+          JsonCalls.request(parts.get(i), LIMIT)
+              .PUT(
+                  BodyPublishers.ofByteArray(
+                      FileSlice.of(file, offset, Math.min(partSize, sizeBytes - offset))))
+              .build());
+    }
+    return video;
+  }
+
+  public void complete(String video) throws IOException, InterruptedException {
+    post("/videos/" + video + "/complete", "{}");
+  }
+
+  public JsonNode status(String video) throws IOException, InterruptedException {
+    return get("/videos/" + video);
+  }
+
+  /** One page of the listing. */
+  public JsonNode list(String query) throws IOException, InterruptedException {
+    return get("/videos?" + query);
+  }
+
+  /**
+   * Waits for the end of processing.
+   *
+   * @throws IOException when it does not succeed within {@code limit}
+   */
+  public void awaitSuccess(String video, Duration limit) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (true) {
+      JsonNode status = status(video);
+      String word = status.path("status").asText();
+      if (word.equals("SUCCEEDED")) {
+        return;
+      }
+      if (!OPEN.contains(word) || System.nanoTime() > deadline) {
+        throw new IOException("processing did not succeed: " + status);
+      }
+      JsonNode progress = status.path("progress");
+      boolean rendering =
+          progress.path("chunksTotal").asInt() > progress.path("chunksDone").asInt();
+      Pause.of(rendering ? WHILE_RENDERING : NEAR_THE_END);
+    }
+  }
+
+  private JsonNode get(String path) throws IOException, InterruptedException {
+    return calls.call(request(path).GET().build());
+  }
+
+  private JsonNode post(String path, String body) throws IOException, InterruptedException {
+    return calls.call(request(path).POST(BodyPublishers.ofString(body)).build());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return JsonCalls.request(URI.create(base + "/v1" + path), LIMIT)
+        .header("Authorization", "Bearer " + key)
+        .header("Content-Type", "application/json");
+  }
+}

@@ -1,0 +1,132 @@
+package dev.vidport.bench.host;
+
+import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.VideoId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/** Copies rows of finished videos in bulk, each a second older than the one before. */
+final class Copies {
+  private static final int BATCH = 5_000;
+  private static final String VIDEO =
+      """
+      insert into video (id, account_id, created_at, revision, state, file_name, size_bytes, options,
+                         metadata, job_id, submitted_at, outcome, ended_at, output, original_deleted)
+      select cast(? as varchar(32)), account_id, cast(? as timestamp(6) with time zone), revision,
+             state, file_name, size_bytes, options, metadata, cast(? as varchar(32)), submitted_at,
+             outcome, ended_at, output, original_deleted
+      from video where id = ?
+      """;
+  private static final String JOB =
+      """
+      insert into render_job (id, account_id, video_id, created_at, started_at, facts, plan,
+                              length_micros, done, ended)
+      select cast(? as varchar(32)), account_id, cast(? as varchar(32)), created_at, started_at, facts,
+             plan, length_micros, done, ended
+      from render_job where id = ?
+      """;
+  private static final String CHUNK =
+      "insert into render_chunk (job_id, chunk, video_seconds) values (?, 0, 60)";
+  private static final String PAIR =
+      "insert into video_pair (pair, created_at, video_id) values (?, ?, ?)";
+
+  private final DataSource database;
+  private final List<Ended> models;
+  private final Instant newest;
+  private final Random random;
+
+  /**
+   * @param newest when the first copy would have been made
+   */
+  Copies(DataSource database, List<Ended> models, Instant newest, Random random) {
+    this.database = database;
+    this.models = List.copyOf(models);
+    this.newest = newest;
+    this.random = random;
+  }
+
+  /** Makes the copies that are numbered {@code from} to {@code to}, without the latter. */
+  void make(int from, int to) throws SQLException {
+    List<List<UUID>> pairs = new ArrayList<>();
+    for (Ended model : models) {
+      pairs.add(pairs(database, model.id()));
+    }
+    try (Connection connection = database.getConnection()) {
+      connection.setAutoCommit(false);
+      try (PreparedStatement video = connection.prepareStatement(VIDEO);
+          PreparedStatement job = connection.prepareStatement(JOB);
+          PreparedStatement chunk = connection.prepareStatement(CHUNK);
+          PreparedStatement pair = connection.prepareStatement(PAIR)) {
+        for (int i = from; i < to; i++) {
+          int model = i % models.size();
+          add(models.get(model), pairs.get(model), i, video, job, chunk, pair);
+          if (i % BATCH == 0 || i == to - 1) {
+            for (PreparedStatement statement : List.of(video, job, chunk, pair)) {
+              statement.executeBatch();
+            }
+            connection.commit();
+          }
+        }
+      }
+      connection.setAutoCommit(true);
+    }
+  }
+
+  private void add(
+      Ended model,
+      List<UUID> pairs,
+      int number,
+      PreparedStatement video,
+      PreparedStatement job,
+      PreparedStatement chunk,
+      PreparedStatement pair)
+      throws SQLException {
+    String id = Hex.random(random, 16);
+    String jobId = Hex.random(random, 16);
+    OffsetDateTime time = newest.minusSeconds(number).atOffset(ZoneOffset.UTC);
+    video.setString(1, id);
+    video.setObject(2, time);
+    video.setString(3, jobId);
+    video.setString(4, model.id().value());
+    video.addBatch();
+    job.setString(1, jobId);
+    job.setString(2, id);
+    job.setString(3, model.job().value());
+    job.addBatch();
+    chunk.setString(1, jobId);
+    chunk.addBatch();
+    for (UUID name : pairs) {
+      pair.setObject(1, name);
+      pair.setObject(2, time);
+      pair.setString(3, id);
+      pair.addBatch();
+    }
+  }
+
+  /** How the database names the metadata pairs of a video. */
+  static List<UUID> pairs(DataSource database, VideoId video) throws SQLException {
+    List<UUID> pairs = new ArrayList<>();
+    try (Connection connection = database.getConnection();
+        PreparedStatement query =
+            connection.prepareStatement("select pair from video_pair where video_id = ?")) {
+      query.setString(1, video.value());
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          pairs.add(row.getObject(1, UUID.class));
+        }
+      }
+    }
+    return pairs;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.vidport.bench.host;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+
+/** Reads a piece of a file that fits into memory. */
+final class FileSlice {
+  private FileSlice() {}
+
+  static byte[] of(Path file, long offset, long length) throws IOException {
+    byte[] bytes = new byte[Math.toIntExact(length)];
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      in.seek(offset);
+      in.readFully(bytes);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.vidport.bench.host;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.video.VideoId;
+import dev.vidport.library.Vidport;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.UUID;
+
+/**
+ * Makes finished videos. A few go the way that all take; the many are copies of those, with ids and
+ * times of their own, since a million single inserts would take longer than all that is measured.
+ */
+final class SeedVideos {
+  /** Videos that differ in their metadata. */
+  private static final int MODELS = 16;
+
+  private static final long LENGTH_MICROS = 60_000_000;
+  private static final int SIZE = 40_000_000;
+
+  private final Vidport vidport;
+  private final Database database;
+  private final AccountId account;
+  private final Random random = new Random(1);
+  private final Instant newest = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  private final List<Ended> models = new ArrayList<>();
+  private int videos;
+
+  SeedVideos(Vidport vidport, Database database, AccountId account) {
+    this.vidport = vidport;
+    this.database = database;
+    this.account = account;
+  }
+
+  /**
+   * @return how many there are now
+   */
+  synchronized int fill(int count) throws SQLException {
+    if (models.isEmpty()) {
+      for (int i = 0; i < MODELS; i++) {
+        models.add(insert(metadata(i), newest.minusSeconds(i)));
+      }
+      videos = MODELS;
+    }
+    if (count > videos) {
+      new Copies(database.dataSource(), models, newest, random).make(videos, count);
+      videos = count;
+    }
+    return videos;
+  }
+
+  /** How the database names the pair that the first model shares with every second one. */
+  synchronized UUID pair() throws SQLException {
+    List<UUID> first = Copies.pairs(database.dataSource(), models.get(0).id());
+    first.retainAll(Copies.pairs(database.dataSource(), models.get(2).id()));
+    return first.get(0);
+  }
+
+  /** Half of all videos are of one season, an eighth of one team. */
+  private static Metadata metadata(int model) {
+    return new Metadata(
+        Map.of("season", model % 2 == 0 ? "summer" : "winter", "team", "team-" + model / 2));
+  }
+
+  synchronized VideoId publish(long bytes) throws IOException {
+    Ended video = insert(Metadata.none(), Moment.now(Clock.systemUTC()));
+    Path file = Files.createTempFile(vidport.settings().workFolder(), "published", ".mp4");
+    byte[] block = new byte[1 << 20];
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (long left = bytes; left > 0; left -= block.length) {
+        random.nextBytes(block);
+        out.write(block, 0, (int) Math.min(left, block.length));
+      }
+    }
+    vidport
+        .store()
+        .put(
+            ObjectKey.output(video.id(), video.job()).child(OutputFile.DOWNLOAD),
+            file,
+            OutputFile.contentType(OutputFile.DOWNLOAD));
+    return video.id();
+  }
+
+  private Ended insert(Metadata metadata, Instant createdAt) {
+    VideoId id = VideoId.random(random);
+    JobId job = JobId.random(random);
+    RenderOptions options =
+        new RenderOptions(RenderOptions.DEFAULT_MAX_HEIGHT, Optional.empty(), false);
+    Ended video =
+        new Ended(
+            new VideoDetails(id, account, createdAt, 3, "talk.mp4", SIZE, options, metadata),
+            job,
+            createdAt,
+            Outcome.SUCCEEDED,
+            createdAt.plusSeconds(90),
+            Optional.of(
+                new Output(
+                    LENGTH_MICROS,
+                    1920,
+                    1080,
+                    List.of("1080p", "720p", "480p", "360p"),
+                    true,
+                    SIZE)),
+            Optional.empty(),
+            false);
+    vidport.injector().getInstance(Videos.class).insert(video);
+    insertJob(video, options);
+    return video;
+  }
+
+  private void insertJob(Ended video, RenderOptions options) {
+    RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
+    Instant at = video.details().createdAt();
+    Progress nothing = new Progress(false, 0, 0, false, 0, Optional.empty());
+    jobs.insert(
+        new RenderJob(
+            video.job(),
+            account,
+            video.id(),
+            at,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            nothing,
+            false));
+    jobs.started(video.job(), at);
+    jobs.saveFacts(video.job(), facts());
+    try {
+      jobs.savePlan(video.job(), Planner.plan(facts(), options));
+    } catch (Planner.Unplannable e) {
+      throw new IllegalStateException("the model can't be planned", e);
+    }
+    jobs.saveLength(video.job(), LENGTH_MICROS);
+    jobs.progress(video.job(), 0, LENGTH_MICROS / 1e6);
+  }
+
+  private static SourceFacts facts() {
+    return new SourceFacts(
+        "mov,mp4,m4a,3gp,3g2,mj2",
+        SIZE,
+        0,
+        LENGTH_MICROS,
+        new VideoFacts(
+            0,
+            "h264",
+            "yuv420p",
+            1920,
+            1080,
+            new FrameRate(30, 1),
+            true,
+            0,
+            false,
+            true,
+            VideoFacts.Transfer.SDR,
+            VideoFacts.Matrix.BT709),
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000)));
+  }
+}

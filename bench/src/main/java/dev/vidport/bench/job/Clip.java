@@ -1,0 +1,122 @@
+package dev.vidport.bench.job;
+
+import dev.vidport.bench.system.Programs;
+import dev.vidport.domain.render.FrameRate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A source file.
+ *
+ * @param name what people call it
+ */
+public record Clip(String name, Path file, int width, int height, FrameRate rate) {
+  private static final Duration TO_MAKE = Duration.ofMinutes(5);
+
+  /** Changes when the recipe does, so that nobody measures with an old clip. */
+  private static final String RECIPE = "1";
+
+  /**
+   * A picture with fine and coarse detail that moves slowly under a camera's noise, with sound.
+   * Made once, and kept in the system's folder for temporary files.
+   */
+  public static Clip generated(int width, int height, int seconds)
+      throws IOException, InterruptedException {
+    String name = height + "p30, " + seconds + " s";
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    Path file =
+        folder.resolve(
+            "vidport-bench-clip-" + RECIPE + "-" + width + "x" + height + "-" + seconds + ".mp4");
+    if (!Files.exists(file)) {
+      Path unfinished = Files.createTempFile(folder, "vidport-bench-clip", ".mp4");
+      try {
+        Programs.run(recipe(width, height, seconds, unfinished), folder, TO_MAKE);
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(unfinished);
+      }
+    }
+    return new Clip(name, file, width, height, new FrameRate(30, 1));
+  }
+
+  private static List<String> recipe(int width, int height, int seconds, Path file) {
+    int w = width * 6 / 5;
+    int h = height * 6 / 5;
+    return List.of(
+        "ffmpeg",
+        "-nostdin",
+        "-v",
+        "error",
+        "-y",
+        "-f",
+        "lavfi",
+        "-i",
+        "mandelbrot=size=" + w + "x" + h + ":rate=30:maxiter=120:end_scale=0.02:end_pts=800",
+        "-f",
+        "lavfi",
+        "-i",
+        "anoisesrc=r=48000:a=0.05:c=pink",
+        "-f",
+        "lavfi",
+        "-i",
+        "sine=f=220:r=48000",
+        "-filter_complex",
+        "[0:v]crop="
+            + width
+            + ":"
+            + height
+            + ":'(iw-ow)/2*(1+0.8*sin(t/3))':'(ih-oh)/2*(1+0.8*cos(t/4))',"
+            + "gblur=sigma=1.2,eq=saturation=0.5,noise=c0s=5:c0f=t,format=yuv420p[v];"
+            + "[1:a][2:a]amix=2,aformat=channel_layouts=stereo[a]",
+        "-map",
+        "[v]",
+        "-map",
+        "[a]",
+        "-t",
+        Integer.toString(seconds),
+        "-c:v",
+        "libx264",
+        "-preset",
+        "veryfast",
+        "-crf",
+        "18",
+        "-g",
+        "250",
+        "-c:a",
+        "aac",
+        "-b:a",
+        "160k",
+        file.toString());
+  }
+
+  /** Any file with a picture and sound, of a constant rate, as ffprobe sees it. */
+  public static Clip of(Path file) throws IOException, InterruptedException {
+    String answer =
+        Programs.run(
+            List.of(
+                "ffprobe",
+                "-v",
+                "error",
+                "-select_streams",
+                "v:0",
+                "-show_entries",
+                "stream=width,height,r_frame_rate",
+                "-of",
+                "csv=p=0:nk=1",
+                file.toAbsolutePath().toString()),
+            Path.of(System.getProperty("java.io.tmpdir")),
+            TO_MAKE);
+    String[] fields = answer.strip().split("[,\\s]+", -1);
+    String[] rate = fields[2].split("/", 2);
+    return new Clip(
+        file.getFileName().toString(),
+        file.toAbsolutePath(),
+        Integer.parseInt(fields[0]),
+        Integer.parseInt(fields[1]),
+        new FrameRate(Integer.parseInt(rate[0]), Integer.parseInt(rate[1])));
+  }
+}

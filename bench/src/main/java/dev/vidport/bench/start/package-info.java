@@ -1,0 +1,2 @@
+/** How long the service takes to start. */
+package dev.vidport.bench.start;

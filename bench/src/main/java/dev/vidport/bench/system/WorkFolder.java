@@ -1,0 +1,53 @@
+package dev.vidport.bench.system;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** A folder that goes away with all that is in it. */
+public final class WorkFolder implements AutoCloseable {
+  private final Path path;
+
+  private WorkFolder(Path path) {
+    this.path = path;
+  }
+
+  /** Makes one below {@code parent}. */
+  public static WorkFolder below(Path parent) throws IOException {
+    return new WorkFolder(Files.createTempDirectory(parent, "vidport-bench-"));
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** A folder inside, made when it is missing. */
+  public Path folder(String name) throws IOException {
+    return Files.createDirectories(path.resolve(name));
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.walkFileTree(path, new Removal());
+  }
+
+  private static final class Removal extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Files.deleteIfExists(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException fault) throws IOException {
+      if (fault != null) {
+        throw fault;
+      }
+      Files.delete(folder);
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

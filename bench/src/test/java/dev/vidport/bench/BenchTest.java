@@ -1,0 +1,71 @@
+package dev.vidport.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** That it runs and prints; never how fast. */
+class BenchTest {
+
+  @TempDir private Path work;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter errors = new StringWriter();
+
+  @Test
+  void jobsAreHeldAgainstHandMadeCommands() {
+    String printed = bench("job");
+
+    assertThat(printed)
+        .contains("processor time", "against one command", "against one process each")
+        .contains("time beyond ffmpeg")
+        .contains("complete → ffprobe");
+  }
+
+  @Test
+  void statusAndListsAreHeldAgainstABareJavalin() {
+    String printed = bench("api");
+
+    assertThat(printed)
+        .contains("status, of 2,000", "list, page 1, of 2,000")
+        .contains("list, page 41 against page 1, of 2,000")
+        .contains("list by one pair, page 1, of 2,000");
+  }
+
+  @Test
+  void partsAndPlaybackAreHeldAgainstNginx() throws InterruptedException {
+    Assumptions.assumeTrue(
+        !dev.vidport.bench.system.Programs.firstLine("nginx", "-v").isEmpty(), "needs nginx");
+
+    String printed = bench("files");
+
+    assertThat(printed)
+        .contains("PUT of 16 MiB parts", "peak of the host's heap")
+        .contains("playback, whole file", "ranges of 1 MiB", "ranges of 64 KiB");
+  }
+
+  @Test
+  void helpNamesWhatCanBeMeasured() {
+    CommandLine line = Bench.commandLine().setOut(new PrintWriter(out));
+
+    assertThat(line.execute("--help")).isZero();
+
+    assertThat(out.toString()).contains("JOB, FILES, API, START, ALL");
+  }
+
+  private String bench(String part) {
+    CommandLine line =
+        Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(errors));
+
+    int code = line.execute(part, "--quick", "--work", work.toString());
+
+    assertThat(code).as("%s%s", out, errors).isZero();
+    return out.toString();
+  }
+}
