@@ -10,10 +10,17 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "bench",
     description = {
-      "Measure the service against what it replaces, from a checkout.",
-      "./vidport bench --help tells more."
+      "Measure the service against what it replaces.",
+      "It is a program of its own, which ./vidport builds and runs in a checkout of the sources."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./vidport bench --help                what can be measured",
+      "  ./vidport bench                       all of it, about 15 minutes"
     })
 final class BenchCommand implements Runnable {
+  /** Whatever is asked of the measurements, the answer is where they are. */
   @Unmatched private String[] unused = {};
 
   @Override
