@@ -250,14 +250,29 @@ class SignedFilesTest extends ServerTest {
   }
 
   @Test
-  void partOfAnotherLengthIsRefusedUnread() {
+  void partOfAnotherLengthIsRefusedAndTheConnectionKept() {
     String path = world.partLink(world.anUpload(5), 1);
 
     Told told = world.stranger().send("PUT", path, "hello!".getBytes(UTF_8));
 
     assertThat(told.status()).isEqualTo(400);
     assertThat(told.problems()).containsExactly(": Content-Length must be exactly 5");
-    assertThat(told.header("Connection")).contains("close");
+    assertThat(told.header("Connection")).isEmpty();
+  }
+
+  @Test
+  void longPartOfAnotherLengthIsRefusedUnread() {
+    String path = world.partLink(world.anUpload(5), 1);
+
+    String told =
+        RawClient.exchange(
+            world.server.port(),
+            "PUT " + path + " HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n");
+
+    assertThat(told)
+        .startsWith("HTTP/1.1 400")
+        .contains("Content-Length must be exactly 5")
+        .containsIgnoringCase("Connection: close");
   }
 
   @Test
