@@ -40,7 +40,9 @@ public final class HttpServer {
     servlets.addServlet(new ServletHolder(api.servlet()), "/*");
     // Bytes don't need a servlet: both stand before it and leave to it what is not theirs.
     server.setHandler(
-        new GracefulHandler(new Handler.Sequence(new ArrayList<>(List.of(play, files, servlets)))));
+        new GracefulHandler(
+            new UnreadBodies(
+                new Handler.Sequence(new ArrayList<>(List.of(play, files, servlets))))));
   }
 
   /** Its queue is as long as there are connections, whose number is bounded. */

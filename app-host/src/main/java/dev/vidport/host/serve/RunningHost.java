@@ -65,10 +65,11 @@ public final class RunningHost implements AutoCloseable {
     try {
       // The work first: a request that completes an upload finds somebody to do it.
       vidport.start();
-      admin.start();
       if (http.isPresent()) {
         http.get().start();
       }
+      // Last, as nobody should hear that the host is ready before it answers.
+      admin.start();
     } catch (IOException | RuntimeException e) {
       stopServers();
       throw e;

@@ -1,0 +1,99 @@
+package dev.vidport.acceptance.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Uploads files the way the documentation tells a client to. */
+public final class Uploads {
+  private static final int SIGNED_AT_A_TIME = 100;
+
+  private Uploads() {}
+
+  /** Uploads {@code file} and starts its processing; answers the video's id. */
+  public static String submit(Api api, Path file) {
+    return submit(api, file, Map.of(), Map.of());
+  }
+
+  /**
+   * @param create fields of the request that opens the upload, beside name and size
+   * @param complete fields of the request that closes it
+   */
+  public static String submit(Api api, Path file, Map<String, ?> create, Map<String, ?> complete) {
+    String video = open(api, file, create);
+    sendAll(api, video, file);
+    api.post("/videos/" + video + "/complete", complete).expect(202);
+    return video;
+  }
+
+  /** Opens an upload for {@code file}. */
+  public static String open(Api api, Path file, Map<String, ?> fields) {
+    Map<String, Object> body = new HashMap<>(fields);
+    body.putIfAbsent("fileName", file.getFileName().toString());
+    body.put("sizeBytes", size(file));
+    return api.post("/videos", body).expect(201).json().get("videoId").asText();
+  }
+
+  /** Sends every part of {@code file}. */
+  public static void sendAll(Api api, String video, Path file) {
+    JsonNode layout = api.get("/videos/" + video + "/parts").expect(200).json();
+    long partSize = layout.get("partSize").asLong();
+    int count = layout.get("partCount").asInt();
+    for (int first = 1; first <= count; first += SIGNED_AT_A_TIME) {
+      int end = Math.min(count + 1, first + SIGNED_AT_A_TIME);
+      for (JsonNode part : sign(api, video, IntStream.range(first, end).boxed().toList())) {
+        long offset = (part.get("partNumber").asLong() - 1) * partSize;
+        send(part, file, offset);
+      }
+    }
+  }
+
+  /** Has addresses for parts signed. */
+  public static List<JsonNode> sign(Api api, String video, List<Integer> numbers) {
+    List<JsonNode> parts = new ArrayList<>();
+    api.post("/videos/" + video + "/parts", Map.of("partNumbers", numbers))
+        .expect(200)
+        .json()
+        .get("parts")
+        .forEach(parts::add);
+    return parts;
+  }
+
+  /** Streams one part, so that the test's own memory stays out of the matter. */
+  private static void send(JsonNode part, Path file, long offset) {
+    long size = part.get("sizeBytes").asLong();
+    Web.put(
+            part.get("url").asText(),
+            BodyPublishers.fromPublisher(
+                BodyPublishers.ofInputStream(() -> slice(file, offset, size)), size))
+        .expect(200);
+  }
+
+  private static InputStream slice(Path file, long offset, long size) {
+    try {
+      FileChannel channel = FileChannel.open(file).position(offset);
+      return new Slice(Channels.newInputStream(channel), size);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

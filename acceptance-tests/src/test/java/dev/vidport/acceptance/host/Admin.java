@@ -1,0 +1,63 @@
+package dev.vidport.acceptance.host;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the operator's commands of the product. */
+final class Admin {
+  private static final int SECONDS = 60;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Map<String, String> settings;
+  private final Path log;
+
+  Admin(Map<String, String> settings, Path log) {
+    this.settings = settings;
+    this.log = log;
+  }
+
+  /** Opens an account; answers its first key. */
+  String createAccount(String email, String plan) {
+    return run("admin", "account", "create", "--email", email, "--plan", plan)
+        .get("apiKey")
+        .asText();
+  }
+
+  /** What the command printed. */
+  private JsonNode run(String... arguments) {
+    // A short life needs no optimizing compiler.
+    List<String> options = List.of("-XX:TieredStopAtLevel=1");
+    ProcessBuilder builder = new ProcessBuilder(Program.command(options, List.of(arguments)));
+    Environment.set(builder, settings);
+    builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    try {
+      Process process = builder.start();
+      try {
+        byte[] printed = process.getInputStream().readAllBytes();
+        if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+          throw new IllegalStateException(
+              String.join(" ", arguments)
+                  + " failed: "
+                  + new String(printed, StandardCharsets.UTF_8)
+                  + Files.readString(log));
+        }
+        return JSON.readTree(printed);
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

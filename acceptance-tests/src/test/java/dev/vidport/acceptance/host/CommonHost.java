@@ -1,0 +1,63 @@
+package dev.vidport.acceptance.host;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.vidport.acceptance.api.Api;
+import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/**
+ * One embedded host that all test classes share which do it no harm; it starts with the first of
+ * them and ends with the run.
+ */
+public final class CommonHost implements BeforeAllCallback {
+  private static final Namespace NAMESPACE = Namespace.create(CommonHost.class);
+
+  private static final byte[] KEY = "the key of the host of all tests".getBytes(US_ASCII);
+
+  private Shared shared;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    shared =
+        context
+            .getRoot()
+            .getStore(NAMESPACE)
+            .computeIfAbsent(Shared.class, any -> new Shared(), Shared.class);
+  }
+
+  /** The key with which it signs links. */
+  public static byte[] signingKey() {
+    return KEY.clone();
+  }
+
+  public Installation installation() {
+    return shared.installation;
+  }
+
+  /** The API as the account on {@code plan} sees it that all of these tests share. */
+  public Api account(String plan) {
+    return shared.accounts.computeIfAbsent(plan, shared.installation::account);
+  }
+
+  /** Ended by JUnit's store. */
+  private static final class Shared implements AutoCloseable {
+    private final Installation installation =
+        Installation.embedded().with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY));
+    private final Map<String, Api> accounts = new ConcurrentHashMap<>();
+
+    Shared() {
+      installation.open();
+      installation.start();
+    }
+
+    @Override
+    public void close() throws Exception {
+      installation.close();
+    }
+  }
+}

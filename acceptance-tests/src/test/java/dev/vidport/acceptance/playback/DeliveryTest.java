@@ -1,0 +1,210 @@
+package dev.vidport.acceptance.playback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.acceptance.api.Answer;
+import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.SignedLink;
+import dev.vidport.acceptance.api.Uploads;
+import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.Web;
+import dev.vidport.acceptance.host.CommonHost;
+import dev.vidport.acceptance.media.Clip;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The links of a finished video, and what they open. */
+class DeliveryTest {
+  @RegisterExtension static final CommonHost HOST = new CommonHost();
+
+  private static Api api;
+  private static Api free;
+  private static String video;
+  private static String freeVideo;
+
+  @BeforeAll
+  static void upload() {
+    api = HOST.account("pro");
+    free = HOST.installation().account("free");
+    video =
+        Uploads.submit(api, Clip.SILENT.file(), Map.of("fileName", "Mein Film.v2.mov"), Map.of());
+    freeVideo = Uploads.submit(free, Clip.PORTRAIT.file());
+    Videos.succeeded(api, video);
+    Videos.succeeded(free, freeVideo);
+  }
+
+  @Test
+  void mp4IsSentByRange() {
+    String mp4 = status().get("playbackUrl").asText();
+    byte[] whole = Web.get(mp4).expect(200).bytes();
+    int size = whole.length;
+
+    Answer first = Web.get(mp4, "Range", "bytes=0-99").expect(206);
+    Answer suffix = Web.get(mp4, "Range", "bytes=-100").expect(206);
+    Answer open = Web.get(mp4, "Range", "bytes=" + (size - 10) + "-").expect(206);
+    Answer beyond = Web.get(mp4, "Range", "bytes=" + size + "-");
+
+    assertThat(first.bytes()).isEqualTo(Arrays.copyOf(whole, 100));
+    assertThat(first.header("Content-Range")).isEqualTo("bytes 0-99/" + size);
+    assertThat(suffix.bytes()).isEqualTo(Arrays.copyOfRange(whole, size - 100, size));
+    assertThat(suffix.header("Content-Range"))
+        .isEqualTo("bytes %d-%d/%d".formatted(size - 100, size - 1, size));
+    assertThat(open.bytes()).isEqualTo(Arrays.copyOfRange(whole, size - 10, size));
+    assertThat(beyond.status()).isEqualTo(416);
+    assertThat(beyond.header("Content-Range")).isEqualTo("bytes */" + size);
+  }
+
+  @Test
+  void mp4ThatABrowserHasIsNotSentAgain() {
+    String mp4 = status().get("playbackUrl").asText();
+    Answer whole = Web.get(mp4).expect(200);
+
+    Answer again = Web.get(mp4, "If-None-Match", whole.header("ETag"));
+
+    assertThat(whole.header("Accept-Ranges")).isEqualTo("bytes");
+    assertThat(whole.header("Content-Type")).isEqualTo("video/mp4");
+    assertThat(again.status()).isEqualTo(304);
+    assertThat(again.bytes()).isEmpty();
+  }
+
+  @Test
+  void downloadHasTheNameOfTheUploadAndTheBytesOfTheMp4() {
+    Answer download = Web.get(status().get("downloadUrl").asText()).expect(200);
+
+    assertThat(download.header("Content-Disposition"))
+        .startsWith("attachment")
+        .contains("Mein Film.v2.mp4");
+    assertThat(download.bytes())
+        .isEqualTo(Web.get(status().get("playbackUrl").asText()).expect(200).bytes());
+  }
+
+  @Test
+  void streamHasTheTypesThatPlayersWantAndIsOpenToAnyPage() {
+    String stream = status().get("streamUrl").asText();
+
+    Answer playlist = Web.get(stream, "Origin", "https://page.example").expect(200);
+    Answer media = Web.get(stream.replace("master.m3u8", "360p.mp4")).expect(200);
+
+    assertThat(playlist.header("Content-Type")).startsWith("application/vnd.apple.mpegurl");
+    assertThat(playlist.header("Access-Control-Allow-Origin")).isEqualTo("*");
+    assertThat(media.header("Content-Type")).isEqualTo("video/mp4");
+  }
+
+  @Test
+  void planWithoutStreamingHasNoStream() {
+    JsonNode status = Videos.status(free, freeVideo);
+    String mp4 = status.get("playbackUrl").asText();
+
+    assertThat(status.has("streamUrl")).isFalse();
+    assertThat(status.get("result").get("streamAvailable").asBoolean()).isFalse();
+    Web.get(mp4).expect(200);
+    Web.get(status.get("posterPlaybackUrl").asText()).expect(200);
+    for (String file : List.of("master.m3u8", "480p.m3u8", "480p.mp4", "audio.mp4")) {
+      Web.get(mp4.replace("video.mp4", file)).expectRefusal(403, "FORBIDDEN");
+    }
+  }
+
+  @Test
+  void linkForFilesDoesNotOpenTheStreamOnAnyPlan() {
+    String mp4 = status().get("playbackUrl").asText();
+
+    Web.get(mp4.replace("video.mp4", "master.m3u8")).expectRefusal(403, "FORBIDDEN");
+  }
+
+  @Test
+  void linksOpenNothingElse() {
+    String stream = status().get("streamUrl").asText();
+
+    for (String file : List.of("none.mp4", "..%2Fsource", "%2e%2e/source", "a/b", "")) {
+      assertThat(Web.get(stream.replace("master.m3u8", file)).status())
+          .as(file)
+          .isIn(400, 403, 404);
+    }
+  }
+
+  @Test
+  void linkThatWasAlteredIsRefused() {
+    SignedLink link = SignedLink.parse(status().get("playbackUrl").asText(), "/play/");
+    String download = status().get("downloadUrl").asText();
+
+    Web.get(link.expiring(Instant.now().getEpochSecond() + 999_999).address())
+        .expectRefusal(403, "INVALID_SIGNATURE");
+    Web.get(download.substring(0, download.length() - 2) + "AA")
+        .expectRefusal(403, "INVALID_SIGNATURE");
+    // A link of one kind does not do as one of another.
+    String token = download.substring(download.lastIndexOf('/') + 1);
+    Web.get(HOST.installation().base() + "/play/" + token + "/video.mp4")
+        .expectRefusal(403, "INVALID_SIGNATURE");
+  }
+
+  @Test
+  void linksLastHalfAnHourWhereTheVideoIsShort() {
+    long now = Instant.now().getEpochSecond();
+
+    JsonNode status = status();
+
+    assertThat(status.get("playbackExpiresAt").asLong()).isBetween(now + 1790, now + 1810);
+    assertThat(status.get("streamExpiresAt").asLong()).isBetween(now + 1790, now + 1810);
+  }
+
+  @Test
+  void linksLastAsLongAsAskedFor() {
+    JsonNode status = api.get("/videos/" + video + "?linkTtl=1").expect(200).json();
+    long now = Instant.now().getEpochSecond();
+
+    assertThat(status.get("playbackExpiresAt").asLong()).isBetween(now - 1, now + 2);
+    for (String link : List.of("playbackUrl", "streamUrl", "posterPlaybackUrl")) {
+      await(link)
+          .atMost(Duration.ofSeconds(5))
+          .pollInterval(Duration.ofMillis(100))
+          .untilAsserted(
+              () -> Web.get(status.get(link).asText()).expectRefusal(403, "INVALID_SIGNATURE"));
+    }
+    for (String wrong : List.of("0", "86401", "-1", "soon")) {
+      api.get("/videos/" + video + "?linkTtl=" + wrong).expectRefusal(400, "INVALID_REQUEST");
+    }
+    api.get("/videos/" + video + "?linkTtl=86400").expect(200);
+  }
+
+  @Test
+  void linksOfADeletedVideoOpenNothing() {
+    String gone = Uploads.submit(api, Clip.SILENT.file());
+    JsonNode status = Videos.succeeded(api, gone);
+
+    api.delete("/videos/" + gone).expect(200);
+
+    for (String link : List.of("playbackUrl", "streamUrl", "posterUrl", "downloadUrl")) {
+      Web.get(status.get(link).asText()).expectRefusal(404, "NOT_FOUND");
+    }
+  }
+
+  @Test
+  void originalThatIsNotWantedGoesOnceTheOutputIsThere() {
+    String deleting =
+        Uploads.submit(api, Clip.SILENT.file(), Map.of(), Map.of("deleteOriginal", true));
+
+    JsonNode status = Videos.succeeded(api, deleting);
+
+    await("end of the original")
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () ->
+                HOST.installation().filesOf(deleting).stream()
+                    .noneMatch(file -> file.toString().contains("/source")));
+    Web.get(status.get("playbackUrl").asText()).expect(200);
+    JsonNode deleted = api.delete("/videos/" + deleting).expect(200).json();
+    assertThat(deleted.get("originalDeleted").asBoolean()).isTrue();
+  }
+
+  private static JsonNode status() {
+    return Videos.status(api, video);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.vidport.acceptance.render;
+
+import dev.vidport.acceptance.host.CommonHost;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Clips through a host that needs no other server. */
+class EmbeddedRenderTest extends RenderedClips {
+  @RegisterExtension static final CommonHost HOST = new CommonHost();
+
+  private static FinishedVideos videos;
+
+  @BeforeAll
+  static void upload() {
+    videos = new FinishedVideos(HOST.account("pro"));
+  }
+
+  @Override
+  FinishedVideos videos() {
+    return videos;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.vidport.acceptance.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.Uploads;
+import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.host.HostProcess;
+import dev.vidport.acceptance.host.Installation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Hosts with one task each, which share a database and a store. */
+class TakeoverTest {
+  @RegisterExtension static final Installation INSTALLATION = Installation.shared();
+
+  @Test
+  void workOfAWorkerThatIsKilledIsDoneByAnother() throws Exception {
+    INSTALLATION.start("api");
+    HostProcess first = INSTALLATION.start("worker");
+    Api api = INSTALLATION.account("pro");
+    String video = Uploads.submit(api, LongClip.in(INSTALLATION.scratch()));
+    Videos.inTheMiddle(api, video);
+
+    Crashes.kill(first);
+    HostProcess second = INSTALLATION.startElsewhere("worker");
+
+    Crashes.isWhole(api, video);
+    Crashes.leavesNothing(INSTALLATION, second, video);
+    assertThat(INSTALLATION.start("worker").workFiles()).isEmpty();
+  }
+}

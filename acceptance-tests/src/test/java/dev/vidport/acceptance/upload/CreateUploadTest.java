@@ -1,0 +1,186 @@
+package dev.vidport.acceptance.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.acceptance.api.Answer;
+import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.host.CommonHost;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Opening an upload: what is asked for, checked against the rules and the plan. */
+class CreateUploadTest {
+  @RegisterExtension static final CommonHost HOST = new CommonHost();
+
+  private static final long MEBIBYTE = 1L << 20;
+
+  private static Api api;
+
+  @BeforeAll
+  static void account() {
+    api = HOST.account("pro");
+  }
+
+  @Test
+  void answerTellsHowToCutTheFile() {
+    JsonNode created = created(Map.of("fileName", "lecture.mov", "sizeBytes", 40 * MEBIBYTE));
+
+    assertThat(created.get("videoId").asText()).matches("[0-9a-f]{32}");
+    assertThat(created.get("partSize").asLong()).isEqualTo(16 * MEBIBYTE);
+    assertThat(created.get("partCount").asInt()).isEqualTo(3);
+    assertThat(created.get("status").asText()).isEqualTo("UPLOADING");
+  }
+
+  @Test
+  void largestFileHasAtMostTenThousandParts() {
+    JsonNode created = created(Map.of("fileName", "day.mov", "sizeBytes", 20L << 30));
+
+    assertThat(created.get("partCount").asInt()).isEqualTo(1280);
+  }
+
+  @Test
+  void everyProblemIsNamedAtOnce() {
+    Map<String, Object> metadata = new HashMap<>(Map.of("no space", "x", "long", "x".repeat(501)));
+    Map<String, Object> body = new HashMap<>();
+    body.put("fileName", "");
+    body.put("sizeBytes", 0);
+    body.put("maxHeight", 481);
+    body.put("metadata", metadata);
+    body.put("colour", "red");
+
+    Answer answer = api.post("/videos", body).expectRefusal(400, "INVALID_REQUEST");
+
+    assertThat(answer.fields())
+        .contains(
+            "fileName", "sizeBytes", "maxHeight", "metadata.no space", "metadata.long", "colour");
+  }
+
+  @Test
+  void fieldsThatAreMissingAreNamed() {
+    assertThat(api.post("/videos", Map.of()).expectRefusal(400, "INVALID_REQUEST").fields())
+        .contains("fileName", "sizeBytes");
+  }
+
+  @Test
+  void wrongValuesAreRefused() {
+    refused("sizeBytes", "10");
+    refused("sizeBytes", 1.5);
+    refused("sizeBytes", (20L << 30) + 1);
+    refused("fileName", "a/b.mp4");
+    refused("fileName", "x".repeat(201));
+    refused("fileName", 7);
+    refused("maxHeight", 4320);
+    refused("metadata", List.of());
+  }
+
+  private static void refused(String field, Object value) {
+    Map<String, Object> body = new HashMap<>(Map.of("fileName", "a.mp4", "sizeBytes", 10));
+    body.put(field, value);
+
+    assertThat(api.post("/videos", body).expectRefusal(400, "INVALID_REQUEST").fields())
+        .as("%s = %s", field, value)
+        .containsExactly(field);
+  }
+
+  @Test
+  void metadataHasItsLimits() {
+    Map<String, String> twentyOne =
+        IntStream.range(0, 21).boxed().collect(Collectors.toMap(i -> "k" + i, i -> "v"));
+    Map<String, String> tooLarge =
+        IntStream.range(0, 9).boxed().collect(Collectors.toMap(i -> "k" + i, i -> "v".repeat(500)));
+    Map<String, String> right =
+        IntStream.range(0, 8).boxed().collect(Collectors.toMap(i -> "k" + i, i -> "v".repeat(500)));
+
+    refused("metadata", twentyOne);
+    refused("metadata", tooLarge);
+    created(Map.of("fileName", "a.mp4", "sizeBytes", 10, "metadata", right));
+  }
+
+  @Test
+  void bodyThatIsNoJsonIsRefused() {
+    api.send("POST", "/videos", BodyPublishers.ofString("{\"fileName\": "))
+        .expectRefusal(400, "INVALID_REQUEST");
+    api.send("POST", "/videos", BodyPublishers.ofString("[]"))
+        .expectRefusal(400, "INVALID_REQUEST");
+  }
+
+  @Test
+  void dryRunChecksAndCreatesNothing() {
+    Map<String, ?> metadata = Map.of("run", "dry");
+
+    JsonNode valid =
+        api.post(
+                "/videos?dryRun=true",
+                Map.of("fileName", "a.mp4", "sizeBytes", 10, "metadata", metadata))
+            .expect(200)
+            .json();
+    api.post("/videos?dryRun=true", Map.of("fileName", "a.mp4"))
+        .expectRefusal(400, "INVALID_REQUEST");
+
+    assertThat(valid.get("valid").asBoolean()).isTrue();
+    assertThat(api.get("/videos?metadata.run=dry").expect(200).json().get("videos")).isEmpty();
+  }
+
+  @Test
+  void planThatLacksSomethingSaysWhat() {
+    Api free = HOST.account("free");
+
+    assertThat(
+            free.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "maxHeight", 1080))
+                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .fields())
+        .containsExactly("maxHeight");
+    assertThat(
+            free.post("/videos", Map.of("fileName", "a.mp4", "streaming", true))
+                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .fields())
+        .containsExactly("streaming");
+    assertThat(
+            HOST.account("starter")
+                .post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "maxHeight", 1440))
+                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .fields())
+        .containsExactly("maxHeight");
+  }
+
+  @Test
+  void optionsThatAreNotBuiltYetAreRefusedByName() {
+    assertThat(
+            api.post(
+                    "/videos",
+                    Map.of("fileName", "a.mp4", "sizeBytes", 10, "layout", "side-by-side"))
+                .expectRefusal(400, "INVALID_REQUEST")
+                .fields())
+        .containsExactly("layout");
+    assertThat(
+            api.post("/videos", Map.of("sourceUrl", "https://example.com/a.mp4"))
+                .expectRefusal(400, "INVALID_REQUEST")
+                .fields())
+        .containsExactly("sourceUrl");
+  }
+
+  @Test
+  void freePlanTakesTenVideosADay() {
+    Api free = HOST.installation().account("free");
+    Map<String, Object> body = Map.of("fileName", "a.mp4", "sizeBytes", 10);
+    for (int i = 0; i < 10; i++) {
+      free.post("/videos", body).expect(201);
+    }
+
+    Answer refusal = free.post("/videos", body).expectRefusal(429, "DAILY_LIMIT");
+
+    assertThat(Integer.parseInt(refusal.header("Retry-After"))).isPositive();
+  }
+
+  private static JsonNode created(Map<String, ?> body) {
+    return api.post("/videos", body).expect(201).json();
+  }
+}
