@@ -37,6 +37,8 @@ public final class Main implements Runnable {
    * @param arguments the subcommand and its options
    */
   public static void main(String[] arguments) {
+    // Guice would otherwise make classes by means that newer Java versions warn of and are to lose.
+    System.setProperty("guice_bytecode_gen_option", "DISABLED");
     Logging.configure(new LogSettings(LogLevel.INFO, LogFormat.TEXT));
     System.exit(
         commandLine(new Surroundings(System.getenv(), Logging::configure)).execute(arguments));

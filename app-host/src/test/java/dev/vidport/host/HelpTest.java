@@ -18,6 +18,7 @@ class HelpTest {
 
   private static Stream<String> below(CommandLine line) {
     return line.getSubcommands().entrySet().stream()
+        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
         .flatMap(
             entry ->
                 Stream.concat(

@@ -28,6 +28,7 @@ public record VidportSettings(
     Plans plans,
     RateLimits limits,
     Optional<byte[]> signingKey) {
+  private static final int OPERATOR_CONNECTIONS = 2;
 
   public VidportSettings withBaseUrl(URI address) {
     return new VidportSettings(
@@ -38,6 +39,22 @@ public record VidportSettings(
     return new VidportSettings(
         other,
         database,
+        store,
+        baseUrl,
+        workFolder,
+        workerSlots,
+        ffmpeg,
+        plans,
+        limits,
+        signingKey);
+  }
+
+  /** For a short piece of work beside a running host: few connections, and no processing. */
+  public VidportSettings forOperator() {
+    return new VidportSettings(
+        Role.API,
+        new DatabaseSettings(
+            database.jdbcUrl(), database.user(), database.password(), OPERATOR_CONNECTIONS),
         store,
         baseUrl,
         workFolder,

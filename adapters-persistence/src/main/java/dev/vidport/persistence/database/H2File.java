@@ -120,9 +120,10 @@ final class H2File implements DataSource, AutoCloseable {
     // Opening a local file does not wait.
   }
 
+  /** The pool waits as long for its own threads when it closes; not at all would make it warn. */
   @Override
   public int getLoginTimeout() {
-    return 0;
+    return 1;
   }
 
   @Override

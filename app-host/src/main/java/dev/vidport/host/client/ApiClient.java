@@ -119,6 +119,11 @@ public final class ApiClient {
     return call(request("/videos/" + videoId).GET());
   }
 
+  /** The newest videos, as the service words them. */
+  public JsonNode list() throws ApiRefused, IOException, InterruptedException {
+    return call(request("/videos").GET());
+  }
+
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(root + path))
         .timeout(TIMEOUT)

@@ -23,6 +23,7 @@ public final class Commands {
             new CommandLine(new AdminCommand()).addSubcommand(account).addSubcommand(key))
         .addSubcommand(new DoctorCommand(surroundings))
         .addSubcommand(new BenchCommand())
+        .addSubcommand(new WarmUpCommand())
         .setExecutionExceptionHandler(new Faults())
         .setUsageHelpWidth(WIDTH);
     inheritVersion(root);

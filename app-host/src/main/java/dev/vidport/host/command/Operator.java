@@ -1,7 +1,6 @@
 package dev.vidport.host.command;
 
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;
 import java.io.IOException;
 import java.time.Clock;
@@ -11,6 +10,6 @@ final class Operator {
   private Operator() {}
 
   static Vidport open(HostSettings settings) throws IOException {
-    return Vidport.open(settings.vidport().withRole(Role.API), Clock.systemUTC());
+    return Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.Vidport;
 import dev.vidport.library.VidportSettings;
@@ -39,7 +38,7 @@ final class Instance {
 
   List<Finding> check() {
     List<Finding> findings = new ArrayList<>();
-    try (Vidport vidport = Vidport.open(settings.withRole(Role.API), clock)) {
+    try (Vidport vidport = Vidport.open(settings.forOperator(), clock)) {
       Database database = vidport.injector().getInstance(Database.class);
       findings.add(
           Finding.ok("database", "answers and is up to date: " + settings.database().address()));

@@ -68,6 +68,9 @@ public final class RunningHost implements AutoCloseable {
       if (http.isPresent()) {
         http.get().start();
       }
+      if (settings.vidport().role().works()) {
+        FfmpegCheck.begin(settings.vidport().ffmpeg());
+      }
       // Last, as nobody should hear that the host is ready before it answers.
       admin.start();
     } catch (IOException | RuntimeException e) {
