@@ -4,13 +4,10 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import java.io.IOException;
-import java.io.InputStream;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -24,9 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class SignedAddress extends Handler.Abstract {
   private static final Logger LOG = LoggerFactory.getLogger(SignedAddress.class);
-
-  private static final long SHORT_BODY = 64 << 10;
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final String prefix;
   private final List<String> methods;
@@ -92,36 +86,10 @@ public abstract class SignedAddress extends Handler.Abstract {
 
   private static void refuse(
       Request request, Response response, Callback callback, Refusal refusal, String id) {
-    if (request.getLength() != 0 && !readToItsEnd(request)) {
+    if (request.getLength() != 0) {
       // What follows on this connection is the body that we don't read.
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
     BareErrors.respond(response, refusal, id, callback);
-  }
-
-  /**
-   * Reads a short body to its end. To close on bytes under way resets the connection, and the
-   * client may never see why it was refused.
-   */
-  private static boolean readToItsEnd(Request request) {
-    if (request.getLength() < 0 || request.getLength() > SHORT_BODY) {
-      return false;
-    }
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    byte[] buffer = new byte[8_192];
-    long left = SHORT_BODY;
-    try {
-      InputStream body = Content.Source.asInputStream(request);
-      while (left > 0 && System.nanoTime() < end) {
-        int read = body.read(buffer);
-        if (read < 0) {
-          return true;
-        }
-        left -= read;
-      }
-    } catch (IOException e) {
-      LOG.debug("the body of a refused request broke off", e);
-    }
-    return false;
   }
 }
