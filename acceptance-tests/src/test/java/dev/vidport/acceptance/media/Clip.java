@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 
 /** The kinds of clips that users have, and what has to become of each. */
 public enum Clip {
-  FULL_HD(180, 30, 1, true, "1920x1080", "1280x720", "852x480", "640x360"),
-  PORTRAIT(90, 30, 1, true, "480x852", "360x640"),
+  FULL_HD(180, 30, 1, true, "1920x1080", "1280x720", "854x480", "640x360"),
+  PORTRAIT(90, 30, 1, true, "480x854", "360x640"),
   SILENT(100, 25, 1, false, "640x360"),
   WEBM(120, 30, 1, true, "640x360"),
   NTSC_MKV(180, 30_000, 1001, true, "640x360");
