@@ -8,6 +8,7 @@ import dev.vidport.acceptance.api.Uploads;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.Installation;
 import dev.vidport.acceptance.media.Clip;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +40,20 @@ class SharedRenderTest extends RenderedClips {
     JsonNode part = Uploads.sign(videos.api(), video, List.of(1)).get(0);
 
     assertThat(part.get("url").asText()).startsWith(INSTALLATION.storeEndpoint() + "/");
-    assertThat(
-            Web.put(part.get("url").asText(), new byte[part.get("sizeBytes").asInt() - 1]).status())
-        .isEqualTo(403);
+    assertThat(takes(part.get("url").asText(), new byte[part.get("sizeBytes").asInt() - 1]))
+        .isFalse();
+    assertThat(videos.api().get("/videos/" + video + "/parts").expect(200).json().get("parts"))
+        .isEmpty();
     videos.api().post("/videos/" + video + "/abort").expect(200);
+  }
+
+  private static boolean takes(String address, byte[] part) {
+    try {
+      return Web.put(address, part).status() == 200;
+    } catch (UncheckedIOException brokenOff) {
+      // The S3 server of the tests may end the connection in the middle of its refusal.
+      return false;
+    }
   }
 
   @Test
