@@ -1,0 +1,46 @@
+package dev.vidport.domain.render;
+
+import dev.vidport.domain.refusal.Problems;
+
+/**
+ * A rectangle of the picture, as fractions of its width and height; (0, 0) is the top left corner.
+ * What lies beyond the picture's edge is cut off.
+ *
+ * @param x left edge, 0 to 1
+ * @param y top edge, 0 to 1
+ * @param w width, above 0, at most 1
+ * @param h height, above 0, at most 1
+ */
+public record Region(double x, double y, double w, double h) {
+  static void check(Region region, String field, Problems problems) {
+    problems.unless(fraction(region.x), field + "x", "must be 0 to 1");
+    problems.unless(fraction(region.y), field + "y", "must be 0 to 1");
+    problems.unless(extent(region.w), field + "w", "must be above 0 and at most 1");
+    problems.unless(extent(region.h), field + "h", "must be above 0 and at most 1");
+  }
+
+  private static boolean fraction(double n) {
+    return n >= 0 && n <= 1;
+  }
+
+  private static boolean extent(double n) {
+    return n > 0 && n <= 1;
+  }
+
+  /**
+   * The region on the straight way from this one to {@code to}.
+   *
+   * @param share of the way, 0 to 1
+   */
+  Region towards(Region to, double share) {
+    return new Region(
+        between(x, to.x, share),
+        between(y, to.y, share),
+        between(w, to.w, share),
+        between(h, to.h, share));
+  }
+
+  private static double between(double from, double to, double share) {
+    return from + (to - from) * share;
+  }
+}
