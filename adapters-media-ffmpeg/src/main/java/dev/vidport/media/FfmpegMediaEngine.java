@@ -47,17 +47,21 @@ public final class FfmpegMediaEngine implements MediaEngine {
 
   @Override
   public List<Path> renderChunk(
-      RenderPlan plan, int chunk, ObjectKey source, StepControl control, DoubleConsumer seconds)
+      RenderPlan plan,
+      int chunk,
+      List<ObjectKey> sources,
+      StepControl control,
+      DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
-    return renderer.chunk(plan, plan.chunks().get(chunk), source, control, seconds);
+    return renderer.chunk(plan, plan.chunks().get(chunk), sources, control, seconds);
   }
 
   @Override
-  public Path renderAudio(RenderPlan plan, ObjectKey source, StepControl control)
+  public Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
     AudioPlan audio =
         plan.audio().orElseThrow(() -> new IllegalArgumentException("the plan has no sound"));
-    return renderer.audio(plan, audio, source, control);
+    return renderer.audio(plan, audio, sources, control);
   }
 
   @Override

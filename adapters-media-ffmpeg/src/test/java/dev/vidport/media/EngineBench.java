@@ -1,8 +1,6 @@
 package dev.vidport.media;
 
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.Planner;
-import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.Trim;
@@ -35,7 +33,7 @@ final class EngineBench {
   }
 
   RenderPlan plan(Path clip, Optional<Trim> trim) throws Exception {
-    return Planner.plan(probe(clip), new RenderOptions(1080, trim, false));
+    return Plans.plan(probe(clip), trim);
   }
 
   /** The same plan in chunks of {@code frames}, which has to be a multiple of a segment's. */
@@ -48,18 +46,7 @@ final class EngineBench {
       first = cut;
     }
     chunks.add(new Chunk(chunks.size(), first, whole.endFrame()));
-    return new RenderPlan(
-        plan.rate(),
-        plan.originMicros(),
-        plan.segmentFrames(),
-        plan.videoStream(),
-        plan.deinterlace(),
-        plan.transfer(),
-        plan.matrix(),
-        plan.renditions(),
-        plan.audio(),
-        chunks,
-        plan.lengthMicros());
+    return Plans.withChunks(plan, chunks, plan.lengthMicros());
   }
 
   MediaEngine.Packaged make(Path clip) throws Exception {
@@ -70,12 +57,13 @@ final class EngineBench {
     ObjectKey source = store.add(clip);
     List<List<ObjectKey>> chunks = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {
-      List<Path> files = engine.renderChunk(plan, chunk.index(), source, control(), seconds -> {});
+      List<Path> files =
+          engine.renderChunk(plan, chunk.index(), List.of(source), control(), seconds -> {});
       chunks.add(files.stream().map(store::add).toList());
     }
     Optional<ObjectKey> audio = Optional.empty();
     if (plan.audio().isPresent()) {
-      audio = Optional.of(store.add(engine.renderAudio(plan, source, control())));
+      audio = Optional.of(store.add(engine.renderAudio(plan, List.of(source), control())));
     }
     return engine.packageAll(plan, chunks, audio, control());
   }

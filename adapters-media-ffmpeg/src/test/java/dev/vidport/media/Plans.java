@@ -1,21 +1,56 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.Take;
+import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.Transition;
+import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Plans to build commands of. */
 public final class Plans {
   public static final FrameRate NTSC = new FrameRate(30000, 1001);
 
+  /** An upload; where it lies does not matter to the media engine. */
+  public static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
+
   private Plans() {}
+
+  /** The plan of a single upload. */
+  public static RenderPlan plan(SourceFacts facts, Optional<Trim> trim) throws Planner.Unplannable {
+    return Planner.plan(UPLOAD, List.of(facts), RenderOptions.plain(1080).withTrim(trim));
+  }
+
+  /** {@code plan} with other chunks, which give its output another length. */
+  public static RenderPlan withChunks(RenderPlan plan, List<Chunk> chunks, long lengthMicros) {
+    return new RenderPlan(
+        plan.rate(),
+        plan.segmentFrames(),
+        plan.sources(),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        plan.renditions(),
+        plan.audio(),
+        chunks,
+        lengthMicros);
+  }
 
   /** Two renditions in two chunks, with sound; the origin lies 20 ms into the source. */
   public static RenderPlan twoByTwo() {
@@ -23,18 +58,27 @@ public final class Plans {
   }
 
   public static RenderPlan plan(Transfer transfer, Matrix matrix, boolean interlaced) {
+    PlannedSource source =
+        new PlannedSource(
+            UPLOAD.files().get(0),
+            20_000,
+            0,
+            interlaced,
+            transfer,
+            matrix,
+            new Placement(1, 1, 0, 0, 1280, 720),
+            OptionalInt.of(1));
     return new RenderPlan(
         NTSC,
-        20_000,
         120,
-        0,
-        interlaced,
-        transfer,
-        matrix,
+        List.of(source),
+        new Timeline(List.of(new Take(0, 0, OptionalLong.empty(), 0, Transition.Type.FADE))),
+        OptionalInt.empty(),
+        List.of(),
         List.of(
             new Rendition("720p", 1280, 720, 23, 3120, 6240, "veryfast"),
             new Rendition("480p", 854, 480, 23, 1600, 3200, "veryfast")),
-        Optional.of(new AudioPlan(1, 128, 0, OptionalLong.empty())),
+        Optional.of(new AudioPlan(128)),
         List.of(new Chunk(0, 0, OptionalLong.of(240)), new Chunk(1, 240, OptionalLong.empty())),
         12_000_000);
   }

@@ -1,6 +1,6 @@
 package dev.vidport.http.server;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.usecases.job.Steps;
 

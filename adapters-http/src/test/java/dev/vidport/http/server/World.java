@@ -4,7 +4,9 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadSession;
@@ -14,7 +16,6 @@ import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.fake.MemoryApiKeys;
@@ -178,7 +179,9 @@ public final class World implements AutoCloseable {
                 0,
                 "lecture.mov",
                 size,
-                new RenderOptions(1080, Optional.empty(), false),
+                new Material.Upload(id),
+                Optional.empty(),
+                RenderOptions.plain(1080),
                 new Metadata(Map.of("course", "42"))),
             new UploadSession("lecture.mov", plan, upload));
     database.put(video);
@@ -190,7 +193,7 @@ public final class World implements AutoCloseable {
   Submitted aRunningVideo() {
     Submitted video =
         anUpload(1000)
-            .ready(new RenderOptions(1080, Optional.empty(), false))
+            .ready(RenderOptions.plain(1080))
             .submit(JobId.random(random), clock.instant());
     database.put(video);
     return video;

@@ -25,21 +25,24 @@ final class AudioCommand {
     List<String> line = Quiet.start(settings);
     line.addAll(Safety.options(input, settings.maxPixels()));
     line.add("-copyts");
-    if (audio.startMicros() > 0) {
-      double start = (audio.startMicros() + plan.originMicros()) / 1e6;
+    long startMicros = plan.rate().micros(plan.firstFrame());
+    if (startMicros > 0) {
+      double start = (startMicros + plan.sources().get(0).originMicros()) / 1e6;
       line.addAll(Seek.EXACT.options(start - MARGIN_SECONDS));
     }
-    line.addAll(List.of("-i", input.url(), "-map", "0:" + audio.stream()));
-    line.addAll(List.of("-af", filters(plan, audio)));
+    line.addAll(
+        List.of(
+            "-i", input.url(), "-map", "0:" + plan.sources().get(0).audioStream().orElseThrow()));
+    line.addAll(List.of("-af", filters(plan)));
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));
     return new Command(line, Command.limitFor(plan.lengthMicros()));
   }
 
-  private static String filters(RenderPlan plan, AudioPlan audio) {
-    long zero = plan.originMicros() + audio.startMicros();
-    long end = audio.lengthMicros().orElse(Planner.LONGEST_MICROS);
+  private static String filters(RenderPlan plan) {
+    long zero = plan.sources().get(0).originMicros() + plan.rate().micros(plan.firstFrame());
+    long end = plan.window().frames().isPresent() ? plan.lengthMicros() : Planner.LONGEST_MICROS;
     return String.join(
         ",",
         "asettb=1/1000000",

@@ -52,6 +52,6 @@ final class ChunkCommand {
   /** Half a slot before the chunk, so that rounding can't lose its first frame. */
   private double before(Chunk chunk) {
     FrameRate rate = plan.rate();
-    return Grid.start(rate, chunk.firstFrame() - 0.5) + plan.originMicros() / 1e6;
+    return Grid.start(rate, chunk.firstFrame() - 0.5) + plan.sources().get(0).originMicros() / 1e6;
   }
 }

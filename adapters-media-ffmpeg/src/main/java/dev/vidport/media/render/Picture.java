@@ -19,14 +19,18 @@ final class Picture {
   /** Outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the renditions. */
   static String graph(RenderPlan plan, Chunk chunk) {
     List<String> top = new ArrayList<>();
-    if (plan.deinterlace()) {
+    if (plan.sources().get(0).deinterlace()) {
       // Before frames are dropped or doubled: it looks at the neighbours of each. Frames that are
       // not marked as interlaced pass as they are.
       top.add("bwdif=mode=send_frame:deint=interlaced");
     }
     top.addAll(grid(plan, chunk));
     top.addAll(colours(plan));
-    return "[0:" + plan.videoStream() + "]" + String.join(",", top) + ladder(plan.renditions());
+    return "[0:"
+        + plan.sources().get(0).videoStream()
+        + "]"
+        + String.join(",", top)
+        + ladder(plan.renditions());
   }
 
   /** Puts exactly one frame on each slot of the grid, the same in whatever chunk it falls. */
@@ -35,7 +39,7 @@ final class Picture {
     return List.of(
         // Microseconds after the origin, so that slot 0 is the source's first frame.
         "settb=AVTB",
-        "setpts=PTS-(" + plan.originMicros() + ")",
+        "setpts=PTS-(" + plan.sources().get(0).originMicros() + ")",
         "fps="
             + rate
             + ":start_time="
@@ -53,17 +57,18 @@ final class Picture {
   /** Scales to the top rendition, in SDR BT.709 with limited range. */
   private static List<String> colours(RenderPlan plan) {
     Rendition top = plan.top();
-    if (plan.transfer() == Transfer.SDR) {
+    if (plan.sources().get(0).transfer() == Transfer.SDR) {
       // The matrix is named because scale takes untagged pictures for BT.601, whatever their size.
       return List.of(
           size(top)
               + ":in_color_matrix="
-              + name(plan.matrix())
+              + name(plan.sources().get(0).matrix())
               + ":out_color_matrix=bt709:out_range=tv",
           "setsar=1",
           "format=yuv420p");
     }
-    String transfer = plan.transfer() == Transfer.PQ ? "smpte2084" : "arib-std-b67";
+    String transfer =
+        plan.sources().get(0).transfer() == Transfer.PQ ? "smpte2084" : "arib-std-b67";
     return List.of(
         // Scaled first, since tone mapping costs by the pixel.
         size(top),

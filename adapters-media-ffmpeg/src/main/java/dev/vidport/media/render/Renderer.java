@@ -38,9 +38,14 @@ public final class Renderer {
   }
 
   public List<Path> chunk(
-      RenderPlan plan, Chunk chunk, ObjectKey source, StepControl control, DoubleConsumer seconds)
+      RenderPlan plan,
+      Chunk chunk,
+      List<ObjectKey> sources,
+      StepControl control,
+      DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
     ChunkCommand commands = new ChunkCommand(settings, plan);
+    ObjectKey source = sources.get(0);
     try (Inputs inputs = new Inputs(store)) {
       Seek seek = chunk.firstFrame() > 0 ? Seek.by(head(inputs, source)) : Seek.EXACT;
       Command command = commands.of(chunk, inputs.open(source), seek, control.workFolder());
@@ -77,11 +82,11 @@ public final class Renderer {
             Failure.TRIM_OUTSIDE, "the file holds no picture at the time where the part begins"));
   }
 
-  public Path audio(RenderPlan plan, AudioPlan audio, ObjectKey source, StepControl control)
+  public Path audio(RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
     Path folder = control.workFolder();
     try (Inputs inputs = new Inputs(store)) {
-      Command command = AudioCommand.of(settings, plan, audio, inputs.open(source), folder);
+      Command command = AudioCommand.of(settings, plan, audio, inputs.open(sources.get(0)), folder);
       run(command, inputs, control, new ProgressLines(frames -> {}));
     }
     return folder.resolve(AudioCommand.FILE);

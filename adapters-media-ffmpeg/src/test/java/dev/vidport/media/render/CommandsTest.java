@@ -2,7 +2,7 @@ package dev.vidport.media.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
@@ -143,13 +143,16 @@ class CommandsTest {
 
   @Test
   void trimmedSoundIsSoughtAndCut() {
-    AudioPlan audio = new AudioPlan(1, 96, 5_000_000, OptionalLong.of(3_000_000));
+    RenderPlan plan =
+        Plans.withChunks(
+            Plans.twoByTwo(), List.of(new Chunk(0, 150, OptionalLong.of(240))), 3_003_000);
 
-    List<String> line = AudioCommand.of(SETTINGS, Plans.twoByTwo(), audio, INPUT, FOLDER).line();
+    List<String> line =
+        AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), INPUT, FOLDER).line();
 
-    assertThat(line).containsSequence("-seek_timestamp", "1", "-ss", "3.020000", "-i");
+    assertThat(line).containsSequence("-seek_timestamp", "1", "-ss", "3.025000", "-i");
     assertThat(line.get(line.indexOf("-af") + 1))
-        .contains("asetpts=PTS-(5020000),atrim=start=0:end=3.000000,");
+        .contains("asetpts=PTS-(5025000),atrim=start=0:end=3.003000,");
   }
 
   @Test

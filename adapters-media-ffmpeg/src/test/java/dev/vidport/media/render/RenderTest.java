@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.Planner;
-import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.render.VideoFacts;
@@ -14,6 +12,7 @@ import dev.vidport.media.FfmpegMediaEngine;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.MediaReader;
+import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
 import dev.vidport.usecases.job.StepStopped;
@@ -44,8 +43,7 @@ class RenderTest {
   @TempDir private Path folder;
 
   private RenderPlan plan(ObjectKey source, Optional<Trim> trim) throws Exception {
-    return Planner.plan(
-        engine.probe(source, new TestControl(folder)), new RenderOptions(1080, trim, false));
+    return Plans.plan(engine.probe(source, new TestControl(folder)), trim);
   }
 
   @Test
@@ -54,7 +52,7 @@ class RenderTest {
     List<Double> heard = new ArrayList<>();
 
     engine.renderChunk(
-        plan(source, Optional.empty()), 0, source, new TestControl(folder), heard::add);
+        plan(source, Optional.empty()), 0, List.of(source), new TestControl(folder), heard::add);
 
     assertThat(heard).isSorted().last().isEqualTo(6.0);
   }
@@ -70,7 +68,7 @@ class RenderTest {
         new Thread(
             () -> {
               try {
-                engine.renderChunk(plan, 0, source, control, heard::add);
+                engine.renderChunk(plan, 0, List.of(source), control, heard::add);
                 ended.complete(new AssertionError("was not stopped"));
               } catch (Exception e) {
                 ended.complete(e);
@@ -95,23 +93,15 @@ class RenderTest {
     RenderPlan plan = plan(source, Optional.of(new Trim(3.9, Optional.empty())));
     ObjectKey shorter = store.add(CLIPS.film());
     RenderPlan beyond =
-        new RenderPlan(
-            plan.rate(),
-            plan.originMicros() - 1_000_000,
-            plan.segmentFrames(),
-            plan.videoStream(),
-            plan.deinterlace(),
-            plan.transfer(),
-            plan.matrix(),
-            plan.renditions(),
-            plan.audio(),
+        Plans.withChunks(
+            plan,
             plan.chunks().stream()
                 .map(chunk -> new Chunk(0, chunk.firstFrame() + 1000, chunk.endFrame()))
                 .toList(),
             plan.lengthMicros());
 
     assertThatThrownBy(
-            () -> engine.renderChunk(beyond, 0, shorter, new TestControl(folder), s -> {}))
+            () -> engine.renderChunk(beyond, 0, List.of(shorter), new TestControl(folder), s -> {}))
         .hasMessageContaining("TRIM_OUTSIDE");
   }
 
@@ -120,7 +110,8 @@ class RenderTest {
     RenderPlan plan = plan(store.add(CLIPS.silent25()), Optional.empty());
     ObjectKey text = store.add(CLIPS.text());
 
-    assertThatThrownBy(() -> engine.renderChunk(plan, 0, text, new TestControl(folder), s -> {}))
+    assertThatThrownBy(
+            () -> engine.renderChunk(plan, 0, List.of(text), new TestControl(folder), s -> {}))
         .hasMessageContaining("DAMAGED");
   }
 
@@ -131,7 +122,7 @@ class RenderTest {
     assertThatThrownBy(
             () ->
                 engine.renderChunk(
-                    plan, 0, new ObjectKey("gone"), new TestControl(folder), s -> {}))
+                    plan, 0, List.of(new ObjectKey("gone")), new TestControl(folder), s -> {}))
         .isInstanceOf(IOException.class);
   }
 
@@ -140,7 +131,7 @@ class RenderTest {
     ObjectKey source = store.add(CLIPS.soundEndsEarly());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path sound = engine.renderAudio(plan, source, new TestControl(folder));
+    Path sound = engine.renderAudio(plan, List.of(source), new TestControl(folder));
 
     List<String> length = MediaReader.probe(sound.toString(), "a", "stream=duration,channels");
     assertThat(length).containsExactly("2,4.000000");
@@ -151,7 +142,7 @@ class RenderTest {
     ObjectKey source = store.add(CLIPS.soundEndsEarly());
     RenderPlan plan = plan(source, Optional.of(new Trim(2, Optional.of(3.0))));
 
-    Path sound = engine.renderAudio(plan, source, new TestControl(folder));
+    Path sound = engine.renderAudio(plan, List.of(source), new TestControl(folder));
 
     assertThat(MediaReader.clicks(sound.toString())).isEmpty();
     assertThat(MediaReader.probe(sound.toString(), "a", "stream=duration"))
@@ -163,7 +154,8 @@ class RenderTest {
     ObjectKey source = store.add(CLIPS.red());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path made = engine.renderChunk(plan, 0, source, new TestControl(folder), s -> {}).get(0);
+    Path made =
+        engine.renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {}).get(0);
 
     // Pure red in limited BT.709 is 63, 102, 240; taken for BT.709 unconverted it would be 81, 90,
     // 240.
@@ -178,9 +170,10 @@ class RenderTest {
     ObjectKey source = store.add(CLIPS.hdrRed());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path made = engine.renderChunk(plan, 0, source, new TestControl(folder), s -> {}).get(0);
+    Path made =
+        engine.renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {}).get(0);
 
-    assertThat(plan.transfer()).isEqualTo(VideoFacts.Transfer.PQ);
+    assertThat(plan.sources().get(0).transfer()).isEqualTo(VideoFacts.Transfer.PQ);
     byte[] yuv = MediaReader.firstFrame(made);
     int pixels = 640 * 360;
     // (200, 30, 30) in limited BT.709 is 78, 110, 202.
@@ -195,7 +188,7 @@ class RenderTest {
     TestControl control = new TestControl(folder);
 
     List<Path> files =
-        engine.renderChunk(plan(source, Optional.empty()), 0, source, control, s -> {});
+        engine.renderChunk(plan(source, Optional.empty()), 0, List.of(source), control, s -> {});
 
     try (Stream<Path> found = Files.list(control.workFolder())) {
       assertThat(found).containsExactlyInAnyOrderElementsOf(files);

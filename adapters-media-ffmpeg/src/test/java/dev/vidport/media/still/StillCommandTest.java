@@ -20,18 +20,7 @@ class StillCommandTest {
     RenderPlan plan = Plans.twoByTwo();
     return new StillCommand(
         FfmpegSettings.of("ffmpeg", "ffprobe"),
-        new RenderPlan(
-            plan.rate(),
-            plan.originMicros(),
-            plan.segmentFrames(),
-            plan.videoStream(),
-            plan.deinterlace(),
-            plan.transfer(),
-            plan.matrix(),
-            plan.renditions(),
-            plan.audio(),
-            plan.chunks(),
-            lengthMicros));
+        Plans.withChunks(plan, plan.chunks(), lengthMicros));
   }
 
   private static String text(List<String> line) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,18 @@ public final class Json {
       return json == null ? null : MAPPER.readValue(json, type);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException("a stored " + type.getSimpleName() + " is damaged", e);
+    }
+  }
+
+  /** The rows of an array; none for null. */
+  public static <T> List<T> readList(@Nullable String json, Class<T> type) {
+    try {
+      return json == null
+          ? List.of()
+          : MAPPER.readValue(
+              json, MAPPER.getTypeFactory().constructCollectionType(List.class, type));
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("a stored list of " + type.getSimpleName() + " is damaged", e);
     }
   }
 

@@ -1,13 +1,13 @@
 package dev.vidport.persistence.job;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Json;
 import dev.vidport.persistence.database.Rows;
@@ -16,6 +16,7 @@ import dev.vidport.usecases.job.RenderJobs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -77,7 +78,9 @@ public final class JdbcRenderJobs implements RenderJobs {
         new VideoId(row.getString("video_id")),
         Rows.instant(row, "created_at"),
         Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
-        Optional.ofNullable(Json.read(row.getString("facts"), FactsRow.class)).map(FactsRow::facts),
+        Json.readList(row.getString("facts"), FactsRow.class).stream()
+            .map(FactsRow::facts)
+            .toList(),
         plan,
         length(row),
         progress(
@@ -113,8 +116,8 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void saveFacts(JobId id, SourceFacts facts) {
-    save(id, "facts", Json.write(FactsRow.of(facts)));
+  public void saveFacts(JobId id, List<SourceFacts> facts) {
+    save(id, "facts", Json.write(facts.stream().map(FactsRow::of).toList()));
   }
 
   @Override

@@ -3,11 +3,19 @@ package dev.vidport.persistence.job;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Take;
+import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.persistence.render.FileRow;
+import dev.vidport.persistence.render.RedactionRow;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -15,28 +23,26 @@ import org.jspecify.annotations.Nullable;
 record PlanRow(
     int rateNum,
     int rateDen,
-    long originMicros,
     int segmentFrames,
-    int videoStream,
-    boolean deinterlace,
-    String transfer,
-    String matrix,
+    List<SourceRow> sources,
+    List<TakeRow> takes,
+    @Nullable Integer camera,
+    List<RedactionRow> redactions,
     List<RenditionRow> renditions,
-    @Nullable AudioRow audio,
+    @Nullable Integer audioKbps,
     List<ChunkRow> chunks,
     long lengthMicros) {
   static PlanRow of(RenderPlan plan) {
     return new PlanRow(
         plan.rate().num(),
         plan.rate().den(),
-        plan.originMicros(),
         plan.segmentFrames(),
-        plan.videoStream(),
-        plan.deinterlace(),
-        plan.transfer().name(),
-        plan.matrix().name(),
+        plan.sources().stream().map(SourceRow::of).toList(),
+        plan.timeline().takes().stream().map(TakeRow::of).toList(),
+        nullable(plan.camera()),
+        RedactionRow.of(plan.redactions()),
         plan.renditions().stream().map(RenditionRow::of).toList(),
-        plan.audio().map(AudioRow::of).orElse(null),
+        plan.audio().map(AudioPlan::kbps).orElse(null),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
   }
@@ -44,14 +50,13 @@ record PlanRow(
   RenderPlan plan() {
     return new RenderPlan(
         new FrameRate(rateNum, rateDen),
-        originMicros,
         segmentFrames,
-        videoStream,
-        deinterlace,
-        VideoFacts.Transfer.valueOf(transfer),
-        VideoFacts.Matrix.valueOf(matrix),
+        sources.stream().map(SourceRow::source).toList(),
+        new Timeline(takes.stream().map(TakeRow::take).toList()),
+        optional(camera),
+        RedactionRow.redactions(redactions),
         renditions.stream().map(RenditionRow::rendition).toList(),
-        Optional.ofNullable(audio).map(AudioRow::plan),
+        Optional.ofNullable(audioKbps).map(AudioPlan::new),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);
   }
@@ -62,6 +67,81 @@ record PlanRow(
 
   private static OptionalLong optional(@Nullable Long value) {
     return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+
+  private static @Nullable Integer nullable(OptionalInt value) {
+    return value.isPresent() ? value.getAsInt() : null;
+  }
+
+  private static OptionalInt optional(@Nullable Integer value) {
+    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+  }
+
+  record SourceRow(
+      FileRow file,
+      long originMicros,
+      int videoStream,
+      boolean deinterlace,
+      String transfer,
+      String matrix,
+      PlacementRow placement,
+      @Nullable Integer audioStream) {
+    static SourceRow of(PlannedSource source) {
+      return new SourceRow(
+          FileRow.of(source.file()),
+          source.originMicros(),
+          source.videoStream(),
+          source.deinterlace(),
+          source.transfer().name(),
+          source.matrix().name(),
+          PlacementRow.of(source.placement()),
+          nullable(source.audioStream()));
+    }
+
+    PlannedSource source() {
+      return new PlannedSource(
+          file.source(),
+          originMicros,
+          videoStream,
+          deinterlace,
+          VideoFacts.Transfer.valueOf(transfer),
+          VideoFacts.Matrix.valueOf(matrix),
+          placement.placement(),
+          optional(audioStream));
+    }
+  }
+
+  record PlacementRow(double cropWidth, double cropHeight, int x, int y, int width, int height) {
+    static PlacementRow of(Placement placement) {
+      return new PlacementRow(
+          placement.cropWidth(),
+          placement.cropHeight(),
+          placement.x(),
+          placement.y(),
+          placement.width(),
+          placement.height());
+    }
+
+    Placement placement() {
+      return new Placement(cropWidth, cropHeight, x, y, width, height);
+    }
+  }
+
+  record TakeRow(
+      int source, long firstFrame, @Nullable Long frames, long overlap, String transition) {
+    static TakeRow of(Take take) {
+      return new TakeRow(
+          take.source(),
+          take.firstFrame(),
+          nullable(take.frames()),
+          take.overlap(),
+          take.transition().name());
+    }
+
+    Take take() {
+      return new Take(
+          source, firstFrame, optional(frames), overlap, Transition.Type.valueOf(transition));
+    }
   }
 
   record RenditionRow(
@@ -79,17 +159,6 @@ record PlanRow(
 
     Rendition rendition() {
       return new Rendition(label, width, height, crf, maxKbps, bufferKbits, preset);
-    }
-  }
-
-  record AudioRow(int stream, int kbps, long startMicros, @Nullable Long lengthMicros) {
-    static AudioRow of(AudioPlan plan) {
-      return new AudioRow(
-          plan.stream(), plan.kbps(), plan.startMicros(), nullable(plan.lengthMicros()));
-    }
-
-    AudioPlan plan() {
-      return new AudioPlan(stream, kbps, startMicros, optional(lengthMicros));
     }
   }
 

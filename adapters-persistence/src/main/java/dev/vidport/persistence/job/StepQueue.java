@@ -1,6 +1,6 @@
 package dev.vidport.persistence.job;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.video.Videos;
@@ -43,8 +43,8 @@ public final class JdbcVideos implements Videos {
         .createUpdate(
             """
             insert into video (%s)
-            values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :options,
-                    :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
+            values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
+                    :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
                     :originalDeleted)
             """
                 .formatted(VideoRow.COLUMNS))
@@ -99,7 +99,8 @@ public final class JdbcVideos implements Videos {
                 """
                 update video
                 set revision = :revision, state = :state, file_name = :fileName,
-                    size_bytes = :sizeBytes, options = :options, metadata = :metadata,
+                    size_bytes = :sizeBytes, material = :material,
+                    original_owner = :originalOwner, reprocess_of = :reprocessOf, options = :options, metadata = :metadata,
                     upload = :upload, job_id = :jobId, submitted_at = :submittedAt,
                     outcome = :outcome, ended_at = :endedAt, output = :output,
                     failure = :failure, original_deleted = :originalDeleted

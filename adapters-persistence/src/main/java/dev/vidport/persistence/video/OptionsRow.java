@@ -2,15 +2,22 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
+import dev.vidport.persistence.render.RedactionRow;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Processing options as they are stored. */
-record OptionsRow(int maxHeight, @Nullable TrimRow trim, boolean deleteOriginal) {
+record OptionsRow(
+    int maxHeight,
+    @Nullable TrimRow trim,
+    @Nullable List<RedactionRow> redactions,
+    boolean deleteOriginal) {
   static OptionsRow of(RenderOptions options) {
     return new OptionsRow(
         options.maxHeight(),
         options.trim().map(trim -> new TrimRow(trim.start(), trim.end().orElse(null))).orElse(null),
+        options.redactions().isEmpty() ? null : RedactionRow.of(options.redactions()),
         options.deleteOriginal());
   }
 
@@ -18,6 +25,7 @@ record OptionsRow(int maxHeight, @Nullable TrimRow trim, boolean deleteOriginal)
     return new RenderOptions(
         maxHeight,
         Optional.ofNullable(trim).map(row -> new Trim(row.start, Optional.ofNullable(row.end))),
+        RedactionRow.redactions(redactions),
         deleteOriginal);
   }
 

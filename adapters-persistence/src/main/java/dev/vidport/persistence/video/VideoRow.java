@@ -1,7 +1,9 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
@@ -10,10 +12,10 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Json;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.render.MaterialRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -30,6 +32,9 @@ public record VideoRow(
     String state,
     String fileName,
     long sizeBytes,
+    @Nullable String material,
+    @Nullable String originalOwner,
+    @Nullable String reprocessOf,
     @Nullable String options,
     @Nullable String metadata,
     @Nullable String upload,
@@ -43,8 +48,8 @@ public record VideoRow(
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
-      id, account_id, created_at, revision, state, file_name, size_bytes, options, metadata,
-      upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted
+      id, account_id, created_at, revision, state, file_name, size_bytes, material,
+      original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted
       """;
 
   static VideoRow of(Video video) {
@@ -76,6 +81,9 @@ public record VideoRow(
         video.state().name(),
         details.fileName(),
         details.sizeBytes(),
+        Json.write(MaterialRow.of(details.material())),
+        details.material().originals().findFirst().map(file -> file.video().value()).orElse(null),
+        details.reprocessOf().map(VideoId::value).orElse(null),
         Json.write(OptionsRow.of(details.options())),
         Json.write(details.metadata().pairs()),
         Json.write(upload),
@@ -97,6 +105,9 @@ public record VideoRow(
         row.getString("state"),
         row.getString("file_name"),
         row.getLong("size_bytes"),
+        row.getString("material"),
+        row.getString("original_owner"),
+        row.getString("reprocess_of"),
         row.getString("options"),
         row.getString("metadata"),
         row.getString("upload"),
@@ -141,8 +152,17 @@ public record VideoRow(
         revision,
         fileName,
         sizeBytes,
+        madeOf(),
+        Optional.ofNullable(reprocessOf).map(VideoId::new),
         read(options, OptionsRow.class).options(),
         new Metadata(Json.readMap(Objects.requireNonNull(metadata))));
+  }
+
+  private Material madeOf() {
+    // Before there was anything else, every video was an upload of its own.
+    return material == null
+        ? new Material.Upload(new VideoId(id))
+        : read(material, MaterialRow.class).material();
   }
 
   private JobId job() {

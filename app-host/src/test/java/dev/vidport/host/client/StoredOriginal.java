@@ -1,7 +1,7 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFile;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.storage.ObjectKey;

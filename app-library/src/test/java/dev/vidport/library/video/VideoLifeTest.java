@@ -3,6 +3,7 @@ package dev.vidport.library.video;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -12,7 +13,6 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.library.Scene;
 import dev.vidport.usecases.job.StepHandler;

@@ -1,8 +1,8 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.VideoId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,11 +1,13 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Moment;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.SourceFacts;
@@ -15,7 +17,6 @@ import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.library.Vidport;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.RenderJob;
@@ -116,11 +117,20 @@ final class SeedVideos {
   private Ended insert(Metadata metadata, Instant createdAt) {
     VideoId id = VideoId.random(random);
     JobId job = JobId.random(random);
-    RenderOptions options =
-        new RenderOptions(RenderOptions.DEFAULT_MAX_HEIGHT, Optional.empty(), false);
+    RenderOptions options = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
     Ended video =
         new Ended(
-            new VideoDetails(id, account, createdAt, 3, "talk.mp4", SIZE, options, metadata),
+            new VideoDetails(
+                id,
+                account,
+                createdAt,
+                3,
+                "talk.mp4",
+                SIZE,
+                new Material.Upload(id),
+                Optional.empty(),
+                options,
+                metadata),
             job,
             createdAt,
             Outcome.SUCCEEDED,
@@ -151,15 +161,16 @@ final class SeedVideos {
             video.id(),
             at,
             Optional.empty(),
-            Optional.empty(),
+            List.of(),
             Optional.empty(),
             OptionalLong.empty(),
             nothing,
             false));
     jobs.started(video.job(), at);
-    jobs.saveFacts(video.job(), facts());
+    jobs.saveFacts(video.job(), List.of(facts()));
     try {
-      jobs.savePlan(video.job(), Planner.plan(facts(), options));
+      jobs.savePlan(
+          video.job(), Planner.plan(video.details().material(), List.of(facts()), options));
     } catch (Planner.Unplannable e) {
       throw new IllegalStateException("the model can't be planned", e);
     }

@@ -1,5 +1,6 @@
 package dev.vidport.domain.job;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
 import java.util.List;

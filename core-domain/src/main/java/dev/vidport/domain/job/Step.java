@@ -1,5 +1,7 @@
 package dev.vidport.domain.job;
 
+import dev.vidport.domain.id.JobId;
+
 /**
  * One durable unit of work of a job. Running it twice does no harm.
  *

@@ -1,12 +1,15 @@
 package dev.vidport.domain.render;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Decides from a source's facts and its owner's wishes what is rendered. Pure. */
+/** Decides from the facts of a video's sources and its owner's wishes what is rendered. Pure. */
 public final class Planner {
-  /** The longest source, 8 hours (service interface, section 8). */
+  /** The longest source and the longest output, 8 hours (service interface, section 8). */
   public static final long LONGEST_MICROS = 8L * 3600 * 1_000_000;
 
   /** HLS segments of about 4 s: long enough to compress well, short enough to start fast. */
@@ -17,52 +20,77 @@ public final class Planner {
   private Planner() {}
 
   /**
-   * @throws Unplannable when nothing can be made of the source as its owner asks
+   * @param facts of {@link Material#files}, in their order
+   * @throws Unplannable when nothing can be made of the sources as their owner asks
    */
-  public static RenderPlan plan(SourceFacts source, RenderOptions options) throws Unplannable {
-    if (source.lengthMicros() > LONGEST_MICROS) {
-      throw new Unplannable(
-          new Failure(Failure.TOO_LONG, "the video is longer than the 8 hours that are taken"));
+  public static RenderPlan plan(Material material, List<SourceFacts> facts, RenderOptions options)
+      throws Unplannable {
+    for (SourceFacts source : facts) {
+      if (source.lengthMicros() > LONGEST_MICROS) {
+        throw tooLong();
+      }
     }
-    VideoFacts video = source.video();
-    FrameRate rate = capped(video.rate());
-    long origin = origin(source, rate);
-    long first = options.trim().map(trim -> frame(trim.start(), rate)).orElse(0L);
-    Optional<Long> end = options.trim().flatMap(Trim::end).map(at -> frame(at, rate));
-    long sourceFrames = Math.max(1, rate.nearestFrame(source.lengthMicros()));
-    if (first >= sourceFrames || end.filter(at -> at <= first).isPresent()) {
-      throw new Unplannable(
-          new Failure(
-              Failure.TRIM_OUTSIDE,
-              String.format(
-                  java.util.Locale.ROOT,
-                  "the trim leaves nothing of a video of %.3f seconds",
-                  source.lengthMicros() / 1e6)));
+    FrameRate rate = rate(facts);
+    Scene scene =
+        material.match(
+            upload -> Scene.ofUpload(facts.get(0), rate, options),
+            both -> Scene.ofScreenAndCamera(both.layout(), facts, rate, options),
+            edit -> Scene.ofEdit(edit, facts, rate, options));
+    return plan(material.files(), facts, scene, rate, options);
+  }
+
+  private static RenderPlan plan(
+      List<SourceFile> files,
+      List<SourceFacts> facts,
+      Scene scene,
+      FrameRate rate,
+      RenderOptions options)
+      throws Unplannable {
+    Extent extent = Extent.of(scene, rate, options);
+    List<PlannedSource> sources = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      sources.add(source(files.get(i), facts.get(i), scene.placements().get(i), rate));
     }
-    long frames = Math.min(end.orElse(sourceFrames), sourceFrames) - first;
-    boolean toTheEnd = end.filter(at -> at < sourceFrames).isEmpty();
-    OptionalLong endFrame = toTheEnd ? OptionalLong.empty() : OptionalLong.of(end.orElseThrow());
+    int segment = (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L));
     return new RenderPlan(
         rate,
-        origin,
-        (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L)),
+        segment,
+        sources,
+        scene.timeline(),
+        scene.camera(),
+        options.redactions(),
+        scene.renditions(),
+        facts.stream().anyMatch(source -> source.audio().isPresent())
+            ? Optional.of(new AudioPlan(AUDIO_KBPS))
+            : Optional.empty(),
+        Chunks.of(scene.timeline(), segment, extent.first(), extent.end()),
+        rate.micros(extent.frames()));
+  }
+
+  private static PlannedSource source(
+      SourceFile file, SourceFacts facts, Placement placement, FrameRate rate) {
+    VideoFacts video = facts.video();
+    return new PlannedSource(
+        file,
+        origin(facts, rate),
         video.stream(),
         video.interlaced(),
         video.transfer(),
         video.matrix(),
-        Ladder.of(video.width(), video.height(), rate, options.maxHeight()),
-        source.audio().map(audio -> audio(audio, rate, first, frames, toTheEnd)),
-        List.of(new Chunk(0, first, endFrame)),
-        rate.micros(frames));
+        placement,
+        facts.audio().map(audio -> OptionalInt.of(audio.stream())).orElse(OptionalInt.empty()));
   }
 
-  private static AudioPlan audio(
-      AudioFacts audio, FrameRate rate, long first, long frames, boolean toTheEnd) {
-    return new AudioPlan(
-        audio.stream(),
-        AUDIO_KBPS,
-        rate.micros(first),
-        toTheEnd ? OptionalLong.empty() : OptionalLong.of(rate.micros(frames)));
+  /** The highest of the sources' rates, so that no motion gets coarser. */
+  private static FrameRate rate(List<SourceFacts> facts) {
+    FrameRate highest = capped(facts.get(0).video().rate());
+    for (SourceFacts source : facts) {
+      FrameRate rate = capped(source.video().rate());
+      if (rate.perSecond() > highest.perSecond()) {
+        highest = rate;
+      }
+    }
+    return highest;
   }
 
   /**
@@ -86,8 +114,42 @@ public final class Planner {
     return new FrameRate(rate.num(), Math.multiplyExact(rate.den(), step));
   }
 
-  private static long frame(double seconds, FrameRate rate) {
-    return rate.nearestFrame(Math.round(seconds * 1e6));
+  private static Unplannable tooLong() {
+    return new Unplannable(
+        new Failure(Failure.TOO_LONG, "the video is longer than the 8 hours that are taken"));
+  }
+
+  /**
+   * What of a timeline is left by a trim.
+   *
+   * @param end empty means to the end of the timeline, whatever that turns out to be
+   * @param frames expected
+   */
+  private record Extent(long first, OptionalLong end, long frames) {
+    static Extent of(Scene scene, FrameRate rate, RenderOptions options) throws Unplannable {
+      long all = scene.expectedFrames();
+      long first = options.trim().map(trim -> frame(trim.start(), rate)).orElse(0L);
+      long end = options.trim().flatMap(Trim::end).map(at -> frame(at, rate)).orElse(all);
+      if (first >= all || end <= first) {
+        throw new Unplannable(
+            new Failure(
+                Failure.TRIM_OUTSIDE,
+                String.format(
+                    Locale.ROOT,
+                    "the trim leaves nothing of a video of %.3f seconds",
+                    rate.micros(all) / 1e6)));
+      }
+      OptionalLong exactEnd = end < all ? OptionalLong.of(end) : scene.timeline().frames();
+      long frames = Math.min(end, all) - first;
+      if (rate.micros(frames) > LONGEST_MICROS) {
+        throw tooLong();
+      }
+      return new Extent(first, exactEnd, frames);
+    }
+
+    private static long frame(double seconds, FrameRate rate) {
+      return rate.nearestFrame(Math.round(seconds * 1e6));
+    }
   }
 
   /** Says why a source can't be rendered as asked. */

@@ -1,22 +1,40 @@
 package dev.vidport.domain.render;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a user asks of the processing of one video.
  *
  * @param maxHeight the most pixels of the output's short side: 720, 1080, 1440 or 2160
- * @param trim what to keep of the source; empty means all
+ * @param trim what to keep of the timeline; empty means all
+ * @param redactions what to hide, in times after the trim
  * @param deleteOriginal whether the original goes once the output is published
  */
-public record RenderOptions(int maxHeight, Optional<Trim> trim, boolean deleteOriginal) {
+public record RenderOptions(
+    int maxHeight, Optional<Trim> trim, List<Redaction> redactions, boolean deleteOriginal) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
+  public static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
+
+  public RenderOptions {
+    redactions = List.copyOf(redactions);
+  }
+
+  /** Everything as it comes, up to {@code maxHeight}. */
+  public static RenderOptions plain(int maxHeight) {
+    return new RenderOptions(maxHeight, Optional.empty(), List.of(), false);
+  }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
-    return new RenderOptions(maxHeight, wanted, deleteOriginal);
+    return new RenderOptions(maxHeight, wanted, redactions, deleteOriginal);
+  }
+
+  public RenderOptions withRedactions(List<Redaction> wanted) {
+    return new RenderOptions(maxHeight, trim, wanted, deleteOriginal);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
-    return new RenderOptions(maxHeight, trim, wanted);
+    return new RenderOptions(maxHeight, trim, redactions, wanted);
   }
 }

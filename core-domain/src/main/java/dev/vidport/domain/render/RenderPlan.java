@@ -2,42 +2,53 @@ package dev.vidport.domain.render;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Everything that the steps of a render need to know: stored once, so that a step can run on any
  * host, and again.
  *
  * @param rate frame rate of the output
- * @param originMicros where frame 0 of the output's grid lies on the source's clock, in
- *     microseconds
- * @param segmentFrames frames of an HLS segment; chunks start at multiples of it
- * @param videoStream index of the picture's stream in the source
- * @param deinterlace whether two fields have to be made one frame
- * @param transfer how the source codes brightness; anything but SDR is tone-mapped
- * @param matrix how the source codes colours; anything but BT.709 is converted
- * @param renditions the largest first, at least one
- * @param audio the sound; empty where the source has none
+ * @param segmentFrames frames of an HLS segment; chunks start at multiples of it after the first
+ * @param sources the files to read, at least one
+ * @param timeline what of them is shown when
+ * @param camera number of the source that lies over every frame of the timeline, frame by frame
+ *     from its frame 0 on; empty where there is none
+ * @param redactions what is hidden, at times after the plan's first frame
+ * @param renditions the largest first, at least one; the first is the canvas on which all is drawn
+ * @param audio the sound; empty where no source has any
  * @param chunks in order, at least one
  * @param lengthMicros expected length of the output in microseconds, for progress and time limits
  */
 public record RenderPlan(
     FrameRate rate,
-    long originMicros,
     int segmentFrames,
-    int videoStream,
-    boolean deinterlace,
-    VideoFacts.Transfer transfer,
-    VideoFacts.Matrix matrix,
+    List<PlannedSource> sources,
+    Timeline timeline,
+    OptionalInt camera,
+    List<Redaction> redactions,
     List<Rendition> renditions,
     Optional<AudioPlan> audio,
     List<Chunk> chunks,
     long lengthMicros) {
   public RenderPlan {
+    sources = List.copyOf(sources);
+    redactions = List.copyOf(redactions);
     renditions = List.copyOf(renditions);
     chunks = List.copyOf(chunks);
   }
 
   public Rendition top() {
     return renditions.get(0);
+  }
+
+  /** The timeline's frame that is the output's first: later than 0 where the start is trimmed. */
+  public long firstFrame() {
+    return chunks.get(0).firstFrame();
+  }
+
+  /** All that is shown, from the first chunk to the last. */
+  public Window window() {
+    return timeline.window(firstFrame(), chunks.get(chunks.size() - 1).endFrame());
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.domain.video;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.Failure;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.vidport.domain.video;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.UploadSession;
 import java.time.Instant;
 

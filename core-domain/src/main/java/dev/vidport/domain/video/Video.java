@@ -1,6 +1,7 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 
 /**
  * A video in one of its states. A transition is a method of the state it leaves and answers the

@@ -1,15 +1,20 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What stays with a video through all its states.
  *
  * @param createdAt to the microsecond, so that every store keeps it exactly
  * @param revision counts the changes; a change is stored only over the revision it was made from
- * @param sizeBytes size of the uploaded file
+ * @param sizeBytes size of the uploaded files; 0 for an edit
+ * @param material what it is made of
+ * @param reprocessOf the video from which it was asked for again; empty for one of its own
  */
 public record VideoDetails(
     VideoId id,
@@ -18,20 +23,33 @@ public record VideoDetails(
     long revision,
     String fileName,
     long sizeBytes,
+    Material material,
+    Optional<VideoId> reprocessOf,
     RenderOptions options,
     Metadata metadata) {
   VideoDetails next() {
-    return new VideoDetails(
-        id, account, createdAt, revision + 1, fileName, sizeBytes, options, metadata);
+    return with(options, metadata);
   }
 
   VideoDetails with(Metadata wanted) {
-    return new VideoDetails(
-        id, account, createdAt, revision + 1, fileName, sizeBytes, options, wanted);
+    return with(options, wanted);
   }
 
   VideoDetails with(RenderOptions wanted) {
+    return with(wanted, metadata);
+  }
+
+  private VideoDetails with(RenderOptions wantedOptions, Metadata wantedMetadata) {
     return new VideoDetails(
-        id, account, createdAt, revision + 1, fileName, sizeBytes, wanted, metadata);
+        id,
+        account,
+        createdAt,
+        revision + 1,
+        fileName,
+        sizeBytes,
+        material,
+        reprocessOf,
+        wantedOptions,
+        wantedMetadata);
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.domain.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
@@ -25,7 +26,7 @@ class RenderFlowTest {
           RenderPlans.plan(
               List.of(
                   new Chunk(0, 0, OptionalLong.of(120)), new Chunk(1, 120, OptionalLong.empty())),
-              Optional.of(new AudioPlan(1, 128, 0, OptionalLong.empty()))));
+              Optional.of(new AudioPlan(128))));
 
   @Test
   void everyJobBeginsWithALookAtItsSource() {

@@ -1,7 +1,10 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.UploadFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Sources and plans to test with. */
 public final class RenderPlans {
@@ -33,14 +36,23 @@ public final class RenderPlans {
   /** A plan at 30 frames a second with the rungs of a 1920×1080 source. */
   public static RenderPlan plan(List<Chunk> chunks, Optional<AudioPlan> audio) {
     FrameRate rate = new FrameRate(30, 1);
+    PlannedSource source =
+        new PlannedSource(
+            new SourceFile.Original(new VideoId("0".repeat(32)), UploadFile.SOURCE),
+            0,
+            0,
+            false,
+            VideoFacts.Transfer.SDR,
+            VideoFacts.Matrix.BT709,
+            Placement.whole(1920, 1080),
+            OptionalInt.of(1));
     return new RenderPlan(
         rate,
-        0,
         120,
-        0,
-        false,
-        VideoFacts.Transfer.SDR,
-        VideoFacts.Matrix.BT709,
+        List.of(source),
+        new Timeline(List.of(Take.all(0))),
+        OptionalInt.empty(),
+        List.of(),
         Ladder.of(1920, 1080, rate, 1080),
         audio,
         chunks,

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadSession;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class VideoTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-  private static final RenderOptions OPTIONS = new RenderOptions(1080, Optional.empty(), false);
+  private static final RenderOptions OPTIONS = RenderOptions.plain(1080);
   private static final Output OUTPUT =
       new Output(10_500_000, 1920, 1080, List.of("1080p", "720p"), true, 5_000);
 
@@ -30,6 +32,8 @@ class VideoTest {
               0,
               "clip.mp4",
               100,
+              new Material.Upload(new VideoId("a".repeat(32))),
+              Optional.empty(),
               OPTIONS,
               Metadata.none()),
           new UploadSession("clip.mp4", PartPlan.forSize(100), "upload-1"));

@@ -1,12 +1,13 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.video.VideoId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * The record of one processing of a video.
  *
  * @param startedAt when its first step began; empty while it waits
+ * @param facts of every file that the video is made of, in their order; empty before the probe
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param redrive whether a step failed and waits for its next try
  */
@@ -23,7 +25,7 @@ public record RenderJob(
     VideoId video,
     Instant createdAt,
     Optional<Instant> startedAt,
-    Optional<SourceFacts> facts,
+    List<SourceFacts> facts,
     Optional<RenderPlan> plan,
     OptionalLong lengthMicros,
     Progress progress,

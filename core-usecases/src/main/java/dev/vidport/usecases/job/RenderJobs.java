@@ -1,9 +1,10 @@
 package dev.vidport.usecases.job;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Keeps the records of render jobs. */
@@ -15,7 +16,7 @@ public interface RenderJobs {
   /** Notes when the first step began; a second call changes nothing. */
   void started(JobId id, Instant at);
 
-  void saveFacts(JobId id, SourceFacts facts);
+  void saveFacts(JobId id, List<SourceFacts> facts);
 
   void savePlan(JobId id, RenderPlan plan);
 

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.job;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 
 /** The durable queue of steps, shared by every host of an instance. */

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.playback;
 
-import dev.vidport.domain.job.JobId;
-import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 
 /**
  * What a signed {@code /play/...} address permits: to read the published files of one processing of

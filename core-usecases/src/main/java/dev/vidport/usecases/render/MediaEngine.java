@@ -24,15 +24,24 @@ public interface MediaEngine {
   /**
    * Renders one chunk in every rendition from one decode.
    *
+   * @param sources the plan's, in its order
    * @param seconds hears how many seconds of the chunk are done, a few times a second
    * @return one MP4 file per rendition, in the order of the plan
    */
   List<Path> renderChunk(
-      RenderPlan plan, int chunk, ObjectKey source, StepControl control, DoubleConsumer seconds)
+      RenderPlan plan,
+      int chunk,
+      List<ObjectKey> sources,
+      StepControl control,
+      DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped;
 
-  /** Renders the whole sound into one MP4 file. */
-  Path renderAudio(RenderPlan plan, ObjectKey source, StepControl control)
+  /**
+   * Renders the whole sound into one MP4 file.
+   *
+   * @param sources the plan's, in its order
+   */
+  Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**

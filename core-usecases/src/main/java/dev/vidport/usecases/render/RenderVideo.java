@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Moment;
-import dev.vidport.domain.job.JobId;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.Failure;
@@ -9,7 +9,6 @@ import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.RenderJob;
@@ -93,10 +92,10 @@ public final class RenderVideo implements StepHandler {
   private Result run(Step step, RenderJob job, Submitted video, StepControl control)
       throws MediaFault, IOException, StepStopped {
     return switch (step.kind()) {
-      case PROBE -> probe(job, control);
+      case PROBE -> probe(job, video, control);
       case PLAN -> plan(job, video);
-      case CHUNK -> chunk(job, step.index(), control);
-      case AUDIO -> audio(job, control);
+      case CHUNK -> chunk(job, video, step.index(), control);
+      case AUDIO -> audio(job, video, control);
       case PACKAGE -> pack(job, control);
       case STILLS -> stills(job, control);
       case PUBLISH -> publish(job);
@@ -127,30 +126,34 @@ public final class RenderVideo implements StepHandler {
     }
   }
 
-  private Result probe(RenderJob job, StepControl control)
+  private Result probe(RenderJob job, Submitted video, StepControl control)
       throws MediaFault, IOException, StepStopped {
     jobs.started(job.id(), Moment.now(clock));
-    SourceFacts facts = media.probe(original(job), control);
+    List<SourceFacts> facts = new ArrayList<>();
+    for (ObjectKey source : sources(video)) {
+      facts.add(media.probe(source, control));
+    }
     return Result.of(() -> jobs.saveFacts(job.id(), facts));
   }
 
   private Result plan(RenderJob job, Submitted video) throws MediaFault {
     try {
-      RenderPlan plan = Planner.plan(job.facts().orElseThrow(), video.details().options());
+      RenderPlan plan =
+          Planner.plan(video.details().material(), job.facts(), video.details().options());
       return Result.of(() -> jobs.savePlan(job.id(), plan));
     } catch (Planner.Unplannable e) {
       throw new MediaFault(e.failure());
     }
   }
 
-  private Result chunk(RenderJob job, int chunk, StepControl control)
+  private Result chunk(RenderJob job, Submitted video, int chunk, StepControl control)
       throws MediaFault, IOException, StepStopped {
     RenderPlan plan = job.plan().orElseThrow();
     List<Path> files =
         media.renderChunk(
             plan,
             chunk,
-            original(job),
+            sources(video),
             control,
             seconds -> jobs.progress(job.id(), chunk, seconds));
     for (int i = 0; i < files.size(); i++) {
@@ -159,9 +162,9 @@ public final class RenderVideo implements StepHandler {
     return Result.of(() -> {});
   }
 
-  private Result audio(RenderJob job, StepControl control)
+  private Result audio(RenderJob job, Submitted video, StepControl control)
       throws MediaFault, IOException, StepStopped {
-    Path file = media.renderAudio(job.plan().orElseThrow(), original(job), control);
+    Path file = media.renderAudio(job.plan().orElseThrow(), sources(video), control);
     put(RenderFiles.audio(job), file, control);
     return Result.of(() -> {});
   }
@@ -222,8 +225,8 @@ public final class RenderVideo implements StepHandler {
     store.put(key, file, OutputFile.contentType(key.value()));
   }
 
-  private static ObjectKey original(RenderJob job) {
-    return ObjectKey.original(job.video(), UploadFile.SOURCE);
+  private static List<ObjectKey> sources(Submitted video) {
+    return RenderFiles.sources(video.details().material());
   }
 
   private RenderJob job(JobId id) {

@@ -20,8 +20,11 @@ public record StepLimits(Duration fixed, int timesLength) {
     long micros =
         job.flatMap(RenderJob::plan)
             .map(RenderPlan::lengthMicros)
-            .or(() -> job.flatMap(RenderJob::facts).map(SourceFacts::lengthMicros))
-            .orElse(0L);
+            .orElseGet(() -> job.map(StepLimits::sources).orElse(0L));
     return fixed.plus(Duration.ofMillis(micros / 1000 * timesLength));
+  }
+
+  private static long sources(RenderJob job) {
+    return job.facts().stream().mapToLong(SourceFacts::lengthMicros).sum();
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFile;
-import dev.vidport.domain.video.VideoId;
 import java.util.regex.Pattern;
 
 /**

@@ -2,6 +2,7 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
@@ -17,7 +18,6 @@ import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartUploads;

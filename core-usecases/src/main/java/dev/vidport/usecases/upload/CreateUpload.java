@@ -3,10 +3,12 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.OptionRules;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.UnbuiltOption;
@@ -17,7 +19,6 @@ import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.Videos;
@@ -35,7 +36,6 @@ import java.util.random.RandomGenerator;
 /** Opens an upload. */
 public final class CreateUpload {
   private static final Duration DAY = Duration.ofHours(24);
-  private static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
 
   private final Videos videos;
   private final PartUploads uploads;
@@ -70,7 +70,9 @@ public final class CreateUpload {
         .ifPresent(
             height ->
                 problems.unless(
-                    HEIGHTS.contains(height), "maxHeight", "must be 720, 1080, 1440 or 2160"));
+                    RenderOptions.HEIGHTS.contains(height),
+                    "maxHeight",
+                    "must be 720, 1080, 1440 or 2160"));
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
     OptionRules.checkPlan(plan, command.maxHeight(), command.unbuilt());
@@ -123,7 +125,9 @@ public final class CreateUpload {
                 0,
                 command.fileName(),
                 parts.sizeBytes(),
-                new RenderOptions(maxHeight, Optional.empty(), false),
+                new Material.Upload(id),
+                Optional.empty(),
+                RenderOptions.plain(maxHeight),
                 new Metadata(command.metadata())),
             new UploadSession(command.fileName(), parts, upload));
     videos.insert(video);

@@ -1,12 +1,12 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.FindVideo;

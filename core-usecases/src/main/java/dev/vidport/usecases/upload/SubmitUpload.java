@@ -1,7 +1,7 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Moment;
-import dev.vidport.domain.job.JobId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.upload.Part;
@@ -81,7 +81,7 @@ public final class SubmitUpload {
             video.id(),
             now,
             Optional.empty(),
-            Optional.empty(),
+            List.of(),
             Optional.empty(),
             OptionalLong.empty(),
             Progress.none(),

@@ -1,13 +1,13 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.usecases.video.FindVideo;
 
 /** Finds a video whose upload is still open, or refuses. */

@@ -2,11 +2,11 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.CleanStore;

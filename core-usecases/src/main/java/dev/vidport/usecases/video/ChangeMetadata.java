@@ -1,10 +1,10 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 

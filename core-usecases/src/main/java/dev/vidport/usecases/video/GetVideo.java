@@ -1,6 +1,7 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Ended;
@@ -8,7 +9,6 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;

@@ -1,9 +1,9 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
-import dev.vidport.domain.video.VideoId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

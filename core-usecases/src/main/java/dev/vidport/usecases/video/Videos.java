@@ -1,8 +1,8 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoState;
 import java.time.Instant;
 import java.util.List;

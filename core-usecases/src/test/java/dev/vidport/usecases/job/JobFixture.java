@@ -1,20 +1,30 @@
 package dev.vidport.usecases.job;
 
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Ladder;
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.Take;
+import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -46,6 +56,16 @@ public final class JobFixture {
               VideoFacts.Matrix.BT2020),
           Optional.of(new AudioFacts(1, "aac", 2, 48_000)));
 
+  private static final Redaction REDACTION =
+      new Redaction(
+          Redaction.Type.BOX,
+          Redaction.Shape.ELLIPSE,
+          1.5,
+          Optional.of(3.25),
+          List.of(
+              new Redaction.Keyframe(1, new Region(0.1, 0.2, 0.3, 0.4)),
+              new Redaction.Keyframe(2.5, new Region(0.5, 0.6, 0.7, 0.8))));
+
   private JobFixture() {}
 
   /** A job as it is before its first step. */
@@ -56,11 +76,23 @@ public final class JobFixture {
         VideoId.random(RANDOM),
         CREATED,
         Optional.empty(),
-        Optional.empty(),
+        List.of(),
         Optional.empty(),
         OptionalLong.empty(),
         Progress.none(),
         false);
+  }
+
+  private static PlannedSource source(SourceFile file, OptionalInt audioStream) {
+    return new PlannedSource(
+        file,
+        12_345,
+        2,
+        true,
+        VideoFacts.Transfer.PQ,
+        VideoFacts.Matrix.BT601,
+        new Placement(0.75, 0.5, 12, 34, 1280, 720),
+        audioStream);
   }
 
   /** A plan of {@code chunks} chunks with sound. */
@@ -74,16 +106,20 @@ public final class JobFixture {
                         i * 1_200L,
                         i < chunks - 1 ? OptionalLong.of((i + 1) * 1_200L) : OptionalLong.empty()))
             .toList();
+    SourceFile uploaded = new SourceFile.Original(VideoId.random(RANDOM), UploadFile.CAMERA);
+    SourceFile finished = new SourceFile.Finished(VideoId.random(RANDOM), JobId.random(RANDOM));
     return new RenderPlan(
         new FrameRate(30_000, 1_001),
-        12_345,
         120,
-        0,
-        true,
-        VideoFacts.Transfer.PQ,
-        VideoFacts.Matrix.BT601,
+        List.of(source(uploaded, OptionalInt.empty()), source(finished, OptionalInt.of(3))),
+        new Timeline(
+            List.of(
+                new Take(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),
+                new Take(0, 0, OptionalLong.of(400), 15, Transition.Type.FADEBLACK))),
+        OptionalInt.of(1),
+        List.of(REDACTION),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
-        Optional.of(new AudioPlan(1, 128, 5_000, OptionalLong.of(61_000_000))),
+        Optional.of(new AudioPlan(128)),
         parts,
         61_234_567);
   }

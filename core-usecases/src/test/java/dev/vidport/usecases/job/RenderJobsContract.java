@@ -10,6 +10,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.Together;
 import dev.vidport.usecases.video.VideoFixture;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -46,11 +47,11 @@ public abstract class RenderJobsContract {
     jobs().insert(job);
     RenderPlan plan = plan(3);
 
-    jobs().saveFacts(job.id(), FACTS);
+    jobs().saveFacts(job.id(), List.of(FACTS, FACTS));
     jobs().savePlan(job.id(), plan);
     jobs().saveLength(job.id(), 61_200_000);
 
-    assertThat(found().facts()).contains(FACTS);
+    assertThat(found().facts()).containsExactly(FACTS, FACTS);
     assertThat(found().plan()).contains(plan);
     assertThat(found().lengthMicros()).hasValue(61_200_000);
   }
@@ -67,9 +68,9 @@ public abstract class RenderJobsContract {
             FACTS.video(),
             Optional.empty());
 
-    jobs().saveFacts(job.id(), silent);
+    jobs().saveFacts(job.id(), List.of(silent));
 
-    assertThat(found().facts()).contains(silent);
+    assertThat(found().facts()).containsExactly(silent);
   }
 
   @Test

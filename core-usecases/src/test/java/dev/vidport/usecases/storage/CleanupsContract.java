@@ -3,7 +3,7 @@ package dev.vidport.usecases.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Instant;
 import java.util.random.RandomGenerator;

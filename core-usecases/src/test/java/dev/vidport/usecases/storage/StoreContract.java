@@ -1,6 +1,6 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.domain.video.VideoId;
+import dev.vidport.domain.id.VideoId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HexFormat;

@@ -1,8 +1,12 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.upload.PartPlan;
@@ -14,7 +18,6 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.domain.video.VideoId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +30,17 @@ public final class VideoFixture {
   public static final Instant CREATED = Instant.parse("2026-03-04T05:06:07.123456Z");
   public static final Instant LATER = Instant.parse("2026-03-04T06:07:08.654321Z");
   public static final RenderOptions OPTIONS =
-      new RenderOptions(1080, Optional.of(new Trim(1.5, Optional.of(20.25))), true);
+      new RenderOptions(
+          1080,
+          Optional.of(new Trim(1.5, Optional.of(20.25))),
+          List.of(
+              Redaction.still(
+                  Redaction.Type.BLUR,
+                  Redaction.Shape.RECT,
+                  0.5,
+                  Optional.empty(),
+                  new Region(0.25, 0.5, 0.125, 0.0625))),
+          true);
 
   private VideoFixture() {}
 
@@ -58,7 +71,9 @@ public final class VideoFixture {
             0,
             "Ein Film – 映画 🎬.mp4",
             50_000_000_000L,
-            new RenderOptions(720, Optional.empty(), false),
+            new Material.Upload(id),
+            Optional.empty(),
+            RenderOptions.plain(720),
             new Metadata(metadata)),
         new UploadSession(
             "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id"));

@@ -12,10 +12,10 @@ import static dev.vidport.usecases.video.VideoFixture.uploading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.Together;
 import dev.vidport.usecases.video.Videos.Cursor;

@@ -2,9 +2,9 @@ package dev.vidport.http.server.call;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
-import dev.vidport.domain.video.VideoId;
 import java.util.Map;
 
 /**

@@ -1,11 +1,11 @@
 package dev.vidport.http.server.fake;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.job.JobId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.video.Video;
-import dev.vidport.domain.video.VideoId;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.job.RenderJob;
@@ -179,7 +179,7 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   }
 
   @Override
-  public void saveFacts(JobId id, SourceFacts facts) {
+  public void saveFacts(JobId id, List<SourceFacts> facts) {
     throw new UnsupportedOperationException();
   }
 

@@ -1,6 +1,5 @@
-package dev.vidport.domain.job;
+package dev.vidport.domain.id;
 
-import dev.vidport.domain.id.Hex;
 import java.util.random.RandomGenerator;
 
 /** Identifies a render job: 32 lower-case hexadecimal digits. */

@@ -1,6 +1,5 @@
-package dev.vidport.domain.video;
+package dev.vidport.domain.id;
 
-import dev.vidport.domain.id.Hex;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 

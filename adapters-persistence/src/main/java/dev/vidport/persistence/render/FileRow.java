@@ -1,0 +1,34 @@
+package dev.vidport.persistence.render;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.upload.UploadFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that a render reads, as it is stored.
+ *
+ * @param file which of a video's uploaded files; null for what a job published
+ * @param job that published it; null for an uploaded file
+ */
+public record FileRow(String video, @Nullable String file, @Nullable String job) {
+  public static FileRow of(SourceFile source) {
+    return source.match(
+        original -> new FileRow(original.video().value(), original.file().name(), null),
+        finished -> new FileRow(finished.video().value(), null, finished.job().value()));
+  }
+
+  public SourceFile source() {
+    return file != null
+        ? new SourceFile.Original(new VideoId(video), UploadFile.valueOf(file))
+        : finished();
+  }
+
+  SourceFile.Finished finished() {
+    if (job == null) {
+      throw new IllegalStateException("a stored source of video " + video + " names no file");
+    }
+    return new SourceFile.Finished(new VideoId(video), new JobId(job));
+  }
+}

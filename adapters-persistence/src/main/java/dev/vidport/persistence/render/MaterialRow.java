@@ -1,0 +1,97 @@
+package dev.vidport.persistence.render;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.Layout;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Transition;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a video is made of, as it is stored.
+ *
+ * @param owner the video that its files were uploaded for; null for an edit
+ * @param camera present for a screen with a camera
+ * @param clips present for an edit
+ */
+public record MaterialRow(
+    @Nullable String owner, @Nullable CameraRow camera, @Nullable List<ClipRow> clips) {
+  public static MaterialRow of(Material material) {
+    return material.match(
+        upload -> new MaterialRow(upload.owner().value(), null, null),
+        both ->
+            new MaterialRow(
+                both.owner().value(), CameraRow.of(both.cameraFileName(), both.layout()), null),
+        edit -> new MaterialRow(null, null, edit.clips().stream().map(ClipRow::of).toList()));
+  }
+
+  public Material material() {
+    if (clips != null) {
+      return new Material.Edit(clips.stream().map(ClipRow::clip).toList());
+    }
+    VideoId of = new VideoId(Objects.requireNonNull(owner));
+    return camera == null
+        ? new Material.Upload(of)
+        : new Material.ScreenAndCamera(of, camera.fileName, camera.layout());
+  }
+
+  /**
+   * A camera beside the screen.
+   *
+   * @param corner present for a picture in picture, as is {@code size}
+   * @param screen present for side by side
+   */
+  public record CameraRow(
+      String fileName, @Nullable String corner, @Nullable String size, @Nullable String screen) {
+    static CameraRow of(String fileName, Layout layout) {
+      return layout.match(
+          inset -> new CameraRow(fileName, inset.corner().name(), inset.size().name(), null),
+          halves -> new CameraRow(fileName, null, null, halves.screen().name()));
+    }
+
+    Layout layout() {
+      return screen != null
+          ? new Layout.SideBySide(Layout.Side.valueOf(screen))
+          : new Layout.PictureInPicture(
+              Layout.Corner.valueOf(Objects.requireNonNull(corner)),
+              Layout.Size.valueOf(Objects.requireNonNull(size)));
+    }
+  }
+
+  /**
+   * A clip of an edit.
+   *
+   * @param transition null for a hard cut, as is {@code seconds}
+   */
+  public record ClipRow(
+      FileRow file,
+      double start,
+      @Nullable Double end,
+      @Nullable String transition,
+      @Nullable Double seconds) {
+    static ClipRow of(EditClip clip) {
+      return new ClipRow(
+          FileRow.of(clip.file()),
+          clip.start(),
+          clip.end().orElse(null),
+          clip.transition().map(fade -> fade.type().name()).orElse(null),
+          clip.transition().map(Transition::seconds).orElse(null));
+    }
+
+    EditClip clip() {
+      return new EditClip(
+          file.finished(),
+          start,
+          Optional.ofNullable(end),
+          Optional.ofNullable(transition)
+              .map(type -> new Transition(Transition.Type.valueOf(type), fadeSeconds())));
+    }
+
+    private double fadeSeconds() {
+      return Objects.requireNonNull(seconds);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vidport.domain.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Counts the clips of an edit in frames. */
+final class EditTimeline {
+  private EditTimeline() {}
+
+  /**
+   * @param facts of {@link Material.Edit#files}, in their order
+   */
+  static Timeline of(Material.Edit edit, List<SourceFacts> facts, FrameRate rate) {
+    List<SourceFile> files = edit.files();
+    List<Take> takes = new ArrayList<>();
+    for (EditClip clip : edit.clips()) {
+      int source = files.indexOf(clip.file());
+      takes.add(take(clip, source, facts.get(source), rate));
+    }
+    return new Timeline(withinNeighbours(takes));
+  }
+
+  private static Take take(EditClip clip, int source, SourceFacts facts, FrameRate rate) {
+    double length = facts.lengthMicros() / 1e6;
+    double end = Math.min(clip.end().orElse(length), length);
+    long first = frame(Math.min(clip.start(), length), rate);
+    // A clip shorter than half a frame is shown for one.
+    long frames = Math.max(1, frame(end - clip.start(), rate));
+    long overlap = clip.transition().map(fade -> frame(fade.seconds(), rate)).orElse(0L);
+    Transition.Type type = clip.transition().map(Transition::type).orElse(Transition.Type.FADE);
+    return new Take(source, first, OptionalLong.of(frames), overlap, type);
+  }
+
+  /**
+   * The request was checked in seconds; rounded to frames, two transitions can be a frame too long
+   * for the clip between them.
+   */
+  private static List<Take> withinNeighbours(List<Take> takes) {
+    List<Take> fitting = new ArrayList<>();
+    for (int i = 0; i < takes.size(); i++) {
+      Take take = takes.get(i);
+      long overlap = take.overlap();
+      if (i == 0) {
+        overlap = 0;
+      } else {
+        Take before = fitting.get(i - 1);
+        overlap = Math.min(overlap, before.frames().getAsLong() - before.overlap());
+        overlap = Math.min(overlap, take.frames().getAsLong());
+      }
+      fitting.add(
+          new Take(take.source(), take.firstFrame(), take.frames(), overlap, take.transition()));
+    }
+    return fitting;
+  }
+
+  private static long frame(double seconds, FrameRate rate) {
+    return rate.nearestFrame(Math.round(seconds * 1e6));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.vidport.domain.render;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.UploadFile;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What a video is made of. Stays the same however often it is processed. */
+public sealed interface Material {
+  /** The files to read, each once, in the order in which a plan numbers them. */
+  List<SourceFile> files();
+
+  /** What one of the functions makes of it: the one for its kind. */
+  <T> T match(
+      Function<? super Upload, ? extends T> upload,
+      Function<? super ScreenAndCamera, ? extends T> screenAndCamera,
+      Function<? super Edit, ? extends T> edit);
+
+  /**
+   * One uploaded file.
+   *
+   * @param owner the video that it was uploaded for: this one, or the one it is reprocessed from
+   */
+  record Upload(VideoId owner) implements Material {
+    @Override
+    public List<SourceFile> files() {
+      return List.of(new SourceFile.Original(owner, UploadFile.SOURCE));
+    }
+
+    @Override
+    public <T> T match(
+        Function<? super Upload, ? extends T> upload,
+        Function<? super ScreenAndCamera, ? extends T> screenAndCamera,
+        Function<? super Edit, ? extends T> edit) {
+      return upload.apply(this);
+    }
+  }
+
+  /**
+   * A screen and a camera, uploaded as two files that begin at the same moment.
+   *
+   * @param owner the video that they were uploaded for
+   */
+  record ScreenAndCamera(VideoId owner, String cameraFileName, Layout layout) implements Material {
+    @Override
+    public List<SourceFile> files() {
+      return List.of(
+          new SourceFile.Original(owner, UploadFile.SOURCE),
+          new SourceFile.Original(owner, UploadFile.CAMERA));
+    }
+
+    @Override
+    public <T> T match(
+        Function<? super Upload, ? extends T> upload,
+        Function<? super ScreenAndCamera, ? extends T> screenAndCamera,
+        Function<? super Edit, ? extends T> edit) {
+      return screenAndCamera.apply(this);
+    }
+  }
+
+  /** Parts of finished videos, one after another. */
+  record Edit(List<EditClip> clips) implements Material {
+    public Edit {
+      clips = List.copyOf(clips);
+    }
+
+    @Override
+    public List<SourceFile> files() {
+      return clips.stream().map(EditClip::file).distinct().<SourceFile>map(file -> file).toList();
+    }
+
+    @Override
+    public <T> T match(
+        Function<? super Upload, ? extends T> upload,
+        Function<? super ScreenAndCamera, ? extends T> screenAndCamera,
+        Function<? super Edit, ? extends T> edit) {
+      return edit.apply(this);
+    }
+  }
+
+  /** The uploaded files that it needs; none for an edit. */
+  default Stream<SourceFile.Original> originals() {
+    return files().stream()
+        .filter(SourceFile.Original.class::isInstance)
+        .map(SourceFile.Original.class::cast);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.vidport.domain.render;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.UploadFile;
+import java.util.function.Function;
+
+/** A file that a render reads. */
+public sealed interface SourceFile {
+  /** What one of the functions makes of it: the one for its kind. */
+  <T> T match(
+      Function<? super Original, ? extends T> original,
+      Function<? super Finished, ? extends T> finished);
+
+  /** A file as it was uploaded; {@code video} is the one that it was uploaded for. */
+  record Original(VideoId video, UploadFile file) implements SourceFile {
+    @Override
+    public <T> T match(
+        Function<? super Original, ? extends T> original,
+        Function<? super Finished, ? extends T> finished) {
+      return original.apply(this);
+    }
+  }
+
+  /** The MP4 that a job published for a video: what its viewers see, redactions included. */
+  record Finished(VideoId video, JobId job) implements SourceFile {
+    @Override
+    public <T> T match(
+        Function<? super Original, ? extends T> original,
+        Function<? super Finished, ? extends T> finished) {
+      return finished.apply(this);
+    }
+  }
+}
