@@ -2,6 +2,7 @@ package dev.vidport.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.storage.FileGrant;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.SignedLinks;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class EmbeddedLinksTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
 
-  private final MovableClock clock = EmbeddedStores.clock();
+  private final SettableClock clock = EmbeddedStores.clock();
   private final SignedLinks signed = EmbeddedStores.links(clock);
 
   @Test

@@ -2,6 +2,7 @@ package dev.vidport.storage;
 
 import dev.vidport.storage.filesystem.FilesystemStore;
 import dev.vidport.storage.memory.MemoryStore;
+import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.storage.EmbeddedLinkUser;
 import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.StoreFixture;
@@ -17,7 +18,7 @@ public final class EmbeddedStores {
   private EmbeddedStores() {}
 
   public static StoreFixture filesystem(Path root) throws IOException {
-    MovableClock clock = clock();
+    SettableClock clock = clock();
     SignedLinks links = links(clock);
     FilesystemStore store = new FilesystemStore(root, () -> BASE, links, clock);
     return new StoreFixture(
@@ -25,18 +26,18 @@ public final class EmbeddedStores {
   }
 
   public static StoreFixture memory() {
-    MovableClock clock = clock();
+    SettableClock clock = clock();
     SignedLinks links = links(clock);
     MemoryStore store = new MemoryStore(1L << 30, () -> BASE, links, clock);
     return new StoreFixture(
         store, store, store, new EmbeddedLinkUser(links, store, store), clock::advance);
   }
 
-  public static MovableClock clock() {
-    return new MovableClock(Instant.parse("2026-03-01T12:00:00Z"));
+  public static SettableClock clock() {
+    return new SettableClock(Instant.parse("2026-03-01T12:00:00Z"));
   }
 
-  public static SignedLinks links(MovableClock clock) {
+  public static SignedLinks links(SettableClock clock) {
     return new SignedLinks(new byte[32], clock);
   }
 }

@@ -21,7 +21,6 @@ import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.fake.MemoryApiKeys;
 import dev.vidport.http.server.fake.MemoryDatabase;
 import dev.vidport.http.server.fake.MemoryKeys;
-import dev.vidport.http.server.fake.SetClock;
 import dev.vidport.http.server.fake.SetLimiter;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
@@ -30,6 +29,7 @@ import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.job.Steps;
@@ -67,7 +67,7 @@ public final class World implements AutoCloseable {
   /** Where users reach the server; the port is not known when links begin to be made. */
   static final String BASE = "https://vidport.test";
 
-  final SetClock clock = new SetClock();
+  final SettableClock clock = SettableClock.at("2026-11-21T12:00:00Z");
   final MemoryDatabase database = new MemoryDatabase();
   final MemoryKeys keys = new MemoryKeys();
   final MemoryApiKeys apiKeys = new MemoryApiKeys();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.storage.EmbeddedStores;
-import dev.vidport.storage.MovableClock;
+import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.StoredObject;
@@ -33,7 +33,7 @@ final class FilesystemStoreTest {
 
   @TempDir Path folder;
 
-  private final MovableClock clock = EmbeddedStores.clock();
+  private final SettableClock clock = EmbeddedStores.clock();
   private Path root;
   private FilesystemStore store;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.storage.EmbeddedStores;
-import dev.vidport.storage.MovableClock;
+import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartReceiver;
 import java.io.ByteArrayInputStream;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class MemoryStoreTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
 
-  private final MovableClock clock = EmbeddedStores.clock();
+  private final SettableClock clock = EmbeddedStores.clock();
   private final MemoryStore store =
       new MemoryStore(100, () -> EmbeddedStores.BASE, EmbeddedStores.links(clock), clock);
 

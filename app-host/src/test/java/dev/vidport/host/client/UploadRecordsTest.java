@@ -2,7 +2,7 @@ package dev.vidport.host.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.HandClock;
+import dev.vidport.usecases.SettableClock;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ class UploadRecordsTest {
   private static final UploadRecord RECORD = new UploadRecord("key", Optional.of("video"));
 
   @TempDir private Path folder;
-  private final HandClock clock = new HandClock();
+  private final SettableClock clock = SettableClock.at("2026-01-01T00:00:00Z");
   private UploadRecords records;
   private Path file;
 
@@ -63,11 +63,11 @@ class UploadRecordsTest {
     records.save(place, RECORD);
     Files.setLastModifiedTime(place, FileTime.from(clock.instant()));
 
-    clock.add(Duration.ofDays(7));
+    clock.advance(Duration.ofDays(7));
     records.tidy();
     assertThat(records.find(place)).isPresent();
 
-    clock.add(Duration.ofSeconds(1));
+    clock.advance(Duration.ofSeconds(1));
     records.tidy();
     assertThat(records.find(place)).isEmpty();
   }

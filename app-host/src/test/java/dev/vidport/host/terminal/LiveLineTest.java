@@ -2,7 +2,7 @@ package dev.vidport.host.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.HandClock;
+import dev.vidport.usecases.SettableClock;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class LiveLineTest {
   private final StringWriter shown = new StringWriter();
-  private final HandClock clock = new HandClock();
+  private final SettableClock clock = SettableClock.at("2026-01-01T00:00:00Z");
 
   @Test
   void terminalShowsEachLineOverTheOneBefore() {
@@ -36,9 +36,9 @@ class LiveLineTest {
     LiveLine line = new LiveLine(new PrintWriter(shown), false, 80, clock);
 
     line.show("10 %");
-    clock.add(Duration.ofSeconds(1));
+    clock.advance(Duration.ofSeconds(1));
     line.show("20 %");
-    clock.add(Duration.ofSeconds(5));
+    clock.advance(Duration.ofSeconds(5));
     line.show("30 %");
 
     assertThat(shown.toString().lines()).containsExactly("10 %", "30 %");
