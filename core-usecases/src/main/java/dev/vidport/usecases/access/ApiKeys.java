@@ -12,7 +12,10 @@ import java.util.Optional;
 public interface ApiKeys {
   void insert(ApiKey key);
 
-  /** The key with this hash and its account; empty when unknown or revoked. */
+  /**
+   * The key with this hash and its account; empty when unknown or revoked. What changed within the
+   * last second, such as a revocation, may not show yet.
+   */
   Optional<Holder> find(String hash);
 
   List<ApiKey> of(AccountId account);
