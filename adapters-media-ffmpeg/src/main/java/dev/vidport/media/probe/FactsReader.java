@@ -14,6 +14,9 @@ import java.util.Set;
 final class FactsReader {
   private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
 
+  /** What an H.264 encoder can do. */
+  private static final int LONGEST_SIDE = 16_384;
+
   private final ProbeReport report;
   private final ProbeStream picture;
 
@@ -32,23 +35,41 @@ final class FactsReader {
   }
 
   private void check(long maxPixels) throws MediaFault {
-    if (picture.codec().equals("unknown")) {
+    if (report.encrypted()) {
+      throw fault(Failure.UNSUPPORTED, "the file is encrypted; upload one without copy protection");
+    }
+    if (picture.unknown()) {
       throw fault(
           Failure.UNSUPPORTED,
           "the picture is coded in a way that is not known here; convert it, for instance to H.264");
     }
-    long width = picture.number("width");
+    if (report.sound().filter(ProbeStream::unknown).isPresent()) {
+      // Silence instead would be found out too late.
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the sound is coded in a way that is not known here; convert it, for instance to AAC");
+    }
+    checkSize(maxPixels);
+  }
+
+  private void checkSize(long maxPixels) throws MediaFault {
+    long width = shownWidth();
     long height = picture.number("height");
-    if (width < 1 || height < 1) {
+    if (picture.number("width") < 1 || height < 1) {
       throw fault(
           Failure.DAMAGED,
           "nothing of the picture can be decoded; the file is probably cut off or damaged");
     }
-    if (width * height > maxPixels) {
+    if (width * height > maxPixels || Math.max(width, height) > LONGEST_SIDE) {
       throw fault(
           Failure.UNSUPPORTED,
           "a picture of " + width + "×" + height + " is too large; the largest is 8K");
     }
+  }
+
+  /** Width with pixels made square, before it is turned. */
+  private int shownWidth() {
+    return Math.max(1, (int) Math.round(picture.number("width") * picture.pixelAspect()));
   }
 
   int pictureStream() {
@@ -113,8 +134,7 @@ final class FactsReader {
     Optional<FrameRate> mean = packets.meanRate().or(() -> picture.rate("avg_frame_rate"));
     RateChoice rate =
         rate(mean).orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
-    double aspect = picture.pixelAspect();
-    int width = Math.max(1, (int) Math.round(picture.number("width") * aspect));
+    int width = shownWidth();
     int height = picture.number("height");
     boolean turned = picture.quarterTurned();
     return new VideoFacts(
@@ -127,7 +147,7 @@ final class FactsReader {
         rate.constant(),
         firstPts(),
         interlaced(),
-        aspect == 1,
+        picture.pixelAspect() == 1,
         Colours.transfer(picture),
         Colours.matrix(picture));
   }

@@ -15,15 +15,18 @@ final class ProbeCommand {
           + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height"
           + ",sample_aspect_ratio,pix_fmt,field_order,color_transfer,color_space,color_range"
           + ",r_frame_rate,avg_frame_rate,start_time,duration,sample_rate,channels"
-          + ":stream_disposition=default,attached_pic"
+          + ":stream_disposition=default,attached_pic,timed_thumbnails"
           + ":stream_side_data=rotation"
-          + ":stream_tags=DURATION";
+          + ":stream_tags=DURATION,enc_key_id"
+          + ":packet_side_data=side_data_type";
 
   private ProbeCommand() {}
 
   /** Reads the headers. */
   static Command headers(FfmpegSettings settings, MediaInput input) {
     List<String> line = start(settings, input);
+    // One packet, since only packets tell that an MP4 is encrypted.
+    line.addAll(List.of("-read_intervals", "%+#1"));
     line.addAll(List.of("-show_entries", ENTRIES, "-print_format", "json", "-i", input.url()));
     return new Command(line, settings.probeLimit());
   }

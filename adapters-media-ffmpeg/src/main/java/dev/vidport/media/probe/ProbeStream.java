@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.domain.render.FrameRate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -14,6 +15,12 @@ final class ProbeStream {
   private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})[/:](\\d{1,9})");
   private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2}):(\\d{2}\\.\\d{1,9})");
   private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}(\\.\\d{1,12})?");
+
+  /** What ffprobe's silence about a codec is read as. */
+  private static final String UNKNOWN = "unknown";
+
+  /** Pictures that stand for something else: covers of songs, previews for the seek bar. */
+  private static final List<String> BY_THE_WAY = List.of("attached_pic", "timed_thumbnails");
 
   private final JsonNode json;
 
@@ -26,12 +33,20 @@ final class ProbeStream {
   }
 
   String codec() {
-    return json.path("codec_name").asText("unknown");
+    return json.path("codec_name").asText(UNKNOWN);
+  }
+
+  boolean unknown() {
+    return codec().equals(UNKNOWN);
+  }
+
+  boolean needsKey() {
+    return json.path("tags").has("enc_key_id");
   }
 
   boolean movingPicture() {
     return text("codec_type").equals("video")
-        && json.path("disposition").path("attached_pic").asInt() == 0;
+        && BY_THE_WAY.stream().allMatch(mark -> json.path("disposition").path(mark).asInt() == 0);
   }
 
   boolean sound() {

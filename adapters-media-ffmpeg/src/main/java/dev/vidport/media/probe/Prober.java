@@ -43,9 +43,7 @@ public final class Prober {
         throw Faults.notMedia();
       }
       MediaInput input = inputs.open(source);
-      StringBuilder json = new StringBuilder();
-      run(ProbeCommand.headers(settings, input), inputs, control, line -> append(json, line));
-      FactsReader reader = new FactsReader(parsed(json), settings.maxPixels());
+      FactsReader reader = headers(input, inputs, control);
       if (!reader.needsPackets()) {
         return reader.facts(size);
       }
@@ -55,13 +53,28 @@ public final class Prober {
     }
   }
 
-  private void run(Command command, Inputs inputs, StepControl control, Consumer<String> lines)
+  private FactsReader headers(MediaInput input, Inputs inputs, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    StringBuilder json = new StringBuilder();
+    Command command = ProbeCommand.headers(settings, input);
+    Exit exit = run(command, inputs, control, line -> append(json, line));
+    try {
+      return new FactsReader(parsed(json), settings.maxPixels());
+    } catch (MediaFault fault) {
+      // A picture that no decoder opens has no size in the report; why is in the complaints.
+      boolean noSize = fault.failure().code().equals(Failure.DAMAGED);
+      throw noSize ? Faults.tooLarge(exit).orElse(fault) : fault;
+    }
+  }
+
+  private Exit run(Command command, Inputs inputs, StepControl control, Consumer<String> lines)
       throws MediaFault, IOException, StepStopped {
     Exit exit = processes.run(command, control, lines);
     inputs.check();
     if (!exit.fine()) {
       throw asProbed(Faults.of("ffprobe", exit), exit);
     }
+    return exit;
   }
 
   /** What holds nothing that can be read is, at first sight, no media at all. */

@@ -26,6 +26,9 @@ record RateChoice(FrameRate rate, boolean constant) {
   /** Rates within half a percent are one rate: clocks of cameras are no better. */
   private static final double SAME = 0.005;
 
+  /** A picture a second: with fewer, a player would have next to nowhere to seek to. */
+  private static final FrameRate LOWEST = new FrameRate(1, 1);
+
   /** A file that counts milliseconds and nothing else seems to have a thousand frames a second. */
   private static final double TRUSTED = 480;
 
@@ -44,16 +47,18 @@ record RateChoice(FrameRate rate, boolean constant) {
     }
     FrameRate b = even.orElseThrow();
     FrameRate m = average.orElseThrow();
+    if (m.perSecond() < LOWEST.perSecond() && b.perSecond() <= LOWEST.perSecond()) {
+      return Optional.of(new RateChoice(LOWEST, false));
+    }
     if (near(b, m)) {
       return Optional.of(new RateChoice(b, true));
     }
     if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * SAME) {
       return Optional.of(new RateChoice(m, true));
     }
-    if (STANDARD.contains(b)
-        && m.perSecond() < b.perSecond()
-        && m.perSecond() > b.perSecond() / 2) {
-      // Frames are missing here and there; on the grid that they were made on, none is lost.
+    if (STANDARD.contains(b) && m.perSecond() < b.perSecond()) {
+      // Frames are missing, as where a screen stands still; on the grid that they were made on,
+      // none is lost.
       return Optional.of(new RateChoice(b, false));
     }
     return Optional.of(ofMean(m));

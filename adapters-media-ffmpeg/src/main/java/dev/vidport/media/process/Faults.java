@@ -4,6 +4,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.render.MediaFault;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** Tells the faults of media from those of the machine by how ffmpeg and ffprobe ended. */
 public final class Faults {
@@ -50,11 +51,12 @@ public final class Faults {
         || exit.complained("Decoding requested, but no decoder")) {
       return fault(
           Failure.UNSUPPORTED,
-          "the picture is coded in a way that can't be decoded here; convert it, for instance to"
-              + " H.264");
+          "the picture or the sound is coded in a way that can't be decoded here; convert it, for"
+              + " instance to H.264 with AAC");
     }
-    if (exit.complained("Picture size") || exit.complained("Dimensions ")) {
-      return fault(Failure.UNSUPPORTED, "the picture is too large; the largest is 8K");
+    Optional<MediaFault> tooLarge = tooLarge(exit);
+    if (tooLarge.isPresent()) {
+      return tooLarge.orElseThrow();
     }
     if (exit.code() == DECODING_FAILED
         || exit.complained("Error while decoding")
@@ -62,6 +64,13 @@ public final class Faults {
       return damaged();
     }
     throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+  }
+
+  /** The fault of a picture that declares more pixels than are decoded. */
+  public static Optional<MediaFault> tooLarge(Exit exit) {
+    return exit.complained("Picture size") || exit.complained("Dimensions ")
+        ? Optional.of(fault(Failure.UNSUPPORTED, "the picture is too large; the largest is 8K"))
+        : Optional.empty();
   }
 
   public static MediaFault damaged() {

@@ -161,6 +161,71 @@ class FactsReaderTest {
   }
 
   @Test
+  void firstPictureThatCanBeDecodedIsTaken() throws Exception {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "width": 64, "height": 64,
+           "disposition": {"default": 1}},
+          {"index": 1, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64},
+          {"index": 2, "codec_type": "audio", "channels": 4, "disposition": {"default": 1}},
+          {"index": 3, "codec_type": "audio", "codec_name": "aac", "channels": 2}],
+         "format": {"format_name": "mov", "duration": "3.0"}}
+        """;
+
+    SourceFacts facts = new FactsReader(ProbeReport.parse(json), PIXELS).facts(1000);
+
+    assertThat(facts.video().stream()).isEqualTo(1);
+    assertThat(facts.audio().orElseThrow().stream()).isEqualTo(3);
+  }
+
+  @Test
+  void previewsOfTheSeekBarAreNoVideo() throws Exception {
+    String json =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "codec_name": "mjpeg", "width": 64,
+         "height": 64, "disposition": {"timed_thumbnails": 1}}], "format": {"format_name": "mov"}}
+        """;
+
+    assertThat(fault(json).failure().code()).isEqualTo("NO_VIDEO");
+  }
+
+  @Test
+  void soundThatNobodyCanDecodeIsUnsupported() throws Exception {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64},
+          {"index": 1, "codec_type": "audio", "channels": 4}], "format": {"format_name": "mov"}}
+        """;
+
+    assertThat(fault(json).failure().code()).isEqualTo("UNSUPPORTED");
+    assertThat(fault(json).failure().message()).contains("sound");
+  }
+
+  @Test
+  void whatNeedsAKeyIsUnsupported() throws Exception {
+    String matroska =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "codec_name": "vp9", "width": 64,
+         "height": 64, "tags": {"enc_key_id": "AAAA"}}], "format": {"format_name": "matroska"}}
+        """;
+
+    assertThat(fault(matroska).failure().message()).contains("encrypted");
+  }
+
+  @Test
+  void pictureThatIsTooWideOnceItsPixelsAreSquareIsUnsupported() throws Exception {
+    String json =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 3000,
+         "height": 100, "sample_aspect_ratio": "8:1"}], "format": {"format_name": "mov"}}
+        """;
+
+    assertThat(fault(json).failure().message()).contains("24000×100");
+  }
+
+  @Test
   void pictureLargerThan8KIsUnsupported() throws Exception {
     String json =
         """

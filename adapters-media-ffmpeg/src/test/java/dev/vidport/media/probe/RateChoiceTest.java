@@ -26,7 +26,10 @@ class RateChoiceTest {
     // Each third frame is missing.
     "30/1, 20/1, 30/1, false",
     // A screen that mostly stands still.
-    "30/1, 11/1, 24000/1001, false",
+    "30/1, 11/1, 30/1, false",
+    // One picture for five seconds.
+    "1/5, 1/5, 1/1, false",
+    "1/1, 1/1, 1/1, true",
     "90/1, 2970/100, 30000/1001, false",
     "240/1, 59/1, 60000/1001, false",
   })
