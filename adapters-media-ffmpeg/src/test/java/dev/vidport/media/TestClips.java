@@ -210,6 +210,10 @@ public final class TestClips {
   }
 
   private static List<String> picture(int width, int height, String rate, double seconds) {
+    return picture(width + "x" + height, rate, seconds);
+  }
+
+  static List<String> picture(String size, String rate, double seconds) {
     StringBuilder filters = new StringBuilder();
     filters.append("drawbox=w=iw:h=ih/8:color=black:t=fill");
     for (int bit = 0; bit < MediaReader.BITS; bit++) {
@@ -217,7 +221,7 @@ public final class TestClips {
           ",drawbox=x=iw*%1$d/%2$d:w=iw/%2$d:h=ih/8:color=white:t=fill:enable='mod(floor(n/%3$d),2)'"
               .formatted(bit, MediaReader.BITS, 1 << bit));
     }
-    String source = "testsrc2=s=%dx%d:r=%s:d=%s".formatted(width, height, rate, seconds);
+    String source = "testsrc2=s=%s:r=%s:d=%s".formatted(size, rate, seconds);
     return List.of("-f", "lavfi", "-i", source, "-vf", filters.toString());
   }
 
@@ -271,7 +275,7 @@ public final class TestClips {
   }
 
   /** The name holds a hash of how the clip is made, so that none is older than its recipe. */
-  private Path made(String name, List<String> options) {
+  Path made(String name, List<String> options) {
     Path file = folder.resolve(Integer.toHexString(options.hashCode()) + "-" + name);
     if (!Files.exists(file)) {
       try {

@@ -69,7 +69,10 @@ final class FactsReader {
 
   /** Width with pixels made square, before it is turned. */
   private int shownWidth() {
-    return Math.max(1, (int) Math.round(picture.number("width") * picture.pixelAspect()));
+    int width = picture.number("width");
+    double aspect = picture.pixelAspect();
+    // To an even number at once, as rounding twice may end on the one farther away.
+    return aspect == 1 ? width : Math.max(2, 2 * (int) Math.round(width * aspect / 2));
   }
 
   int pictureStream() {

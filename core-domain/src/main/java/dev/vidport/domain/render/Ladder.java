@@ -30,7 +30,8 @@ public final class Ladder {
   }
 
   private static Rendition rendition(int width, int height, int shortSide, FrameRate rate) {
-    double scale = (double) shortSide / Math.min(width, height);
+    // A side of one pixel becomes two, but its neighbour does not double for it.
+    double scale = Math.min(1, (double) shortSide / Math.min(width, height));
     int w = width <= height ? shortSide : nearestEven(width * scale);
     int h = width <= height ? nearestEven(height * scale) : shortSide;
     int maxKbps = maxKbps(shortSide, (double) w * h, rate);

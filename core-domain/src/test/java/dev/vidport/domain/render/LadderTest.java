@@ -38,6 +38,14 @@ class LadderTest {
   }
 
   @Test
+  void lineOfPixelsGetsTwiceAsWideAndNoLonger() {
+    Rendition only = Ladder.of(1, 64, THIRTY, 1080).get(0);
+
+    assertThat(only.width()).isEqualTo(2);
+    assertThat(only.height()).isEqualTo(64);
+  }
+
+  @Test
   void portraitStaysPortrait() {
     Rendition top = Ladder.of(576, 1024, THIRTY, 1080).get(0);
 

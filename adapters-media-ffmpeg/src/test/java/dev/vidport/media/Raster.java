@@ -1,0 +1,65 @@
+package dev.vidport.media;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The first frame of a file as sixteen colours, each the mean of its part of the picture. */
+final class Raster {
+  private static final int SIDE = 4;
+  private static final int FAR = 20;
+
+  private static final Map<String, Colour> NAMES =
+      Map.of(
+          "red", new Colour(255, 0, 0),
+          "green", new Colour(0, 255, 0),
+          "blue", new Colour(0, 0, 255),
+          "grey", new Colour(128, 128, 128),
+          "white", new Colour(255, 255, 255),
+          "black", new Colour(0, 0, 0));
+
+  private final byte[] rgb;
+
+  private Raster(byte[] rgb) {
+    this.rgb = rgb;
+  }
+
+  /** Reads {@code file} as a player does that knows nothing but BT.709. */
+  static Raster of(Path file) {
+    String shrunk = "scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
+    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    line.addAll(List.of("-i", file.toString(), "-frames:v", "1"));
+    line.addAll(List.of("-vf", shrunk, "-f", "rawvideo", "-"));
+    return new Raster(MediaReader.output(line));
+  }
+
+  Colour at(int column, int row) {
+    int i = 3 * (row * SIDE + column);
+    return new Colour(rgb[i] & 0xff, rgb[i + 1] & 0xff, rgb[i + 2] & 0xff);
+  }
+
+  /** The colours of the corners: the upper two, then the lower two, from left to right. */
+  String corners() {
+    int end = SIDE - 1;
+    return "%s %s, %s %s".formatted(name(0, 0), name(end, 0), name(0, end), name(end, end));
+  }
+
+  private String name(int column, int row) {
+    Colour colour = at(column, row);
+    return NAMES.entrySet().stream()
+        .filter(entry -> entry.getValue().distance(colour) <= FAR)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(colour.toString());
+  }
+
+  /** Each part from 0 to 255. */
+  record Colour(int red, int green, int blue) {
+    /** The largest difference of any part. */
+    int distance(Colour other) {
+      int warm = Math.max(Math.abs(red - other.red), Math.abs(green - other.green));
+      return Math.max(warm, Math.abs(blue - other.blue));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.corners;
+import static dev.vidport.media.SourceClips.made;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pictures of every shape come out upright, in square pixels and with even sides. */
+class ShapesTest {
+  private static final String UPRIGHT = "red green, blue grey";
+
+  @TempDir private Path folder;
+
+  private static Path lying() {
+    return made("corners.mp4", corners("320x180", "25", 0.2), H264, "-pix_fmt yuv420p");
+  }
+
+  /** Writes the matrix that maps (x, y) to (ax + cy, bx + dy) into the track's header. */
+  private static byte[] turned(byte[] mp4, int a, int b, int c, int d) {
+    int box = new String(mp4, StandardCharsets.ISO_8859_1).indexOf("tkhd");
+    int one = 0x10000;
+    ByteBuffer matrix = ByteBuffer.wrap(mp4, box + 44, 20);
+    matrix.putInt(a * one).putInt(b * one).putInt(0).putInt(c * one).putInt(d * one);
+    return mp4;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "by a quarter to the right,    0,  1, -1,  0, 180x320, 'blue red, grey green'",
+    "upside down,                 -1,  0,  0, -1, 320x180, 'grey blue, green red'",
+    "by a quarter to the left,     0, -1,  1,  0, 180x320, 'green grey, red blue'",
+    "mirrored,                    -1,  0,  0,  1, 320x180, 'green red, grey blue'",
+    "mirrored and upside down,     1,  0,  0, -1, 320x180, 'blue grey, red green'",
+    "mirrored and to the right,    0, -1, -1,  0, 180x320, 'grey green, blue red'",
+    "mirrored and to the left,     0,  1,  1,  0, 180x320, 'red blue, green grey'",
+  })
+  void pictureStandsAsItsMatrixSays(
+      String how, int a, int b, int c, int d, String size, String corners) throws Exception {
+    String name = "turned%d%d%d%d.mp4".formatted(a, b, c, d);
+    Path turned = SourceClips.changed(name, lying(), mp4 -> turned(mp4, a, b, c, d));
+
+    Rendered made = Rendered.of(turned, folder);
+
+    assertThat(made.size()).as(how).isEqualTo(size);
+    assertThat(made.raster().corners()).as(how).isEqualTo(corners);
+    // A player would turn it once more.
+    assertThat(made.picture("width:stream_side_data=rotation"))
+        .isEqualTo(size.substring(0, size.indexOf("x")));
+  }
+
+  @ParameterizedTest(name = "{0} with pixels of {1}")
+  @CsvSource({
+    "320x180, 4/3, 426x180",
+    "321x181, 16/11, 464x180",
+    "320x180, 1/2, 160x180",
+    // Nonsense counts as square.
+    "320x180, 1000/1, 320x180",
+  })
+  void pixelsBecomeSquare(String size, String aspect, String square) throws Exception {
+    String picture = corners(size, "25", 0.2) + ",format=yuv444p,setsar=" + aspect;
+    Path wide = made("aspect.mkv", picture, H264);
+
+    Rendered made = Rendered.of(wide, folder);
+
+    assertThat(made.size()).isEqualTo(square);
+    assertThat(made.picture("sample_aspect_ratio")).isEqualTo("1:1");
+    assertThat(made.raster().corners()).isEqualTo(UPRIGHT);
+  }
+
+  @Test
+  void widePixelsAreTurnedWithTheirPicture() throws Exception {
+    String picture = corners("320x180", "25", 0.2) + ",format=yuv420p,setsar=4/3";
+    Path wide = made("wide-pixels.mp4", picture, H264);
+    Path turned = SourceClips.changed("wide-turned.mp4", wide, mp4 -> turned(mp4, 0, 1, -1, 0));
+
+    Rendered made = Rendered.of(turned, folder);
+
+    assertThat(made.size()).isEqualTo("180x426");
+    assertThat(made.raster().corners()).isEqualTo("blue red, grey green");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "321x181, 320x180",
+    "1x64,    2x64",
+    "64x1,    64x2",
+    "1x1,     2x2",
+    "2x2,     2x2",
+    "1280x320, 1280x320",
+    "320x1280, 320x1280",
+    "16x16000, 16x16000",
+  })
+  void sidesBecomeEven(String size, String even) throws Exception {
+
+    String picture =
+        "-f lavfi -i color=red:s=1280x16000:r=25:d=0.2,format=yuv444p,crop="
+            + size.replace("x", ":");
+    Path odd = made("odd.mkv", picture, "-c:v ffv1");
+
+    Rendered made = Rendered.of(odd, folder);
+
+    assertThat(made.size()).isEqualTo(even);
+    assertThat(made.picture("pix_fmt")).isEqualTo("yuv420p");
+    assertThat(made.raster().corners()).isEqualTo("red red, red red");
+  }
+}
