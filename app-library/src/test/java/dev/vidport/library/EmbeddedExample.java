@@ -23,6 +23,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -103,7 +104,7 @@ final class EmbeddedExample {
         .completeUpload()
         .handle(
             new CompleteUpload.Command(
-                owner, upload.id(), Optional.empty(), false, Set.of(), false));
+                owner, upload.id(), Optional.empty(), List.of(), false, false));
     return upload.id();
   }
 

@@ -101,7 +101,8 @@ public final class Scene implements AutoCloseable {
   public void complete(VideoId video) throws IOException {
     vidport
         .completeUpload()
-        .handle(new CompleteUpload.Command(owner, video, Optional.empty(), false, Set.of(), false));
+        .handle(
+            new CompleteUpload.Command(owner, video, Optional.empty(), List.of(), false, false));
   }
 
   /** A video whose render job waits for a worker. */

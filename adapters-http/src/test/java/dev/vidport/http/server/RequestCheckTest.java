@@ -80,6 +80,17 @@ class RequestCheckTest extends ServerTest {
             + " redactions[0].w: is required; redactions[0].h: is required",
         "{\"redactions\": [{\"type\": \"fog\", \"track\": [{\"time\": 0, \"x\": 2, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
             + " | redactions[0].type: must be blur or box; redactions[0].track[0].x: must be 0 to 1",
+        "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 0, \"h\": 1.5}]}"
+            + " | redactions[0].w: must be above 0 and at most 1;"
+            + " redactions[0].h: must be above 0 and at most 1",
+        "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
+            + " {\"type\": \"box\", \"x\": 0, \"track\": [{\"time\": 0, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
+            + " | redactions[1].track: must not stand beside x, y, w and h",
+        "{\"redactions\": [{\"type\": \"box\", \"start\": 3, \"end\": 3,"
+            + " \"track\": [{\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
+            + " {\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
+            + " | redactions[0].end: must be greater than start;"
+            + " redactions[0].track[1].time: must be later than the keyframe before",
         "{\"source\": {\"sizeBytes\": 5}} | source.partCount: is required",
         "{\"source\": {\"sizeBytes\": 5, \"partCount\": 1}} | source: is for streaming uploads only"
       })

@@ -2,8 +2,13 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Told;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,15 +129,50 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void redactionsAreRefusedUntilTheyAreDone() {
+  void redactionsAreKeptAndCounted() {
     Uploading video = world.anUpload(5);
+    world.putPart(video, 1);
 
     Told told =
         client.post(
             "/v1/videos/" + video.id() + "/complete",
-            "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}");
+            """
+            {"redactions": [
+               {"type": "box", "x": 0, "y": 0.25, "w": 0.5, "h": 0.125, "start": 1, "end": null},
+               {"type": "blur", "shape": "ellipse", "end": 2,
+                "track": [{"time": 0, "x": 0, "y": 0, "w": 1, "h": 1},
+                          {"time": 1.5, "x": 0.5, "y": 0, "w": 0.5, "h": 1}]}]}
+            """);
 
-    assertThat(told.problems()).containsExactly("redactions: not available in this release yet");
+    assertThat(told.status()).isEqualTo(202);
+    assertThat(stored(video).details().options().redactions())
+        .containsExactly(
+            Redaction.still(
+                Redaction.Type.BOX,
+                Redaction.Shape.RECT,
+                1,
+                Optional.empty(),
+                new Region(0, 0.25, 0.5, 0.125)),
+            new Redaction(
+                Redaction.Type.BLUR,
+                Redaction.Shape.ELLIPSE,
+                0,
+                Optional.of(2.0),
+                List.of(
+                    new Redaction.Keyframe(0, new Region(0, 0, 1, 1)),
+                    new Redaction.Keyframe(1.5, new Region(0.5, 0, 0.5, 1)))));
+    assertThat(client.get("/v1/videos").json().get("videos").get(0).get("redactions").asInt())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void noRedactionsAskForNothing() {
+    Uploading video = world.anUpload(5);
+    world.putPart(video, 1);
+
+    Told told = client.post("/v1/videos/" + video.id() + "/complete", "{\"redactions\": []}");
+
+    assertThat(told.status()).isEqualTo(202);
   }
 
   @Test
@@ -154,5 +194,9 @@ class UploadRoutesTest extends ServerTest {
     assertThat(client.get(path + "/parts").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(client.post(path + "/parts", "{\"partNumbers\": [1]}").error())
         .isEqualTo("ALREADY_COMPLETED");
+  }
+
+  private Video stored(Video video) {
+    return world.database.find(video.account(), video.id()).orElseThrow();
   }
 }

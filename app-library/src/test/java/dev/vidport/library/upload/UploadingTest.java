@@ -9,6 +9,8 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFile;
@@ -36,6 +38,14 @@ import org.junit.jupiter.api.Test;
 
 class UploadingTest {
   private static final long FORTY_MIB = 40L << 20;
+  private static final Redaction BOX =
+      Redaction.still(
+          Redaction.Type.BOX,
+          Redaction.Shape.RECT,
+          0,
+          Optional.empty(),
+          new Region(0.25, 0.25, 0.5, 0.5));
+
   private Scene scene;
 
   @BeforeEach
@@ -194,7 +204,7 @@ class UploadingTest {
     Uploading video = scene.open(10);
     CompleteUpload.Command dry =
         new CompleteUpload.Command(
-            scene.owner, video.id(), Optional.empty(), false, Set.of(), true);
+            scene.owner, video.id(), Optional.empty(), List.of(), false, true);
 
     assertThat(refusal(() -> scene.vidport.completeUpload().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
@@ -205,20 +215,28 @@ class UploadingTest {
   }
 
   @Test
-  void redactionIsRefusedByPlanOrByName() throws IOException {
+  void redactionsStayWithTheVideo() throws IOException {
     Uploading video = scene.open(10);
-    CompleteUpload.Command command =
-        new CompleteUpload.Command(
-            scene.owner,
-            video.id(),
-            Optional.empty(),
-            false,
-            Set.of(UnbuiltOption.REDACTIONS),
-            false);
+    scene.sendAll(video);
 
-    assertThat(refusal(() -> scene.vidport.completeUpload().handle(command)).details())
-        .extracting(Problem::field)
-        .containsExactly("redactions");
+    scene.vidport.completeUpload().handle(redacted(scene, video.id()));
+
+    assertThat(scene.stored(video.id()).details().options().redactions()).containsExactly(BOX);
+  }
+
+  @Test
+  void redactionNeedsAPlanThatHoldsIt() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      Uploading video = free.open(10);
+      free.sendAll(video);
+
+      Refusal refusal =
+          refusal(() -> free.vidport.completeUpload().handle(redacted(free, video.id())));
+
+      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+      assertThat(refusal.details()).extracting(Problem::field).containsExactly("redactions");
+      assertThat(free.stored(video.id())).isInstanceOf(Uploading.class);
+    }
   }
 
   @Test
@@ -303,6 +321,11 @@ class UploadingTest {
         .signParts()
         .handle(
             new SignParts.Command(scene.owner.account().id(), video, UploadFile.SOURCE, numbers));
+  }
+
+  private static CompleteUpload.Command redacted(Scene scene, VideoId video) {
+    return new CompleteUpload.Command(
+        scene.owner, video, Optional.empty(), List.of(BOX), false, false);
   }
 
   private CreateUpload.Command asking(UnbuiltOption option) {

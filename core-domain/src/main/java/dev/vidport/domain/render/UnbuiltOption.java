@@ -1,7 +1,10 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.refusal.Problems;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A part of the service interface that this release does not render yet. It is refused by name: to
@@ -14,7 +17,6 @@ public enum UnbuiltOption {
   LAYOUT("layout", Feature.SCREEN_RECORDING),
   STREAMING("streaming", Feature.SCREEN_RECORDING),
   PRESTART("prestart", Feature.SCREEN_RECORDING),
-  REDACTIONS("redactions", Feature.REDACTION),
   CAPTIONS("captions", Feature.CAPTIONS);
 
   private final String field;
@@ -33,5 +35,21 @@ public enum UnbuiltOption {
   /** What a plan must hold for it; empty when every plan does. */
   public Optional<Feature> feature() {
     return Optional.ofNullable(feature);
+  }
+
+  /** Adds what of {@code wanted} the plan lacks to {@code gaps}. */
+  public static void checkPlan(Set<UnbuiltOption> wanted, PlanGaps gaps) {
+    wanted.stream()
+        .sorted()
+        .forEach(
+            option ->
+                option.feature().ifPresent(feature -> gaps.feature(feature, true, option.field)));
+  }
+
+  /** Adds a problem for everything that this release can't do yet. */
+  public static void check(Set<UnbuiltOption> wanted, Problems problems) {
+    wanted.stream()
+        .sorted()
+        .forEach(option -> problems.add(option.field, "not available in this release yet"));
   }
 }

@@ -2,16 +2,17 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.PlanGaps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
-import dev.vidport.domain.render.OptionRules;
+import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
-import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFile;
@@ -28,8 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Closes an upload whose parts are all there, and starts its processing. */
@@ -78,10 +77,11 @@ public final class CompleteUpload {
   private static void check(Command command) {
     Problems problems = new Problems();
     command.trim().ifPresent(trim -> Trim.check(trim, "trim", problems));
+    Redaction.check(command.redactions(), "redactions", problems);
     problems.refuseIfAny();
-    OptionRules.checkPlan(command.principal().plan(), OptionalInt.empty(), command.unbuilt());
-    OptionRules.checkBuilt(command.unbuilt(), problems);
-    problems.refuseIfAny();
+    new PlanGaps(command.principal().plan())
+        .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions")
+        .refuseIfAny();
   }
 
   private void checkParts(Uploading video) throws IOException {
@@ -125,6 +125,7 @@ public final class CompleteUpload {
             .details()
             .options()
             .withTrim(command.trim())
+            .withRedactions(command.redactions())
             .withDeleteOriginal(command.deleteOriginal());
     ReadyToStart ready = video.ready(options);
     if (!videos.replace(video, ready)) {
@@ -137,15 +138,19 @@ public final class CompleteUpload {
    * What is asked for.
    *
    * @param trim what to keep of the video; empty for all
+   * @param redactions what to hide, in times after the trim
    * @param deleteOriginal whether the upload goes once the output is published
-   * @param unbuilt what else is asked for, that this release does not do yet
    * @param dryRun whether only to check
    */
   public record Command(
       Principal principal,
       VideoId video,
       Optional<Trim> trim,
+      List<Redaction> redactions,
       boolean deleteOriginal,
-      Set<UnbuiltOption> unbuilt,
-      boolean dryRun) {}
+      boolean dryRun) {
+    public Command {
+      redactions = List.copyOf(redactions);
+    }
+  }
 }

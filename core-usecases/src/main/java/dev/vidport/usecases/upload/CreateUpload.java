@@ -2,6 +2,7 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.PlanGaps;
 import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
@@ -9,7 +10,6 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.OptionRules;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.FileName;
@@ -75,8 +75,10 @@ public final class CreateUpload {
                     "must be 720, 1080, 1440 or 2160"));
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    OptionRules.checkPlan(plan, command.maxHeight(), command.unbuilt());
-    OptionRules.checkBuilt(command.unbuilt(), problems);
+    PlanGaps gaps = new PlanGaps(plan).height(command.maxHeight());
+    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
+    gaps.refuseIfAny();
+    UnbuiltOption.check(command.unbuilt(), problems);
     problems.refuseIfAny();
   }
 

@@ -57,6 +57,13 @@ public final class Fields {
     return value(field).map(value -> new Fields(value.asObject()));
   }
 
+  /** The objects of an array, in their order; none when it is absent. */
+  public List<Fields> objects(String field) {
+    return value(field)
+        .map(value -> value.valueStream().map(item -> new Fields(item.asObject())).toList())
+        .orElse(List.of());
+  }
+
   public List<Integer> integers(String field) {
     return value(field)
         .map(value -> value.valueStream().map(JsonNode::asInt).toList())

@@ -55,7 +55,8 @@ final class Wording {
       case "type" -> new Problem(at, "must be " + types(value));
       case "enum" -> new Problem(at, "must be " + either(texts(value)));
       case "const" -> new Problem(at, "must be " + text(value));
-      case "minimum", "maximum" -> new Problem(at, "must be " + span(schema, "minimum", "maximum"));
+      case "minimum", "maximum" ->
+          new Problem(at, own(schema, "must be " + span(schema, "minimum", "maximum")));
       case "minLength", "maxLength" ->
           new Problem(at, counted(schema, "minLength", "maxLength", "characters"));
       case "minItems", "maxItems" ->

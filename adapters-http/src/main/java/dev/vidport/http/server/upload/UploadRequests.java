@@ -1,17 +1,20 @@
 package dev.vidport.http.server.upload;
 
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.PlanGaps;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.OptionRules;
-import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,9 +27,14 @@ final class UploadRequests {
   static void refuseUnbuiltShapes(Call call) {
     Set<UnbuiltOption> wanted = unbuilt(call.body());
     if (wanted.contains(UnbuiltOption.SOURCE_URL) || wanted.contains(UnbuiltOption.EDIT)) {
-      OptionRules.checkPlan(call.principal().plan(), call.body().integer("maxHeight"), wanted);
+      PlanGaps gaps =
+          new PlanGaps(call.principal().plan())
+              .height(call.body().integer("maxHeight"))
+              .feature(Feature.REDACTION, call.body().asks("redactions"), "redactions");
+      UnbuiltOption.checkPlan(wanted, gaps);
+      gaps.refuseIfAny();
       Problems problems = new Problems();
-      OptionRules.checkBuilt(wanted, problems);
+      UnbuiltOption.check(wanted, problems);
       problems.refuseIfAny();
     }
   }
@@ -60,18 +68,15 @@ final class UploadRequests {
     Problems problems = new Problems();
     problems.unless(!body.has("source"), "source", "is for streaming uploads only");
     problems.unless(!body.has("camera"), "camera", "is for streaming uploads only");
+    List<Redaction> redactions = OptionFields.redactions(body, problems);
     problems.refuseIfAny();
     return new CompleteUpload.Command(
         call.principal(),
         call.video(),
-        body.object("trim").map(UploadRequests::trim),
+        OptionFields.trim(body),
+        redactions,
         body.flag("deleteOriginal"),
-        unbuilt(body),
         call.query().flag("dryRun"));
-  }
-
-  private static Trim trim(Fields trim) {
-    return new Trim(trim.decimal("start").orElse(0.0), trim.decimal("end"));
   }
 
   private static Map<String, String> metadata(Fields body) {

@@ -28,7 +28,7 @@ final class VideoJson {
             .put("createdAt", details.createdAt().getEpochSecond())
             .put("sizeBytes", details.sizeBytes())
             .put("state", video.state().name())
-            .put("redactions", 0)
+            .put("redactions", details.options().redactions().size())
             .put("originalDeleted", video instanceof Ended ended && ended.originalDeleted())
             .put("captions", false)
             .put("embeddable", false);

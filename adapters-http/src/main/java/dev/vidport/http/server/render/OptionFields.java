@@ -1,0 +1,65 @@
+package dev.vidport.http.server.render;
+
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.http.server.call.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Reads what a body asks of the processing. */
+public final class OptionFields {
+  private static final List<String> REGION = List.of("x", "y", "w", "h");
+
+  private OptionFields() {}
+
+  public static Optional<Trim> trim(Fields body) {
+    return body.object("trim")
+        .map(trim -> new Trim(trim.decimal("start").orElse(0.0), trim.decimal("end")));
+  }
+
+  /** The redactions; adds a problem for each that says in two ways where it is. */
+  public static List<Redaction> redactions(Fields body, Problems problems) {
+    List<Redaction> redactions = new ArrayList<>();
+    for (Fields redaction : body.objects("redactions")) {
+      problems.unless(
+          !redaction.has("track") || REGION.stream().noneMatch(redaction::has),
+          "redactions[" + redactions.size() + "].track",
+          "must not stand beside x, y, w and h");
+      redactions.add(redaction(redaction));
+    }
+    return redactions;
+  }
+
+  private static Redaction redaction(Fields redaction) {
+    return new Redaction(
+        redaction
+            .text("type")
+            .map(name -> Redaction.Type.valueOf(name.toUpperCase(Locale.ROOT)))
+            .orElseThrow(),
+        redaction
+            .text("shape")
+            .map(name -> Redaction.Shape.valueOf(name.toUpperCase(Locale.ROOT)))
+            .orElse(Redaction.Shape.RECT),
+        redaction.decimal("start").orElse(0.0),
+        redaction.decimal("end"),
+        redaction.has("track")
+            ? redaction.objects("track").stream().map(OptionFields::keyframe).toList()
+            : List.of(new Redaction.Keyframe(0, region(redaction))));
+  }
+
+  private static Redaction.Keyframe keyframe(Fields keyframe) {
+    return new Redaction.Keyframe(keyframe.decimal("time").orElseThrow(), region(keyframe));
+  }
+
+  private static Region region(Fields region) {
+    return new Region(side(region, "x"), side(region, "y"), side(region, "w"), side(region, "h"));
+  }
+
+  private static double side(Fields region, String side) {
+    return region.decimal(side).orElseThrow();
+  }
+}
