@@ -80,8 +80,10 @@ final class EmbeddedExample {
             .handle(
                 new CreateUpload.Command(
                     owner,
-                    source.getFileName().toString(),
-                    OptionalLong.of(Files.size(source)),
+                    new CreateUpload.File(
+                        source.getFileName().toString(), OptionalLong.of(Files.size(source))),
+                    Optional.empty(),
+                    Optional.empty(),
                     OptionalInt.of(720),
                     Map.of("course", "example"),
                     Set.of(),
@@ -89,8 +91,8 @@ final class EmbeddedExample {
             .orElseThrow();
 
     ObjectKey original = ObjectKey.original(upload.id(), UploadFile.SOURCE);
-    String store = upload.source().storeUpload();
-    PartPlan parts = upload.source().plan();
+    String store = upload.files().source().storeUpload();
+    PartPlan parts = upload.files().source().plan();
     PartReceiver receiver = vidport.partReceiver().orElseThrow();
     try (InputStream content = Files.newInputStream(source)) {
       for (int number = 1; number <= parts.partCount(); number++) {

@@ -8,8 +8,9 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
@@ -66,35 +67,60 @@ public final class Scene implements AutoCloseable {
     return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
   }
 
+  /** An upload of a screen with a camera. */
+  public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
+    return vidport
+        .createUpload()
+        .handle(command(screenBytes, Optional.of(file("face.webm", cameraBytes)), Optional.empty()))
+        .orElseThrow();
+  }
+
   public CreateUpload.Command command(long sizeBytes) {
+    return command(sizeBytes, Optional.empty(), Optional.empty());
+  }
+
+  public CreateUpload.Command command(
+      long sizeBytes, Optional<CreateUpload.File> camera, Optional<Layout> layout) {
     return new CreateUpload.Command(
         owner,
-        "clip.mp4",
-        OptionalLong.of(sizeBytes),
+        file("clip.mp4", sizeBytes),
+        camera,
+        layout,
         OptionalInt.empty(),
         Map.of(),
         Set.of(),
         false);
   }
 
+  public static CreateUpload.File file(String name, long sizeBytes) {
+    return new CreateUpload.File(name, OptionalLong.of(sizeBytes));
+  }
+
   /** Sends one part as a client would, whole and of the planned size. */
   public void send(Uploading video, int partNumber) throws IOException {
-    PartPlan plan = video.source().plan();
-    byte[] content = new byte[Math.toIntExact(plan.sizeOf(partNumber))];
+    send(video, UploadFile.SOURCE, partNumber);
+  }
+
+  public void send(Uploading video, UploadFile file, int partNumber) throws IOException {
+    UploadSession session = video.files().of(file).orElseThrow();
+    byte[] content = new byte[Math.toIntExact(session.plan().sizeOf(partNumber))];
     vidport
         .partReceiver()
         .orElseThrow()
         .receive(
-            original(video.id()),
-            video.source().storeUpload(),
+            ObjectKey.original(video.id(), file),
+            session.storeUpload(),
             partNumber,
             content.length,
             new ByteArrayInputStream(content));
   }
 
+  /** Sends every part of every file. */
   public void sendAll(Uploading video) throws IOException {
-    for (int part = 1; part <= video.source().plan().partCount(); part++) {
-      send(video, part);
+    for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
+      for (int part = 1; part <= file.getValue().plan().partCount(); part++) {
+        send(video, file.getKey(), part);
+      }
     }
   }
 

@@ -154,12 +154,10 @@ class CreateUploadTest {
   @Test
   void optionsThatAreNotBuiltYetAreRefusedByName() {
     assertThat(
-            api.post(
-                    "/videos",
-                    Map.of("fileName", "a.mp4", "sizeBytes", 10, "layout", "side-by-side"))
+            api.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "prestart", true))
                 .expectRefusal(400, "INVALID_REQUEST")
                 .fields())
-        .containsExactly("layout");
+        .containsExactly("prestart");
     assertThat(
             api.post("/videos", Map.of("sourceUrl", "https://example.com/a.mp4"))
                 .expectRefusal(400, "INVALID_REQUEST")

@@ -54,6 +54,20 @@ class RequestCheckTest extends ServerTest {
             + " edit.clips[0].transition.seconds: must be 0.1 to 3",
         "{\"edit\": {\"clips\": []}, \"sourceUrl\": \"https://a.example/x\"}"
             + " | edit.clips: must have 1 to 50 items; sourceUrl: is not a field of this request",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": \"pip\"} | layout: needs a camera",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\"}}"
+            + " | camera.sizeBytes: is required",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"
+            + " \"layout\": {\"type\": \"side-by-side\", \"size\": \"small\", \"position\": \"top-left\"}}"
+            + " | layout.position: is for pip only; layout.size: is for pip only",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"
+            + " \"layout\": {\"type\": \"pip\", \"screen\": \"left\"}}"
+            + " | layout.screen: is for side-by-side only",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"type\": \"grid\", \"size\": \"huge\"}}"
+            + " | layout.type: must be pip or side-by-side;"
+            + " layout.size: must be small, medium or large",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"size\": \"small\"}}"
+            + " | layout.type: is required",
         "{\"fileName\": \"a/b\", \"sizeBytes\": 5}"
             + " | fileName: must not contain control characters, slashes or backslashes",
         "[] | : the body must be a JSON object",

@@ -290,7 +290,7 @@ class SignedFilesTest extends ServerTest {
     Uploading video = world.anUpload(5);
     String path = world.partLink(video, 1);
     client.post("/v1/videos/" + video.id() + "/abort", "");
-    world.store.abort(ObjectKey.ofVideo(video.id()), video.source().storeUpload());
+    world.store.abort(ObjectKey.ofVideo(video.id()), video.files().source().storeUpload());
 
     assertThat(world.stranger().send("PUT", path, "hello".getBytes(UTF_8)).error())
         .isEqualTo("NOT_FOUND");

@@ -2,6 +2,9 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Layout;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.video.Uploading;
@@ -44,8 +47,6 @@ class UploadRoutesTest extends ServerTest {
       value = {
         "{\"sourceUrl\": \"https://a.example/x.mov\"} | sourceUrl",
         "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]}} | edit",
-        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5}}"
-            + " | camera",
         "{\"fileName\": \"a\", \"streaming\": true} | streaming"
       })
   void whatIsNotBuiltYetIsRefusedByName(String body, String field) {
@@ -101,6 +102,95 @@ class UploadRoutesTest extends ServerTest {
         .isEqualTo("[{\"partNumber\":1,\"sizeBytes\":5}]");
     assertThat(completed.status()).isEqualTo(202);
     assertThat(client.get(path).json().get("status").asString()).isEqualTo("RUNNING");
+  }
+
+  @Test
+  void screenAndCameraAreUploadedAsTwoFiles() {
+    Told created =
+        client.post(
+            "/v1/videos",
+            """
+            {"fileName": "screen.webm", "sizeBytes": 20000000, "layout": "side-by-side",
+             "camera": {"fileName": "face.webm", "sizeBytes": 5}}
+            """);
+    String path = "/v1/videos/" + created.json().get("videoId").asString();
+    Told signed = client.post(path + "/parts", "{\"partNumbers\": [1], \"file\": \"camera\"}");
+    send(signed.json().get("parts").get(0));
+    Told incomplete = client.post(path + "/complete", "");
+    client
+        .post(path + "/parts", "{\"partNumbers\": [1, 2]}")
+        .json()
+        .get("parts")
+        .forEach(this::send);
+    Told completed = client.post(path + "/complete", "");
+
+    assertThat(created.json().get("partCount").asInt()).isEqualTo(2);
+    assertThat(created.json().get("camera").toString())
+        .isEqualTo("{\"partSize\":16777216,\"partCount\":1}");
+    assertThat(client.get(path + "/parts?file=camera").error()).isEqualTo("ALREADY_COMPLETED");
+    assertThat(incomplete.problems())
+        .containsExactly(
+            "parts[1]: is missing, needs 16777216", "parts[2]: is missing, needs 3222784");
+    assertThat(completed.status()).isEqualTo(202);
+    JsonNode listed = client.get("/v1/videos").json().get("videos").get(0);
+    assertThat(listed.get("cameraFileName").asString()).isEqualTo("face.webm");
+    assertThat(listed.get("sizeBytes").asLong()).isEqualTo(20_000_005);
+  }
+
+  @Test
+  void missingPartsOfTheCameraAreNamedAsIts() {
+    Told created =
+        client.post(
+            "/v1/videos",
+            """
+            {"fileName": "screen.webm", "sizeBytes": 5,
+             "camera": {"fileName": "face.webm", "sizeBytes": 6}}
+            """);
+
+    Told told =
+        client.post(
+            "/v1/videos/" + created.json().get("videoId").asString() + "/complete?dryRun=true", "");
+
+    assertThat(told.error()).isEqualTo("UPLOAD_INCOMPLETE");
+    assertThat(told.problems())
+        .containsExactly("parts[1]: is missing, needs 5", "camera.parts[1]: is missing, needs 6");
+  }
+
+  @Test
+  void layoutSaysMoreAsAnObject() {
+    Told told =
+        client.post(
+            "/v1/videos",
+            """
+            {"fileName": "screen.webm", "sizeBytes": 5,
+             "camera": {"fileName": "face.webm", "sizeBytes": 6},
+             "layout": {"type": "pip", "position": "top-left", "size": "large"}}
+            """);
+
+    VideoId id = new VideoId(told.json().get("videoId").asString());
+    assertThat(world.database.find(world.account.id(), id).orElseThrow().details().material())
+        .isEqualTo(
+            new Material.ScreenAndCamera(
+                id,
+                "face.webm",
+                new Layout.PictureInPicture(Layout.Corner.TOP_LEFT, Layout.Size.LARGE)));
+  }
+
+  @Test
+  void cameraNeedsAPlanThatHoldsIt() {
+    Told told =
+        world
+            .client(world.addKey(world.addAccount("free@example.com", "free", false)))
+            .post(
+                "/v1/videos",
+                """
+                {"fileName": "screen.webm", "sizeBytes": 5, "layout": "pip",
+                 "camera": {"fileName": "face.webm", "sizeBytes": 6}}
+                """);
+
+    assertThat(told.status()).isEqualTo(403);
+    assertThat(told.problems())
+        .containsExactly("camera: not part of the Free plan", "layout: not part of the Free plan");
   }
 
   @Test
@@ -194,6 +284,17 @@ class UploadRoutesTest extends ServerTest {
     assertThat(client.get(path + "/parts").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(client.post(path + "/parts", "{\"partNumbers\": [1]}").error())
         .isEqualTo("ALREADY_COMPLETED");
+  }
+
+  private void send(JsonNode part) {
+    Told sent =
+        world
+            .stranger()
+            .send(
+                "PUT",
+                World.pathOf(part.get("url").asString()),
+                new byte[part.get("sizeBytes").asInt()]);
+    assertThat(sent.status()).isEqualTo(200);
   }
 
   private Video stored(Video video) {

@@ -9,6 +9,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
@@ -183,7 +184,7 @@ public final class World implements AutoCloseable {
                 Optional.empty(),
                 RenderOptions.plain(1080),
                 new Metadata(Map.of("course", "42"))),
-            new UploadSession("lecture.mov", plan, upload));
+            UploadFiles.only(new UploadSession("lecture.mov", plan, upload)));
     database.put(video);
     // So that every video has a time of its own.
     clock.advance(Duration.ofSeconds(1));
@@ -221,16 +222,19 @@ public final class World implements AutoCloseable {
         store
             .sign(
                 ObjectKey.ofVideo(video.id()),
-                video.source().storeUpload(),
+                video.files().source().storeUpload(),
                 number,
-                video.source().plan().sizeOf(number),
+                video.files().source().plan().sizeOf(number),
                 Duration.ofMinutes(15))
             .toString());
   }
 
   void putPart(Uploading video, int number) {
     stranger()
-        .send("PUT", partLink(video, number), new byte[(int) video.source().plan().sizeOf(number)]);
+        .send(
+            "PUT",
+            partLink(video, number),
+            new byte[(int) video.files().source().plan().sizeOf(number)]);
   }
 
   static String pathOf(String link) {

@@ -54,9 +54,9 @@ public record VideoRow(
 
   static VideoRow of(Video video) {
     if (video instanceof Uploading uploading) {
-      return row(video, UploadRow.of(uploading.source()), null, null, null);
+      return row(video, UploadRow.of(uploading.files()), null, null, null);
     } else if (video instanceof ReadyToStart ready) {
-      return row(video, UploadRow.of(ready.source()), null, null, null);
+      return row(video, UploadRow.of(ready.files()), null, null, null);
     } else if (video instanceof Submitted submitted) {
       return row(video, null, submitted.job(), submitted.submittedAt(), null);
     } else if (video instanceof Ended ended) {
@@ -122,8 +122,8 @@ public record VideoRow(
 
   Video video() {
     return switch (VideoState.valueOf(state)) {
-      case UPLOADING -> new Uploading(details(), read(upload, UploadRow.class).session());
-      case READY_TO_START -> new ReadyToStart(details(), read(upload, UploadRow.class).session());
+      case UPLOADING -> new Uploading(details(), read(upload, UploadRow.class).files());
+      case READY_TO_START -> new ReadyToStart(details(), read(upload, UploadRow.class).files());
       case SUBMITTED -> outcome == null ? submitted() : ended();
     };
   }

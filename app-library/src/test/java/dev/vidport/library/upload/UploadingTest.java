@@ -9,6 +9,8 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.Layout;
+import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.UnbuiltOption;
@@ -18,6 +20,8 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Scene;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
@@ -29,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -63,8 +66,9 @@ class UploadingTest {
     CreateUpload.Command wrong =
         new CreateUpload.Command(
             scene.owner,
-            "a/b",
-            OptionalLong.of(0),
+            Scene.file("a/b", 0),
+            Optional.of(Scene.file("", -1)),
+            Optional.empty(),
             OptionalInt.of(900),
             Map.of("no good", "v"),
             Set.of(),
@@ -72,7 +76,13 @@ class UploadingTest {
 
     assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
         .extracting(Problem::field)
-        .containsExactly("fileName", "sizeBytes", "maxHeight", "metadata.no good");
+        .containsExactly(
+            "fileName",
+            "sizeBytes",
+            "camera.fileName",
+            "camera.sizeBytes",
+            "maxHeight",
+            "metadata.no good");
   }
 
   @Test
@@ -81,8 +91,9 @@ class UploadingTest {
     CreateUpload.Command dry =
         new CreateUpload.Command(
             good.principal(),
-            good.fileName(),
-            good.sizeBytes(),
+            good.source(),
+            good.camera(),
+            good.layout(),
             good.maxHeight(),
             good.metadata(),
             good.unbuilt(),
@@ -95,10 +106,10 @@ class UploadingTest {
   @Test
   void optionThatIsNotBuiltIsRefusedByNameRatherThanIgnored() {
     Refusal refusal =
-        refusal(() -> scene.vidport.createUpload().handle(asking(UnbuiltOption.CAMERA)));
+        refusal(() -> scene.vidport.createUpload().handle(asking(UnbuiltOption.PRESTART)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
-    assertThat(refusal.details()).extracting(Problem::field).containsExactly("camera");
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("prestart");
   }
 
   @Test
@@ -107,11 +118,12 @@ class UploadingTest {
       CreateUpload.Command command =
           new CreateUpload.Command(
               free.owner,
-              "clip.mp4",
-              OptionalLong.of(1),
+              Scene.file("clip.mp4", 1),
+              Optional.of(Scene.file("face.webm", 1)),
+              Optional.of(Layout.DEFAULT),
               OptionalInt.of(1080),
               Map.of(),
-              Set.of(UnbuiltOption.CAMERA),
+              Set.of(UnbuiltOption.STREAMING),
               false);
 
       Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
@@ -119,7 +131,7 @@ class UploadingTest {
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
       assertThat(refusal.details())
           .extracting(Problem::field)
-          .containsExactly("maxHeight", "camera");
+          .containsExactly("maxHeight", "camera", "layout", "streaming");
     }
   }
 
@@ -150,14 +162,7 @@ class UploadingTest {
     scene.send(video, 3);
     scene.send(video, 1);
 
-    assertThat(
-            scene
-                .vidport
-                .listParts()
-                .handle(scene.owner.account().id(), video.id(), UploadFile.SOURCE)
-                .parts())
-        .extracting(Part::partNumber)
-        .containsExactly(1, 3);
+    assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(1, 3);
   }
 
   @Test
@@ -186,6 +191,94 @@ class UploadingTest {
         .extracting(Problem::field)
         .containsExactly("parts[1]", "parts[3]");
     assertThat(scene.stored(video.id())).isInstanceOf(Uploading.class);
+  }
+
+  @Test
+  void layoutWithoutACameraMeansNothing() {
+    CreateUpload.Command command = scene.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
+
+    assertThat(refusal(() -> scene.vidport.createUpload().handle(command)).details())
+        .containsExactly(new Problem("layout", "needs a camera"));
+  }
+
+  @Test
+  void screenAndCameraAreTwoFilesOfOneVideo() throws IOException {
+    Uploading video = scene.openWithCamera(FORTY_MIB, 10);
+
+    assertThat(video.details().sizeBytes()).isEqualTo(FORTY_MIB + 10);
+    assertThat(video.details().material())
+        .isEqualTo(new Material.ScreenAndCamera(video.id(), "face.webm", Layout.DEFAULT));
+    assertThat(video.files().all().get(UploadFile.CAMERA).plan().partCount()).isEqualTo(1);
+  }
+
+  @Test
+  void partsOfTheCameraAreSignedAndListedOnTheirOwn() throws IOException {
+    Uploading video = scene.openWithCamera(FORTY_MIB, 10);
+    scene.send(video, UploadFile.SOURCE, 2);
+    scene.send(video, UploadFile.CAMERA, 1);
+
+    SignParts.Signed signed =
+        scene
+            .vidport
+            .signParts()
+            .handle(
+                new SignParts.Command(
+                    scene.owner.account().id(), video.id(), UploadFile.CAMERA, List.of(1)));
+
+    assertThat(signed.parts()).extracting(SignParts.SignedPart::sizeBytes).containsExactly(10L);
+    assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(2);
+    assertThat(arrived(video, UploadFile.CAMERA)).containsExactly(1);
+  }
+
+  @Test
+  void uploadOfOneFileHasNoCameraParts() throws IOException {
+    Uploading video = scene.open(10);
+
+    assertThat(refusal(() -> arrived(video, UploadFile.CAMERA)).details())
+        .containsExactly(new Problem("file", "this upload has no camera file"));
+  }
+
+  @Test
+  void completeNamesTheMissingPartsOfBothFiles() throws IOException {
+    Uploading video = scene.openWithCamera(FORTY_MIB, FORTY_MIB);
+    scene.send(video, UploadFile.SOURCE, 1);
+    scene.send(video, UploadFile.SOURCE, 3);
+    scene.send(video, UploadFile.CAMERA, 2);
+
+    Refusal refusal = refusal(() -> scene.complete(video.id()));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+    assertThat(refusal.message()).startsWith("3 of 6 parts");
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("parts[2]", "camera.parts[1]", "camera.parts[3]");
+  }
+
+  @Test
+  void completeJoinsBothFiles() throws IOException {
+    Uploading video = scene.openWithCamera(1_000, 234);
+    scene.sendAll(video);
+
+    scene.complete(video.id());
+
+    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(scene.vidport.store().list(ObjectKey.ofVideo(video.id())))
+        .extracting(StoredObject::sizeBytes)
+        .containsExactlyInAnyOrder(1_000L, 234L);
+    assertThat(scene.vidport.deleteVideo().handle(scene.owner.account().id(), video.id()))
+        .isEqualTo(1_234);
+  }
+
+  @Test
+  void uploadWhoseHostDiedBetweenTheTwoFilesCanStillBeCompleted() throws IOException {
+    Uploading video = scene.openWithCamera(1_000, 234);
+    scene.sendAll(video);
+    joinPartsBehindTheRecord(video);
+
+    scene.complete(video.id());
+
+    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(scene.vidport.store().list(ObjectKey.ofVideo(video.id()))).hasSize(2);
   }
 
   @Test
@@ -308,9 +401,20 @@ class UploadingTest {
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
+  private List<Integer> arrived(Uploading video, UploadFile file) throws IOException {
+    return scene
+        .vidport
+        .listParts()
+        .handle(scene.owner.account().id(), video.id(), file)
+        .parts()
+        .stream()
+        .map(Part::partNumber)
+        .toList();
+  }
+
   private void joinPartsBehindTheRecord(Uploading video) throws IOException {
     var uploads = scene.get(dev.vidport.usecases.storage.PartUploads.class);
-    String upload = video.source().storeUpload();
+    String upload = video.files().source().storeUpload();
     uploads.complete(
         Scene.original(video.id()), upload, uploads.parts(Scene.original(video.id()), upload));
   }
@@ -331,8 +435,9 @@ class UploadingTest {
   private CreateUpload.Command asking(UnbuiltOption option) {
     return new CreateUpload.Command(
         scene.owner,
-        "clip.mp4",
-        OptionalLong.of(1),
+        Scene.file("clip.mp4", 1),
+        Optional.empty(),
+        Optional.empty(),
         OptionalInt.empty(),
         Map.of(),
         Set.of(option),

@@ -3,6 +3,7 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFile;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -77,6 +78,14 @@ public sealed interface Material {
         Function<? super Edit, ? extends T> edit) {
       return edit.apply(this);
     }
+  }
+
+  /** Name of the camera's file, where there is one. */
+  default Optional<String> camera() {
+    return match(
+        upload -> Optional.empty(),
+        both -> Optional.of(both.cameraFileName()),
+        edit -> Optional.empty());
   }
 
   /** The uploaded files that it needs; none for an edit. */

@@ -1,7 +1,10 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.refusal.Problems;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -24,6 +27,18 @@ public record RenderOptions(
   /** Everything as it comes, up to {@code maxHeight}. */
   public static RenderOptions plain(int maxHeight) {
     return new RenderOptions(maxHeight, Optional.empty(), List.of(), false);
+  }
+
+  /** Adds a problem when {@code maxHeight} is asked for and can't be had. */
+  public static void checkHeight(OptionalInt maxHeight, String field, Problems problems) {
+    maxHeight.ifPresent(
+        height ->
+            problems.unless(HEIGHTS.contains(height), field, "must be 720, 1080, 1440 or 2160"));
+  }
+
+  /** The height that is asked for, or the best usual one that {@code plan} holds. */
+  public static int heightOf(OptionalInt maxHeight, Plan plan) {
+    return maxHeight.orElse(Math.min(DEFAULT_MAX_HEIGHT, plan.maxHeight()));
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {

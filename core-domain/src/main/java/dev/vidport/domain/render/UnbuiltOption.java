@@ -13,8 +13,6 @@ import java.util.Set;
 public enum UnbuiltOption {
   SOURCE_URL("sourceUrl", null),
   EDIT("edit", null),
-  CAMERA("camera", Feature.SCREEN_RECORDING),
-  LAYOUT("layout", Feature.SCREEN_RECORDING),
   STREAMING("streaming", Feature.SCREEN_RECORDING),
   PRESTART("prestart", Feature.SCREEN_RECORDING),
   CAPTIONS("captions", Feature.CAPTIONS);

@@ -1,14 +1,14 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.upload.UploadFiles;
 import java.time.Instant;
 
 /**
  * All parts are there, and the store is joining them. Lasts a moment, unless the host dies in it;
  * then the next {@code complete}, or the host's sweep, goes on from here.
  */
-public record ReadyToStart(VideoDetails details, UploadSession source) implements Video {
+public record ReadyToStart(VideoDetails details, UploadFiles files) implements Video {
   @Override
   public VideoState state() {
     return VideoState.READY_TO_START;
@@ -20,6 +20,6 @@ public record ReadyToStart(VideoDetails details, UploadSession source) implement
 
   @Override
   public ReadyToStart with(Metadata metadata) {
-    return new ReadyToStart(details.with(metadata), source);
+    return new ReadyToStart(details.with(metadata), files);
   }
 }

@@ -10,6 +10,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import java.time.Instant;
 import java.util.List;
@@ -36,7 +37,7 @@ class VideoTest {
               Optional.empty(),
               OPTIONS,
               Metadata.none()),
-          new UploadSession("clip.mp4", PartPlan.forSize(100), "upload-1"));
+          UploadFiles.only(new UploadSession("clip.mp4", PartPlan.forSize(100), "upload-1")));
   private final JobId job = new JobId("c".repeat(32));
 
   @Test

@@ -2,7 +2,6 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -77,7 +76,11 @@ final class EndVideo {
       store.later(ObjectKey.output(job.video(), job.id()));
     }
     if (ended.originalDeleted()) {
-      store.later(ObjectKey.original(job.video(), UploadFile.SOURCE));
+      ended
+          .details()
+          .material()
+          .originals()
+          .forEach(original -> store.later(ObjectKey.original(original.video(), original.file())));
     }
   }
 }

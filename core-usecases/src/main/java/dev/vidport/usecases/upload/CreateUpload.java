@@ -1,30 +1,31 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanGaps;
 import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.Refusal;
-import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.video.DailyLimit;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -35,15 +36,15 @@ import java.util.random.RandomGenerator;
 
 /** Opens an upload. */
 public final class CreateUpload {
-  private static final Duration DAY = Duration.ofHours(24);
-
   private final Videos videos;
+  private final DailyLimit limit;
   private final PartUploads uploads;
   private final RandomGenerator random;
   private final Clock clock;
 
   public CreateUpload(Videos videos, PartUploads uploads, RandomGenerator random, Clock clock) {
     this.videos = videos;
+    this.limit = new DailyLimit(videos);
     this.uploads = uploads;
     this.random = random;
     this.clock = clock;
@@ -54,102 +55,108 @@ public final class CreateUpload {
    * @throws Refused {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code DAILY_LIMIT}
    */
   public Optional<Uploading> handle(Command command) throws IOException {
-    Plan plan = command.principal().plan();
-    check(command, plan);
+    check(command, command.principal().plan());
     Instant now = Moment.now(clock);
-    checkDailyLimit(command, plan, now);
-    return command.dryRun() ? Optional.empty() : Optional.of(create(command, plan, now));
+    limit.check(command.principal(), now);
+    return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
   }
 
   private static void check(Command command, Plan plan) {
     Problems problems = new Problems();
-    FileName.check(command.fileName(), "fileName", problems);
-    checkSize(command, plan, problems);
-    command
-        .maxHeight()
-        .ifPresent(
-            height ->
-                problems.unless(
-                    RenderOptions.HEIGHTS.contains(height),
-                    "maxHeight",
-                    "must be 720, 1080, 1440 or 2160"));
+    check(command.source(), "", command, problems);
+    command.camera().ifPresent(camera -> check(camera, "camera.", command, problems));
+    problems.unless(
+        command.layout().isEmpty() || command.camera().isPresent(), "layout", "needs a camera");
+    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    PlanGaps gaps = new PlanGaps(plan).height(command.maxHeight());
+    PlanGaps gaps =
+        new PlanGaps(plan)
+            .height(command.maxHeight())
+            .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
+            .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout");
     UnbuiltOption.checkPlan(command.unbuilt(), gaps);
     gaps.refuseIfAny();
     UnbuiltOption.check(command.unbuilt(), problems);
     problems.refuseIfAny();
   }
 
-  private static void checkSize(Command command, Plan plan, Problems problems) {
-    if (command.sizeBytes().isEmpty()) {
+  private static void check(File file, String at, Command command, Problems problems) {
+    FileName.check(file.fileName(), at + "fileName", problems);
+    if (file.sizeBytes().isEmpty()) {
       // A recording that still runs has no size yet; everything else has.
       problems.unless(
-          command.unbuilt().contains(UnbuiltOption.STREAMING), "sizeBytes", "is required");
+          command.unbuilt().contains(UnbuiltOption.STREAMING), at + "sizeBytes", "is required");
       return;
     }
-    long size = command.sizeBytes().getAsLong();
-    problems.unless(
-        size >= 1 && size <= plan.maxFileBytes(),
-        "sizeBytes",
-        "must be 1 to " + plan.maxFileBytes() + " bytes");
+    long size = file.sizeBytes().getAsLong();
+    long most = command.principal().plan().maxFileBytes();
+    problems.unless(size >= 1 && size <= most, at + "sizeBytes", "must be 1 to " + most + " bytes");
   }
 
-  private void checkDailyLimit(Command command, Plan plan, Instant now) {
-    int today = videos.createdSince(command.principal().account().id(), now.minus(DAY));
-    if (today >= plan.videosPerDay()) {
-      throw new Refused(
-          new Refusal.Later(
-              RefusalCode.DAILY_LIMIT,
-              "the "
-                  + plan.title()
-                  + " plan takes "
-                  + plan.videosPerDay()
-                  + " new videos in 24 hours",
-              Duration.ofHours(1)));
-    }
-  }
-
-  private Uploading create(Command command, Plan plan, Instant now) throws IOException {
+  private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = VideoId.random(random);
-    PartPlan parts = PartPlan.forSize(command.sizeBytes().orElseThrow());
-    String upload =
-        uploads.begin(ObjectKey.original(id, UploadFile.SOURCE), "application/octet-stream");
-    int maxHeight =
-        command.maxHeight().orElse(Math.min(RenderOptions.DEFAULT_MAX_HEIGHT, plan.maxHeight()));
-    Uploading video =
-        new Uploading(
-            new VideoDetails(
-                id,
-                command.principal().account().id(),
-                now,
-                0,
-                command.fileName(),
-                parts.sizeBytes(),
-                new Material.Upload(id),
-                Optional.empty(),
-                RenderOptions.plain(maxHeight),
-                new Metadata(command.metadata())),
-            new UploadSession(command.fileName(), parts, upload));
+    UploadSession source = begin(id, UploadFile.SOURCE, command.source());
+    Optional<UploadSession> camera = Optional.empty();
+    if (command.camera().isPresent()) {
+      camera = Optional.of(begin(id, UploadFile.CAMERA, command.camera().get()));
+    }
+    UploadFiles files = new UploadFiles(source, camera);
+    Uploading video = new Uploading(details(command, id, files, now), files);
     videos.insert(video);
     return video;
+  }
+
+  private UploadSession begin(VideoId id, UploadFile which, File file) throws IOException {
+    PartPlan parts = PartPlan.forSize(file.sizeBytes().orElseThrow());
+    String upload = uploads.begin(ObjectKey.original(id, which), "application/octet-stream");
+    return new UploadSession(file.fileName(), parts, upload);
+  }
+
+  private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
+    Plan plan = command.principal().plan();
+    return new VideoDetails(
+        id,
+        command.principal().account().id(),
+        now,
+        0,
+        command.source().fileName(),
+        files.sizeBytes(),
+        command
+            .camera()
+            .<Material>map(
+                camera ->
+                    new Material.ScreenAndCamera(
+                        id, camera.fileName(), command.layout().orElse(Layout.DEFAULT)))
+            .orElseGet(() -> new Material.Upload(id)),
+        Optional.empty(),
+        RenderOptions.plain(RenderOptions.heightOf(command.maxHeight(), plan)),
+        new Metadata(command.metadata()));
   }
 
   /**
    * What is asked for.
    *
-   * @param sizeBytes may be empty for a recording that still runs
+   * @param camera a second file, shown with the first
+   * @param layout how; empty for the default
    * @param maxHeight empty for the default
    * @param unbuilt what else is asked for, that this release does not do yet
    * @param dryRun whether only to check
    */
   public record Command(
       Principal principal,
-      String fileName,
-      OptionalLong sizeBytes,
+      File source,
+      Optional<File> camera,
+      Optional<Layout> layout,
       OptionalInt maxHeight,
       Map<String, String> metadata,
       Set<UnbuiltOption> unbuilt,
       boolean dryRun) {}
+
+  /**
+   * A file that is going to be sent.
+   *
+   * @param sizeBytes may be empty for a recording that still runs
+   */
+  public record File(String fileName, OptionalLong sizeBytes) {}
 }

@@ -2,10 +2,10 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploads;
@@ -25,11 +25,9 @@ public final class ListParts {
 
   public Arrived handle(AccountId account, VideoId id, UploadFile file) throws IOException {
     Uploading video = access.open(account, id);
-    Problems problems = new Problems();
-    UploadAccess.checkFile(file, problems);
-    problems.refuseIfAny();
-    List<Part> parts = uploads.parts(ObjectKey.original(id, file), video.source().storeUpload());
-    return new Arrived(parts, video.source().plan());
+    UploadSession session = UploadAccess.session(video, file);
+    List<Part> parts = uploads.parts(ObjectKey.original(id, file), session.storeUpload());
+    return new Arrived(parts, session.plan());
   }
 
   /** The parts that are there, by number, and the plan of all. */

@@ -6,6 +6,7 @@ import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploads;
@@ -30,13 +31,14 @@ public final class SignParts {
 
   public Signed handle(Command command) throws IOException {
     Uploading video = access.open(command.account(), command.video());
-    PartPlan plan = video.source().plan();
+    UploadSession session = UploadAccess.session(video, command.file());
+    PartPlan plan = session.plan();
     check(command, plan);
     ObjectKey key = ObjectKey.original(command.video(), command.file());
     List<SignedPart> parts = new ArrayList<>();
     for (int number : command.partNumbers()) {
       long size = plan.sizeOf(number);
-      URI url = uploads.sign(key, video.source().storeUpload(), number, size, LinkLifetime.PART);
+      URI url = uploads.sign(key, session.storeUpload(), number, size, LinkLifetime.PART);
       parts.add(new SignedPart(number, size, url));
     }
     return new Signed(parts, LinkLifetime.PART);
@@ -44,7 +46,6 @@ public final class SignParts {
 
   private static void check(Command command, PartPlan plan) {
     Problems problems = new Problems();
-    UploadAccess.checkFile(command.file(), problems);
     List<Integer> numbers = command.partNumbers();
     problems.unless(
         !numbers.isEmpty() && numbers.size() <= MOST, "partNumbers", "must name 1 to 100 parts");

@@ -6,6 +6,7 @@ import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
@@ -55,8 +57,14 @@ public final class SubmitUpload {
 
   /** Safe to call again, and by two at a time: the video is submitted once. */
   void handle(ReadyToStart video) throws IOException {
-    ObjectKey key = ObjectKey.original(video.id(), UploadFile.SOURCE);
-    String upload = video.source().storeUpload();
+    for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
+      join(video, file.getKey(), file.getValue().storeUpload());
+    }
+    transactions.run(() -> queue(video));
+  }
+
+  private void join(ReadyToStart video, UploadFile file, String upload) throws IOException {
+    ObjectKey key = ObjectKey.original(video.id(), file);
     List<Part> parts = uploads.parts(key, upload);
     // Without parts an earlier call has joined them, or else there is nothing to go on with.
     if (!parts.isEmpty()) {
@@ -64,7 +72,6 @@ public final class SubmitUpload {
     } else if (store.stat(key).isEmpty()) {
       throw new IOException("the parts of video " + video.id() + " are gone from the store");
     }
-    transactions.run(() -> queue(video));
   }
 
   private void queue(ReadyToStart video) {

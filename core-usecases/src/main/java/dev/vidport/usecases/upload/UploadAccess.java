@@ -2,10 +2,11 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.video.FindVideo;
@@ -26,8 +27,15 @@ final class UploadAccess {
     throw new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is completed already");
   }
 
-  /** Adds a problem when {@code video} has no such file. */
-  static void checkFile(UploadFile file, Problems problems) {
-    problems.unless(file == UploadFile.SOURCE, "file", "this upload has no camera file");
+  /**
+   * The file of {@code video} that is meant.
+   *
+   * @throws Refused {@code INVALID_REQUEST} when it has no such file
+   */
+  static UploadSession session(Uploading video, UploadFile file) {
+    return video
+        .files()
+        .of(file)
+        .orElseThrow(() -> new Refused(Refusal.invalid("file", "this upload has no camera file")));
   }
 }

@@ -4,12 +4,14 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
@@ -75,8 +77,32 @@ public final class VideoFixture {
             Optional.empty(),
             RenderOptions.plain(720),
             new Metadata(metadata)),
-        new UploadSession(
-            "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id"));
+        UploadFiles.only(
+            new UploadSession(
+                "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id")));
+  }
+
+  /** A screen and its camera. */
+  public static Uploading withCamera(AccountId account) {
+    Uploading one = uploading(account);
+    VideoDetails details = one.details();
+    return new Uploading(
+        new VideoDetails(
+            details.id(),
+            account,
+            details.createdAt(),
+            0,
+            details.fileName(),
+            details.sizeBytes() + 20,
+            new Material.ScreenAndCamera(
+                details.id(), "Kamera 🎥.webm", new Layout.SideBySide(Layout.Side.RIGHT)),
+            Optional.empty(),
+            details.options(),
+            details.metadata()),
+        new UploadFiles(
+            one.files().source(),
+            Optional.of(
+                new UploadSession("Kamera 🎥.webm", PartPlan.forSize(20), "store/upload id 2"))));
   }
 
   public static ReadyToStart ready(AccountId account) {

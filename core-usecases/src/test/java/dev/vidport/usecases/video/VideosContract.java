@@ -9,6 +9,7 @@ import static dev.vidport.usecases.video.VideoFixture.ready;
 import static dev.vidport.usecases.video.VideoFixture.submitted;
 import static dev.vidport.usecases.video.VideoFixture.succeeded;
 import static dev.vidport.usecases.video.VideoFixture.uploading;
+import static dev.vidport.usecases.video.VideoFixture.withCamera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
@@ -40,7 +41,9 @@ public abstract class VideosContract {
     List<Video> all =
         List.of(
             uploading(account, CREATED, Map.of("project", "café ☕", "empty", "")),
+            withCamera(account),
             ready(account),
+            withCamera(account).ready(VideoFixture.OPTIONS),
             submitted(account),
             succeeded(account),
             succeeded(account).withoutOriginal(),

@@ -32,6 +32,11 @@ public final class Fields {
         .isPresent();
   }
 
+  /** Whether the field is there and a text. */
+  public boolean isText(String field) {
+    return value(field).filter(JsonNode::isString).isPresent();
+  }
+
   public Optional<String> text(String field) {
     return value(field).map(JsonNode::stringValue);
   }

@@ -3,10 +3,12 @@ package dev.vidport.http.server.upload;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanGaps;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.render.LayoutField;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -16,6 +18,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -41,10 +44,14 @@ final class UploadRequests {
 
   static CreateUpload.Command create(Call call) {
     Fields body = call.body();
+    Problems problems = new Problems();
+    Optional<Layout> layout = LayoutField.read(body, problems);
+    problems.refuseIfAny();
     return new CreateUpload.Command(
         call.principal(),
-        body.text("fileName").orElseThrow(),
-        body.number("sizeBytes"),
+        file(body),
+        body.object("camera").map(UploadRequests::file),
+        layout,
         body.integer("maxHeight"),
         metadata(body),
         unbuilt(body),
@@ -77,6 +84,10 @@ final class UploadRequests {
         redactions,
         body.flag("deleteOriginal"),
         call.query().flag("dryRun"));
+  }
+
+  private static CreateUpload.File file(Fields file) {
+    return new CreateUpload.File(file.text("fileName").orElseThrow(), file.number("sizeBytes"));
   }
 
   private static Map<String, String> metadata(Fields body) {

@@ -2,6 +2,8 @@ package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.call.Answer;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
@@ -55,15 +57,19 @@ public final class UploadRoutes {
     UploadRequests.refuseUnbuiltShapes(call);
     return create
         .handle(UploadRequests.create(call))
-        .map(
-            video ->
-                Answer.created(
-                    Json.object()
-                        .put("videoId", video.id().value())
-                        .put("partSize", video.source().plan().partSize())
-                        .put("partCount", video.source().plan().partCount())
-                        .put("status", video.state().name())))
+        .map(UploadRoutes::created)
         .orElseGet(UploadRoutes::valid);
+  }
+
+  private static Answer created(Uploading video) {
+    ObjectNode body = Json.object().put("videoId", video.id().value());
+    addPlan(body, video.files().source());
+    video.files().camera().ifPresent(camera -> addPlan(body.putObject("camera"), camera));
+    return Answer.created(body.put("status", video.state().name()));
+  }
+
+  private static void addPlan(ObjectNode into, UploadSession file) {
+    into.put("partSize", file.plan().partSize()).put("partCount", file.plan().partCount());
   }
 
   private Answer sign(Call call) throws IOException {
