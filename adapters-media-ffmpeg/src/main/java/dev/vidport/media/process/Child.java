@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,9 +24,11 @@ final class Child {
   private final Tail complaints = new Tail();
   private final CompletableFuture<Process> started = new CompletableFuture<>();
   private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+  private final Optional<Feeder> feeder;
   private volatile boolean stopped;
 
-  Child(List<String> line, Path folder) {
+  Child(List<String> line, Path folder, Optional<Feed> feed) {
+    feeder = feed.map(Feeder::new);
     builder = new ProcessBuilder(line).directory(folder.toFile());
     // Neither secrets nor a proxy of the host's environment are a decoder's business.
     Map<String, String> environment = builder.environment();
@@ -46,7 +49,11 @@ final class Child {
       if (stopped) {
         kill(process);
       }
-      process.getOutputStream().close();
+      if (feeder.isPresent()) {
+        feeder.orElseThrow().start(process, this::stop);
+      } else {
+        process.getOutputStream().close();
+      }
       complaints.drain(process.getErrorStream());
       ended.complete(process.waitFor());
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -66,15 +73,24 @@ final class Child {
 
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    // Unlike the process, its handle leaves the streams open: their readers meet the end, and no
+    // fault.
+    process.toHandle().destroyForcibly();
   }
 
   Process process() throws IOException {
     return get(started, TO_START);
   }
 
+  /**
+   * @throws IOException also when its input could not be made, however it took that
+   */
   Exit exit() throws IOException {
-    return new Exit(get(ended, TO_DIE), complaints.text());
+    int code = get(ended, TO_DIE);
+    if (feeder.isPresent()) {
+      get(feeder.orElseThrow().done(), TO_DIE);
+    }
+    return new Exit(code, complaints.text());
   }
 
   /** Ends the program when it still runs after {@code limit}. */

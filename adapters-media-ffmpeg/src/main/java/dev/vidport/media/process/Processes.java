@@ -30,7 +30,7 @@ public final class Processes {
     control.check();
     LOG.debug("runs {}", command.line());
     AtomicBoolean late = new AtomicBoolean();
-    Child child = new Child(sandbox.wrap(command), control.workFolder());
+    Child child = new Child(sandbox.wrap(command), control.workFolder(), command.feed());
     try (StepControl.Registration stop = control.onStop(child::stop)) {
       child.start();
       child.limit(command.limit(), () -> late.set(true));

@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,5 +136,96 @@ class ProcessesTest {
                       throw new IllegalStateException("listener");
                     }))
         .hasMessage("listener");
+  }
+
+  private static Command fed(String script, Feed feed) {
+    return new Command(List.of("sh", "-c", script), Duration.ofMinutes(5), Optional.of(feed));
+  }
+
+  /** Pieces of 64 KiB. */
+  private static Feed pieces(int count) {
+    AtomicInteger left = new AtomicInteger(count);
+    return () -> left.getAndDecrement() > 0 ? Optional.of(new byte[1 << 16]) : Optional.empty();
+  }
+
+  private static long feeders() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("vidport-feed"))
+        .count();
+  }
+
+  private static void noFeederIsLeft() {
+    await().atMost(Duration.ofSeconds(1)).until(() -> feeders() == 0);
+  }
+
+  @Test
+  void programReadsItsWholeFeed() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    processes.run(fed("wc -c", pieces(20)), new TestControl(folder), lines::add);
+
+    assertThat(lines).containsExactly(Integer.toString(20 << 16));
+    noFeederIsLeft();
+  }
+
+  @Test
+  void programMayReadLessThanItIsFed() throws Exception {
+    Exit exit =
+        processes.run(
+            fed("head -c 100 > /dev/null", pieces(Integer.MAX_VALUE)),
+            new TestControl(folder),
+            line -> {});
+
+    assertThat(exit.fine()).isTrue();
+    noFeederIsLeft();
+  }
+
+  @Test
+  void feedThatFailsEndsTheProgramAndIsNotHidden() {
+    List<IOException> faults = List.of(new IOException("no more"));
+
+    assertThatThrownBy(
+            () ->
+                processes.run(
+                    fed(
+                        "cat > /dev/null; exec sleep 300",
+                        () -> {
+                          throw faults.get(0);
+                        }),
+                    new TestControl(folder),
+                    line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasRootCause(faults.get(0));
+    noFeederIsLeft();
+  }
+
+  @Test
+  void feedThatFailsWithABugIsNotHiddenEither() {
+    assertThatThrownBy(
+            () ->
+                processes.run(
+                    fed(
+                        "cat > /dev/null",
+                        () -> {
+                          throw new IllegalStateException("bug");
+                        }),
+                    new TestControl(folder),
+                    line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasRootCauseMessage("bug");
+  }
+
+  @Test
+  void stoppedStepEndsItsFeed() {
+    TestControl control = new TestControl(folder);
+
+    assertThatThrownBy(
+            () ->
+                processes.run(
+                    fed("echo reads; cat > /dev/null", pieces(Integer.MAX_VALUE)),
+                    control,
+                    line -> control.stop()))
+        .isInstanceOf(StepStopped.class);
+    noFeederIsLeft();
   }
 }

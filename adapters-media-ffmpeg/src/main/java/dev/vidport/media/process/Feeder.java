@@ -1,0 +1,67 @@
+package dev.vidport.media.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Feeds a program from a thread of its own, which ends soon after the program has. */
+final class Feeder {
+  private final Feed feed;
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+
+  Feeder(Feed feed) {
+    this.feed = feed;
+  }
+
+  /**
+   * @param failed called when the feed can't go on: a program that got only a part of its input
+   *     would take it for the whole
+   */
+  void start(Process process, Runnable failed) {
+    Thread thread = new Thread(() -> run(process, failed), "vidport-feed");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Completes when no more is fed, exceptionally with the fault of the feed. */
+  CompletableFuture<Void> done() {
+    return done;
+  }
+
+  private void run(Process process, Runnable failed) {
+    try {
+      pour(process.getOutputStream());
+      done.complete(null);
+    } catch (IOException | RuntimeException | Error fault) {
+      failed.run();
+      done.completeExceptionally(fault);
+    }
+  }
+
+  private void pour(OutputStream input) throws IOException {
+    Optional<byte[]> piece = feed.next();
+    while (piece.isPresent() && taken(input, piece.orElseThrow())) {
+      piece = feed.next();
+    }
+    close(input);
+  }
+
+  /** A program that reads no more has what it needs or has ended; its exit code says which. */
+  private static boolean taken(OutputStream input, byte[] piece) {
+    try {
+      input.write(piece);
+      return true;
+    } catch (IOException closed) {
+      return false;
+    }
+  }
+
+  private static void close(OutputStream input) {
+    try {
+      input.close();
+    } catch (IOException closed) {
+      // As above: the last bytes were not wanted any more.
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.vidport.media.redaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Redaction.Keyframe;
+import dev.vidport.domain.render.Redaction.Shape;
+import dev.vidport.domain.render.Region;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MaskTest {
+  private static final FrameRate THIRTY = new FrameRate(30, 1);
+  private static final FrameRate NTSC = new FrameRate(30000, 1001);
+  private static final Region LEFT = new Region(0, 0, 0.25, 1);
+  private static final Region RIGHT = new Region(0.75, 0, 0.25, 1);
+
+  private static Redaction still(Redaction.Type type, double start, double end, Region region) {
+    return Redaction.still(type, Shape.RECT, start, Optional.of(end), region);
+  }
+
+  private static Mask mask(FrameRate rate, Redaction... redactions) {
+    List<Redaction> all = List.of(redactions);
+    return new Mask(all, rate, MaskSize.of(16, 4, all));
+  }
+
+  private static String frame(Mask mask, long frame) {
+    return PlaneTest.picture(mask.frame(frame), 8);
+  }
+
+  private static boolean hides(Mask mask, long frame) {
+    return frame(mask, frame).contains("#");
+  }
+
+  @Test
+  void regionIsHiddenFromItsFirstFrameUntilItsEnd() {
+    Mask mask = mask(THIRTY, still(Redaction.Type.BLUR, 1, 2, LEFT));
+
+    assertThat(hides(mask, 29)).isFalse();
+    assertThat(hides(mask, 30)).isTrue();
+    assertThat(hides(mask, 59)).isTrue();
+    assertThat(hides(mask, 60)).isFalse();
+  }
+
+  @Test
+  void framesWithoutRoundTimesAreHiddenByTheirExactTimes() {
+    // Frame 30 is shown from 1.001 s on, frame 29 from 0.9676 s.
+    Mask second = mask(NTSC, still(Redaction.Type.BLUR, 1, 2, LEFT));
+    Mask frame = mask(NTSC, still(Redaction.Type.BLUR, 1.001, 2.002, LEFT));
+
+    assertThat(hides(second, 29)).isFalse();
+    assertThat(hides(second, 30)).isTrue();
+    assertThat(hides(second, 59)).isTrue();
+    assertThat(hides(second, 60)).isFalse();
+    assertThat(hides(frame, 29)).isFalse();
+    assertThat(hides(frame, 30)).isTrue();
+    assertThat(hides(frame, 59)).isTrue();
+    assertThat(hides(frame, 60)).isFalse();
+  }
+
+  @Test
+  void regionGlidesInPlaceAndSize() {
+    Redaction gliding =
+        new Redaction(
+            Redaction.Type.BLUR,
+            Shape.RECT,
+            0,
+            Optional.empty(),
+            List.of(
+                new Keyframe(0, new Region(0, 0, 0.25, 1)),
+                new Keyframe(1, new Region(0.5, 0, 0.5, 0.5))));
+    Mask mask = mask(THIRTY, gliding);
+
+    assertThat(frame(mask, 0)).isEqualTo("##......\n##......\n");
+    // Half of the way: a quarter from the left, three eighths wide, three quarters high.
+    assertThat(frame(mask, 15)).isEqualTo("..###...\n..###...\n");
+    assertThat(frame(mask, 30)).isEqualTo("....####\n........\n");
+    assertThat(frame(mask, 300)).isEqualTo("....####\n........\n");
+  }
+
+  @Test
+  void unchangedFrameIsNotDrawnAgain() {
+    Mask mask = mask(THIRTY, still(Redaction.Type.BOX, 0, 1, LEFT));
+    byte[] first = mask.frame(0);
+    first[7] = 1;
+
+    assertThat(mask.frame(1)).isSameAs(first);
+    assertThat(frame(mask, 2)).isEqualTo("##.....?\n##......\n");
+    assertThat(frame(mask, 30)).isEqualTo("........\n........\n");
+  }
+
+  @Test
+  void boxesAmongBlursAreDrawnOnceMoreBelowAndALittleLarger() {
+    Mask mask =
+        mask(
+            THIRTY, still(Redaction.Type.BOX, 0, 2, RIGHT), still(Redaction.Type.BLUR, 1, 2, LEFT));
+
+    assertThat(frame(mask, 0)).isEqualTo("......##\n......##\n.###....\n");
+    assertThat(frame(mask, 30)).isEqualTo("##....##\n##....##\n.###....\n");
+  }
+
+  @Test
+  void feedBeginsWithTheFirstFrameOfItsRun() throws Exception {
+    Mask mask = mask(THIRTY, still(Redaction.Type.BLUR, 1, 2, LEFT));
+    MaskFeed feed = new MaskFeed(mask, 29);
+
+    assertThat(PlaneTest.picture(feed.next().orElseThrow(), 8)).doesNotContain("#");
+    assertThat(PlaneTest.picture(feed.next().orElseThrow(), 8)).contains("#");
+  }
+}
