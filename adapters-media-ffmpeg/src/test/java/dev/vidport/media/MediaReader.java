@@ -9,6 +9,7 @@ import java.nio.ShortBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -101,6 +102,34 @@ public final class MediaReader {
         .filter(line -> line.contains("K"))
         .map(line -> line.substring(0, line.indexOf(',')))
         .toList();
+  }
+
+  /** The brightness of every frame, a byte a pixel, scaled to the given size. */
+  public static List<byte[]> brightness(Path file, int width, int height) {
+    // The plane itself: as a grey picture its values would be stretched.
+    String filters = "format=yuv420p,extractplanes=y,scale=%d:%d:flags=bicubic";
+    byte[] bytes =
+        output(
+            List.of(
+                "ffmpeg",
+                "-nostdin",
+                "-v",
+                "error",
+                "-i",
+                file.toString(),
+                "-vf",
+                filters.formatted(width, height),
+                "-fps_mode",
+                "passthrough",
+                "-f",
+                "rawvideo",
+                "-"));
+    List<byte[]> frames = new ArrayList<>();
+    int size = width * height;
+    for (int from = 0; from + size <= bytes.length; from += size) {
+      frames.add(Arrays.copyOfRange(bytes, from, from + size));
+    }
+    return frames;
   }
 
   /** The first frame as planes of brightness and two colour differences. */

@@ -132,6 +132,14 @@ public final class TestClips {
         List.of("-sc_threshold", "0", "-movflags", "+frag_keyframe+default_base_moof+delay_moov"));
   }
 
+  /** 640×360 at 30 frames a second, 2 seconds, 60 frames, as full of hard detail as text; MP4. */
+  public Path detailed() {
+    String source = "cellauto=s=320x180:r=30:rule=30:random_seed=1,trim=end_frame=60";
+    String filters = "scale=640:360:flags=neighbor,noise=c0s=20:c0f=t:c0_seed=1,format=yuv420p,";
+    List<String> picture = List.of("-f", "lavfi", "-i", source, "-vf", filters + numbers());
+    return clip("detailed.mp4", picture, List.of(), x264());
+  }
+
   /** Sound alone, 3 seconds, M4A. */
   public Path audioOnly() {
     return clip("sound.m4a", List.of(), sound(3), aac(2));
@@ -214,6 +222,11 @@ public final class TestClips {
   }
 
   static List<String> picture(String size, String rate, double seconds) {
+    String source = "testsrc2=s=%s:r=%s:d=%s".formatted(size, rate, seconds);
+    return List.of("-f", "lavfi", "-i", source, "-vf", numbers());
+  }
+
+  private static String numbers() {
     StringBuilder filters = new StringBuilder();
     filters.append("drawbox=w=iw:h=ih/8:color=black:t=fill");
     for (int bit = 0; bit < MediaReader.BITS; bit++) {
@@ -221,8 +234,7 @@ public final class TestClips {
           ",drawbox=x=iw*%1$d/%2$d:w=iw/%2$d:h=ih/8:color=white:t=fill:enable='mod(floor(n/%3$d),2)'"
               .formatted(bit, MediaReader.BITS, 1 << bit));
     }
-    String source = "testsrc2=s=%s:r=%s:d=%s".formatted(size, rate, seconds);
-    return List.of("-f", "lavfi", "-i", source, "-vf", filters.toString());
+    return filters.toString();
   }
 
   private static List<String> sound(int seconds) {

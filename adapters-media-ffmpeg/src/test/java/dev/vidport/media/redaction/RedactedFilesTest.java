@@ -1,0 +1,364 @@
+package dev.vidport.media.redaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Redaction.Keyframe;
+import dev.vidport.domain.render.Redaction.Shape;
+import dev.vidport.domain.render.Region;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.MediaReader;
+import dev.vidport.media.TestClips;
+import dev.vidport.media.TestControl;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.Processes;
+import dev.vidport.media.process.Quiet;
+import dev.vidport.media.process.Sandbox;
+import dev.vidport.usecases.job.StepStopped;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left to see of redacted clips, pixel by pixel. */
+class RedactedFilesTest {
+  private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
+  private static final FrameRate THIRTY = new FrameRate(30, 1);
+  private static final FrameRate NTSC = new FrameRate(30000, 1001);
+  private static final int BLACK = 16;
+
+  /** Numbers of the frames stay readable: they stand in the upper eighth of the picture. */
+  private static final Region LEFT = new Region(0.05, 0.2, 0.3, 0.5);
+
+  private static final Region RIGHT = new Region(0.55, 0.3, 0.35, 0.6);
+
+  @TempDir private Path folder;
+
+  private static Redaction still(
+      Redaction.Type type, Shape shape, double start, double end, Region region) {
+    return Redaction.still(type, shape, start, Optional.of(end), region);
+  }
+
+  private static Redaction blur(Shape shape, Region region) {
+    return still(Redaction.Type.BLUR, shape, 0, 100, region);
+  }
+
+  private static Redaction box(Shape shape, Region region) {
+    return still(Redaction.Type.BOX, shape, 0, 100, region);
+  }
+
+  private static List<Integer> numbers(int from, int to) {
+    return IntStream.range(from, to).boxed().toList();
+  }
+
+  /** Pixels of which the whole lies in a region, at least {@code inset} pixels from its edge. */
+  private static IntPredicate inside(Shape shape, Region region, int width, int height, int inset) {
+    double cx = (region.x() + region.w() / 2) * width;
+    double cy = (region.y() + region.h() / 2) * height;
+    double rx = region.w() / 2 * width - inset;
+    double ry = region.h() / 2 * height - inset;
+    return pixel -> {
+      int x = pixel % width;
+      int y = pixel / width;
+      double dx = (Math.abs(x + 0.5 - cx) + 0.5) / rx;
+      double dy = (Math.abs(y + 0.5 - cy) + 0.5) / ry;
+      return shape == Shape.RECT ? dx <= 1 && dy <= 1 : dx * dx + dy * dy <= 1;
+    };
+  }
+
+  private static IntPredicate inside(Shape shape, Region region) {
+    return inside(shape, region, CoveredClip.WIDTH, CoveredClip.HEIGHT, 0);
+  }
+
+  /** Pixels that a region doesn't touch, nor the pixels next to it. */
+  private static IntPredicate outside(Shape shape, Region region) {
+    return inside(shape, region, CoveredClip.WIDTH, CoveredClip.HEIGHT, -4).negate();
+  }
+
+  private static List<byte[]> full(Path file) {
+    return MediaReader.brightness(file, CoveredClip.WIDTH, CoveredClip.HEIGHT);
+  }
+
+  /** The frames in which any of the pixels is another than in the source. */
+  private static List<Integer> changed(
+      List<byte[]> source, int first, List<byte[]> made, IntPredicate pixels) {
+    return numbers(0, made.size()).stream()
+        .filter(
+            frame ->
+                IntStream.range(0, made.get(frame).length)
+                    .filter(pixels)
+                    .anyMatch(i -> made.get(frame)[i] != source.get(first + frame)[i]))
+        .toList();
+  }
+
+  private static void isBlack(byte[] frame, IntPredicate pixels, int most) {
+    int[] within =
+        IntStream.range(0, frame.length).filter(pixels).map(i -> frame[i] & 0xff).toArray();
+    assertThat(within).isNotEmpty();
+    assertThat(IntStream.of(within).max().orElseThrow()).isLessThanOrEqualTo(most);
+  }
+
+  private CoveredClip detailed() {
+    return new CoveredClip(CLIPS.detailed(), THIRTY, folder);
+  }
+
+  private static void render(CoveredClip clip, Redaction... redactions) throws Exception {
+    clip.render(List.of(redactions), 0, OptionalLong.of(60), OptionalLong.of(60));
+  }
+
+  @Test
+  void regionsAreHiddenInExactlyTheFramesOfTheirTime() throws Exception {
+    CoveredClip clip = new CoveredClip(CLIPS.ntscMkv(), NTSC, folder);
+    List<Redaction> redactions =
+        List.of(
+            still(Redaction.Type.BOX, Shape.RECT, 1, 2, LEFT),
+            still(Redaction.Type.BLUR, Shape.ELLIPSE, 1.5, 2.5025, RIGHT));
+    List<byte[]> source = full(CLIPS.ntscMkv());
+
+    clip.render(redactions, 0, OptionalLong.of(90), OptionalLong.of(90));
+    List<byte[]> whole = full(clip.exact());
+    assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(0, 90));
+    clip.render(redactions, 40, OptionalLong.of(30), OptionalLong.of(70));
+    List<byte[]> part = full(clip.exact());
+    assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(40, 70));
+
+    // Frame 30 is shown from 1.001 s on, 60 from 2.002 s, 45 from 1.5015 s, 75 from 2.5025 s.
+    assertThat(changed(source, 0, whole, inside(Shape.RECT, LEFT))).isEqualTo(numbers(30, 60));
+    assertThat(changed(source, 0, whole, inside(Shape.ELLIPSE, RIGHT))).isEqualTo(numbers(45, 75));
+    assertThat(changed(source, 40, part, inside(Shape.RECT, LEFT))).isEqualTo(numbers(0, 20));
+    assertThat(changed(source, 40, part, inside(Shape.ELLIPSE, RIGHT))).isEqualTo(numbers(5, 30));
+    for (int frame = 30; frame < 60; frame++) {
+      isBlack(whole.get(frame), inside(Shape.RECT, LEFT), BLACK);
+    }
+    assertThat(
+            changed(source, 0, whole, outside(Shape.RECT, LEFT).and(outside(Shape.ELLIPSE, RIGHT))))
+        .isEmpty();
+  }
+
+  @Test
+  void pictureKeepsItsFramesWhateverLengthWasDeclared() throws Exception {
+    CoveredClip clip = detailed();
+    for (OptionalLong declared :
+        List.of(OptionalLong.of(10), OptionalLong.of(100_000), OptionalLong.empty())) {
+      clip.render(
+          List.of(box(Shape.RECT, LEFT), blur(Shape.RECT, RIGHT)),
+          0,
+          declared,
+          OptionalLong.empty());
+
+      List<byte[]> made = full(clip.exact());
+      assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(0, 60));
+      assertThat(made).hasSize(60);
+      made.forEach(frame -> isBlack(frame, inside(Shape.RECT, LEFT), BLACK));
+    }
+  }
+
+  @Test
+  void blurLeavesNoDetailInAnyRendition() throws Exception {
+    Region corner = new Region(0.93, 0.9, 0.3, 0.3);
+    Region tiny = new Region(0.401, 0.202, 0.04, 0.06);
+    CoveredClip clip = detailed();
+
+    render(
+        clip,
+        blur(Shape.RECT, LEFT),
+        blur(Shape.ELLIPSE, RIGHT),
+        blur(Shape.RECT, corner),
+        blur(Shape.RECT, tiny));
+
+    List<View> views = views(clip);
+    hasNoDetail(views, Shape.RECT, LEFT);
+    hasNoDetail(views, Shape.ELLIPSE, RIGHT);
+    hasNoDetail(views, Shape.RECT, corner);
+    hasNoDetail(views, Shape.RECT, tiny);
+    IntPredicate elsewhere =
+        outside(Shape.RECT, LEFT)
+            .and(outside(Shape.ELLIPSE, RIGHT))
+            .and(outside(Shape.RECT, corner))
+            .and(outside(Shape.RECT, tiny));
+    assertThat(views.get(0).correlation(elsewhere)).isGreaterThan(0.95);
+    assertThat(changed(full(CLIPS.detailed()), 0, full(clip.exact()), elsewhere)).isEmpty();
+  }
+
+  @Test
+  void wholePictureCanBeBlurred() throws Exception {
+    Region all = new Region(0, 0, 1, 1);
+    CoveredClip clip = detailed();
+
+    render(clip, blur(Shape.RECT, all));
+
+    hasNoDetail(views(clip), Shape.RECT, all);
+  }
+
+  private static void hasNoDetail(List<View> views, Shape shape, Region region) {
+    for (View view : views) {
+      IntPredicate hidden = inside(shape, region, view.width, view.height, 0);
+      assertThat(view.correlation(hidden)).isBetween(-0.1, 0.1);
+    }
+  }
+
+  private static List<View> views(CoveredClip clip) {
+    return List.of(
+        View.of(clip.large(), CoveredClip.WIDTH, CoveredClip.HEIGHT),
+        View.of(clip.small(), CoveredClip.WIDTH / 2, CoveredClip.HEIGHT / 2),
+        View.of(clip.exact(), CoveredClip.WIDTH, CoveredClip.HEIGHT));
+  }
+
+  /** Some frames of what was made, and of the source in the same size. */
+  private record View(List<byte[]> source, List<byte[]> made, int width, int height) {
+    static View of(Path file, int width, int height) {
+      return new View(
+          some(MediaReader.brightness(CLIPS.detailed(), width, height)),
+          some(MediaReader.brightness(file, width, height)),
+          width,
+          height);
+    }
+
+    private static List<byte[]> some(List<byte[]> frames) {
+      return List.of(frames.get(1), frames.get(30), frames.get(59));
+    }
+
+    double correlation(IntPredicate pixels) {
+      return Detail.correlation(source, made, width, pixels);
+    }
+  }
+
+  @Test
+  void boxesAreBlackUpToTheirEdgesWhateverIsBlurredAroundThem() throws Exception {
+    Region around = new Region(0.3, 0.25, 0.6, 0.6);
+    Region ellipse = new Region(0.703, 0.401, 0.151, 0.303);
+    CoveredClip clip = detailed();
+
+    render(clip, blur(Shape.RECT, around), box(Shape.RECT, LEFT), box(Shape.ELLIPSE, ellipse));
+
+    for (byte[] frame : full(clip.exact())) {
+      isBlack(frame, inside(Shape.RECT, LEFT), BLACK);
+      isBlack(frame, inside(Shape.ELLIPSE, ellipse), BLACK);
+    }
+    // A block of the codec that lies across an edge is not quite black inside either.
+    for (byte[] frame : full(clip.large())) {
+      isBlack(
+          frame, inside(Shape.RECT, LEFT, CoveredClip.WIDTH, CoveredClip.HEIGHT, 16), BLACK + 2);
+    }
+    for (byte[] frame : MediaReader.brightness(clip.small(), 320, 180)) {
+      isBlack(frame, inside(Shape.RECT, LEFT, 320, 180, 16), BLACK + 2);
+    }
+    assertThat(
+            changed(
+                full(CLIPS.detailed()),
+                0,
+                full(clip.exact()),
+                outside(Shape.RECT, around).and(outside(Shape.RECT, LEFT))))
+        .isEmpty();
+  }
+
+  @Test
+  void boxesAloneAreBlackUpToTheirEdges() throws Exception {
+    CoveredClip clip = detailed();
+
+    render(clip, box(Shape.RECT, LEFT), box(Shape.ELLIPSE, RIGHT));
+
+    List<byte[]> made = full(clip.exact());
+    for (byte[] frame : made) {
+      isBlack(frame, inside(Shape.RECT, LEFT), BLACK);
+      isBlack(frame, inside(Shape.ELLIPSE, RIGHT), BLACK);
+    }
+    assertThat(
+            changed(
+                full(CLIPS.detailed()),
+                0,
+                made,
+                outside(Shape.RECT, LEFT).and(outside(Shape.ELLIPSE, RIGHT))))
+        .isEmpty();
+  }
+
+  @Test
+  void twentyRegionsAreFollowedAtOnce() throws Exception {
+    List<Redaction> redactions = new ArrayList<>();
+    for (int i = 0; i < Redaction.MOST; i++) {
+      int column = i % 5;
+      int row = i / 5;
+      Region from = new Region(0.18 * column, 0.15 + 0.2 * row, 0.06, 0.1);
+      Region to = new Region(from.x() + 0.1, from.y() + 0.05, 0.08, 0.14);
+      redactions.add(
+          new Redaction(
+              i % 2 == 0 ? Redaction.Type.BLUR : Redaction.Type.BOX,
+              i % 3 == 0 ? Shape.ELLIPSE : Shape.RECT,
+              0,
+              Optional.empty(),
+              List.of(new Keyframe(0, from), new Keyframe(2, to))));
+    }
+    CoveredClip clip = detailed();
+
+    render(clip, redactions.toArray(Redaction[]::new));
+
+    List<byte[]> source = full(CLIPS.detailed());
+    List<byte[]> made = full(clip.exact());
+    assertThat(made).hasSize(60);
+    for (int frame = 0; frame < made.size(); frame += 10) {
+      IntPredicate elsewhere = pixel -> true;
+      for (Redaction redaction : redactions) {
+        Region region = redaction.at(frame / 30.0).orElseThrow();
+        IntPredicate hidden = inside(redaction.shape(), region);
+        if (redaction.type() == Redaction.Type.BOX) {
+          isBlack(made.get(frame), hidden, BLACK);
+        } else {
+          assertThat(
+                  Detail.correlation(
+                      List.of(source.get(frame)),
+                      List.of(made.get(frame)),
+                      CoveredClip.WIDTH,
+                      hidden))
+              .isBetween(-0.1, 0.1);
+        }
+        elsewhere = elsewhere.and(outside(redaction.shape(), region));
+      }
+      assertThat(changed(source, frame, List.of(made.get(frame)), elsewhere)).isEmpty();
+    }
+  }
+
+  @Test
+  void stoppedRunLeavesNeitherThreadNorProgram() {
+    TestControl control = new TestControl(folder);
+    Cover cover =
+        Cover.of(
+                List.of(blur(Shape.RECT, LEFT), box(Shape.RECT, RIGHT)),
+                THIRTY,
+                CoveredClip.WIDTH,
+                CoveredClip.HEIGHT,
+                0,
+                OptionalLong.empty())
+            .orElseThrow();
+    List<String> line = Quiet.reporting(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    // A picture without end.
+    line.addAll(List.of("-f", "lavfi", "-i", "testsrc2=s=640x360:r=30,format=yuv420p"));
+    line.addAll(cover.inputOptions());
+    line.addAll(List.of("-filter_complex", cover.filters("0:v", 1, "safe")));
+    line.addAll(List.of("-map", "[safe]", "-f", "null", "-"));
+    Command command = new Command(line, Duration.ofMinutes(1), Optional.of(cover.feed()));
+
+    assertThatThrownBy(
+            () ->
+                new Processes(Sandbox.detect(1 << 20))
+                    .run(command, control, progress -> control.stop()))
+        .isInstanceOf(StepStopped.class);
+
+    await()
+        .atMost(Duration.ofSeconds(1))
+        .untilAsserted(
+            () -> {
+              assertThat(Thread.getAllStackTraces().keySet())
+                  .noneMatch(thread -> thread.getName().equals("vidport-feed"));
+              assertThat(ProcessHandle.current().children()).isEmpty();
+            });
+  }
+}
