@@ -54,16 +54,22 @@ final class EngineBench {
   }
 
   MediaEngine.Packaged make(Path clip, RenderPlan plan) throws Exception {
-    ObjectKey source = store.add(clip);
+    return make(List.of(clip), plan);
+  }
+
+  /**
+   * @param clips the plan's sources, in its order
+   */
+  MediaEngine.Packaged make(List<Path> clips, RenderPlan plan) throws Exception {
+    List<ObjectKey> sources = clips.stream().map(store::add).toList();
     List<List<ObjectKey>> chunks = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {
-      List<Path> files =
-          engine.renderChunk(plan, chunk.index(), List.of(source), control(), seconds -> {});
+      List<Path> files = engine.renderChunk(plan, chunk.index(), sources, control(), seconds -> {});
       chunks.add(files.stream().map(store::add).toList());
     }
     Optional<ObjectKey> audio = Optional.empty();
     if (plan.audio().isPresent()) {
-      audio = Optional.of(store.add(engine.renderAudio(plan, List.of(source), control())));
+      audio = Optional.of(store.add(engine.renderAudio(plan, sources, control())));
     }
     return engine.packageAll(plan, chunks, audio, control());
   }

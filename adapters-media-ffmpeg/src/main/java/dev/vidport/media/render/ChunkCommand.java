@@ -1,18 +1,17 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Window;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Quiet;
 import dev.vidport.media.process.Safety;
-import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
-/** Makes every rendition of one chunk from one decode. Pure. */
+/** Makes every rendition of one run of frames from one decode. Pure. */
 final class ChunkCommand {
   private final FfmpegSettings settings;
   private final RenderPlan plan;
@@ -29,16 +28,22 @@ final class ChunkCommand {
         .toList();
   }
 
-  Command of(Chunk chunk, MediaInput input, Seek seek, Path folder) {
+  /**
+   * @param sources by their numbers in the plan
+   */
+  Command of(Readings readings, Map<Integer, OpenSource> sources, Path folder) {
     List<String> line = Quiet.reporting(settings);
-    line.addAll(Safety.options(input, settings.maxPixels()));
-    // The grid lies on the source's own clock, so its times have to stay as they are.
-    line.add("-copyts");
-    if (chunk.firstFrame() > 0) {
-      line.addAll(seek.options(before(chunk)));
+    for (Window.Piece piece : readings.all()) {
+      OpenSource source = sources.get(piece.source());
+      line.addAll(Safety.options(source.input(), settings.maxPixels()));
+      // The grid lies on the source's own clock, so its times have to stay as they are.
+      line.add("-copyts");
+      if (piece.firstFrame() > 0) {
+        line.addAll(source.seek().options(before(piece)));
+      }
+      line.addAll(List.of("-i", source.input().url()));
     }
-    line.addAll(List.of("-i", input.url()));
-    line.addAll(List.of("-filter_complex", Picture.graph(plan, chunk)));
+    line.addAll(List.of("-filter_complex", Picture.graph(plan, readings)));
     List<Path> files = files(folder);
     for (int i = 0; i < files.size(); i++) {
       Rendition rendition = plan.renditions().get(i);
@@ -49,9 +54,9 @@ final class ChunkCommand {
     return new Command(line, Command.limitFor(plan.lengthMicros()));
   }
 
-  /** Half a slot before the chunk, so that rounding can't lose its first frame. */
-  private double before(Chunk chunk) {
-    FrameRate rate = plan.rate();
-    return Grid.start(rate, chunk.firstFrame() - 0.5) + plan.sources().get(0).originMicros() / 1e6;
+  /** Half a slot before the piece, so that rounding can't lose its first frame. */
+  private double before(Window.Piece piece) {
+    return Grid.start(plan.rate(), piece.firstFrame() - 0.5)
+        + plan.sources().get(piece.source()).originMicros() / 1e6;
   }
 }

@@ -5,6 +5,8 @@ import java.util.Locale;
 
 /** Writes times and frames of the output's grid as ffmpeg reads them. */
 final class Grid {
+  static final int SAMPLE_RATE = 48_000;
+
   private Grid() {}
 
   static String seconds(double seconds) {
@@ -14,5 +16,10 @@ final class Grid {
   /** Start of {@code frame} in seconds after the origin. */
   static double start(FrameRate rate, double frame) {
     return frame * rate.den() / rate.num();
+  }
+
+  /** Samples of sound, 48,000 a second, before {@code frame}; to the nearest. */
+  static long samples(FrameRate rate, long frame) {
+    return Math.round((double) frame * SAMPLE_RATE * rate.den() / rate.num());
   }
 }

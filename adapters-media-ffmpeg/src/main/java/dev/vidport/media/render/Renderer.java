@@ -4,6 +4,7 @@ import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Window;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Exit;
@@ -17,16 +18,14 @@ import dev.vidport.usecases.render.MediaFault;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleConsumer;
 
 /** Runs what the plan says of picture and sound. */
 public final class Renderer {
-  private static final int HEAD_BYTES = 12;
-
   private final FfmpegSettings settings;
   private final Processes processes;
   private final ObjectStore store;
@@ -45,18 +44,26 @@ public final class Renderer {
       DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
     ChunkCommand commands = new ChunkCommand(settings, plan);
-    ObjectKey source = sources.get(0);
+    Readings readings = Readings.of(plan, plan.timeline().window(chunk));
     try (Inputs inputs = new Inputs(store)) {
-      Seek seek = chunk.firstFrame() > 0 ? Seek.by(head(inputs, source)) : Seek.EXACT;
-      Command command = commands.of(chunk, inputs.open(source), seek, control.workFolder());
+      Map<Integer, OpenSource> open = new Sources(store, sources).open(inputs, readings.all());
+      Command command = commands.of(readings, open, control.workFolder());
       ProgressLines progress =
           new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), (double) frames)));
-      run(command, inputs, control, progress);
+      run(command, inputs, new Blame(plan, readings.all(), open), control, progress);
       List<Path> files = commands.files(control.workFolder());
+      check(readings, progress.frames());
       if (progress.frames() == 0) {
         leaveEmpty(chunk, files);
       }
       return files;
+    }
+  }
+
+  /** Frames that are missing of a piece would move all that follows away from its sound. */
+  private static void check(Readings readings, long frames) throws MediaFault {
+    if (readings.exact() && frames != readings.window().frames().orElseThrow()) {
+      throw Faults.damaged();
     }
   }
 
@@ -84,27 +91,24 @@ public final class Renderer {
 
   public Path audio(RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
+    List<Window.Piece> heard = Sound.of(plan).inputs();
     Path folder = control.workFolder();
     try (Inputs inputs = new Inputs(store)) {
-      Command command = AudioCommand.of(settings, plan, audio, inputs.open(sources.get(0)), folder);
-      run(command, inputs, control, new ProgressLines(frames -> {}));
+      Map<Integer, OpenSource> open = new Sources(store, sources).open(inputs, heard);
+      Command command = AudioCommand.of(settings, plan, audio, open, folder);
+      Blame blame = new Blame(plan, heard, open);
+      run(command, inputs, blame, control, new ProgressLines(frames -> {}));
     }
     return folder.resolve(AudioCommand.FILE);
   }
 
-  private void run(Command command, Inputs inputs, StepControl control, ProgressLines progress)
+  private void run(
+      Command command, Inputs inputs, Blame blame, StepControl control, ProgressLines progress)
       throws MediaFault, IOException, StepStopped {
     Exit exit = processes.run(command, control, progress);
     inputs.check();
     if (!exit.fine()) {
-      throw Faults.of("ffmpeg", exit);
-    }
-  }
-
-  private byte[] head(Inputs inputs, ObjectKey source) throws IOException {
-    long length = Math.min(HEAD_BYTES, inputs.size(source));
-    try (InputStream in = store.read(source, 0, length)) {
-      return in.readNBytes((int) length);
+      throw blame.named(Faults.of("ffmpeg", exit), exit.complaints());
     }
   }
 }

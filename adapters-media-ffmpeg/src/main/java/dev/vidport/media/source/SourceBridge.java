@@ -26,8 +26,11 @@ import java.util.concurrent.atomic.AtomicReference;
  * guessed and that ends with the bridge.
  */
 final class SourceBridge implements AutoCloseable {
-  /** ffmpeg holds one connection for each input, and a second one for a moment while it seeks. */
-  private static final int THREADS = 16;
+  /**
+   * ffmpeg holds one connection for each input, and a second one for a moment while it seeks. An
+   * edit has up to 50 inputs, all open from the start: one without a thread would hang its run.
+   */
+  private static final int THREADS = 128;
 
   private static final int WAITING = 64;
   private static final SecureRandom RANDOM = new SecureRandom();

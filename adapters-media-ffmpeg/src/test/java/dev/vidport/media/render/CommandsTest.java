@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +35,21 @@ class CommandsTest {
 
   private static List<String> chunk(RenderPlan plan, int chunk, Seek seek) {
     return new ChunkCommand(SETTINGS, plan)
-        .of(plan.chunks().get(chunk), INPUT, seek, FOLDER)
+        .of(readings(plan, chunk), Map.of(0, new OpenSource(INPUT, seek)), FOLDER)
         .line();
   }
 
+  private static Readings readings(RenderPlan plan, int chunk) {
+    return Readings.of(plan, plan.timeline().window(plan.chunks().get(chunk)));
+  }
+
   private static String graph(RenderPlan plan) {
-    return Picture.graph(plan, plan.chunks().get(0));
+    return Picture.graph(plan, readings(plan, 0));
+  }
+
+  private static List<String> sound(RenderPlan plan) {
+    Map<Integer, OpenSource> sources = Map.of(0, new OpenSource(INPUT, Seek.EXACT));
+    return AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), sources, FOLDER).line();
   }
 
   private static String encoding(String rates) {
@@ -101,7 +111,7 @@ class CommandsTest {
 
     assertThat(
             new ChunkCommand(SETTINGS, plan)
-                .of(plan.chunks().get(0), INPUT, Seek.EXACT, FOLDER)
+                .of(readings(plan, 0), Map.of(0, new OpenSource(INPUT, Seek.EXACT)), FOLDER)
                 .limit())
         .isEqualTo(Duration.ofMinutes(10).plusSeconds(240));
   }
@@ -130,14 +140,14 @@ class CommandsTest {
   void soundIsLaidOnTheGridOfThePicture() {
     RenderPlan plan = Plans.twoByTwo();
 
-    assertThat(AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), INPUT, FOLDER).line())
+    assertThat(sound(plan))
         .isEqualTo(
             line(
                 "ffmpeg -hide_banner -nostdin -nostats -v error -y",
                 "-protocol_whitelist file -format_whitelist " + FORMATS + " -max_pixels 40000000",
-                "-copyts -i file:/in/source -map 0:1 -af",
-                "asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=28800.000000,"
-                    + "aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000",
+                "-copyts -i file:/in/source -filter_complex",
+                "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=28800.000000,"
+                    + "aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[sound] -map [sound]",
                 "-c:a aac -b:a 128k -map_metadata -1 -map_chapters -1 -f mp4 /out/audio.m4a"));
   }
 
@@ -147,11 +157,10 @@ class CommandsTest {
         Plans.withChunks(
             Plans.twoByTwo(), List.of(new Chunk(0, 150, OptionalLong.of(240))), 3_003_000);
 
-    List<String> line =
-        AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), INPUT, FOLDER).line();
+    List<String> line = sound(plan);
 
     assertThat(line).containsSequence("-seek_timestamp", "1", "-ss", "3.025000", "-i");
-    assertThat(line.get(line.indexOf("-af") + 1))
+    assertThat(line.get(line.indexOf("-filter_complex") + 1))
         .contains("asetpts=PTS-(5025000),atrim=start=0:end=3.003000,");
   }
 

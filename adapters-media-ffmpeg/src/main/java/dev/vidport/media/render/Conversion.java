@@ -1,0 +1,54 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.domain.render.VideoFacts.Matrix;
+import dev.vidport.domain.render.VideoFacts.Transfer;
+import java.util.List;
+
+/** The filters to a picture of the wanted size, in SDR BT.709 with limited range. */
+final class Conversion {
+  private Conversion() {}
+
+  static List<String> of(PlannedSource source) {
+    Placement placement = source.placement();
+    String size = size(placement.width(), placement.height());
+    if (source.transfer() == Transfer.SDR) {
+      // The matrix is named because scale takes untagged pictures for BT.601, whatever their size.
+      return List.of(
+          size
+              + ":in_color_matrix="
+              + name(source.matrix())
+              + ":out_color_matrix=bt709:out_range=tv",
+          "setsar=1",
+          "format=yuv420p");
+    }
+    String transfer = source.transfer() == Transfer.PQ ? "smpte2084" : "arib-std-b67";
+    return List.of(
+        // Scaled first, since tone mapping costs by the pixel.
+        size,
+        "setsar=1",
+        // Half-tagged HDR is common, and zscale refuses what is not tagged in full.
+        "setparams=color_primaries=bt2020:color_trc=" + transfer + ":colorspace=bt2020nc",
+        // 203 nits is the white of graphics in HDR (ITU-R BT.2408), which becomes SDR's white.
+        "zscale=t=linear:npl=203",
+        "format=gbrpf32le",
+        "zscale=p=bt709",
+        // Desaturation would bleach bright colours.
+        "tonemap=tonemap=mobius:desat=0",
+        "zscale=t=bt709:m=bt709:r=limited",
+        "format=yuv420p");
+  }
+
+  static String size(int width, int height) {
+    return "scale=" + width + ":" + height + ":flags=bicubic";
+  }
+
+  private static String name(Matrix matrix) {
+    return switch (matrix) {
+      case BT709 -> "bt709";
+      case BT601 -> "bt601";
+      case BT2020 -> "bt2020";
+    };
+  }
+}

@@ -1,0 +1,59 @@
+package dev.vidport.media;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.Transition;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** An edit of files, written down as a request would name it. */
+public final class EditScript {
+  private final List<Path> files = new ArrayList<>();
+  private final List<EditClip> clips = new ArrayList<>();
+
+  /** Adds the part from {@code start} to {@code end} seconds, cut hard. */
+  public EditScript cut(Path file, double start, double end) {
+    return clip(file, start, end, Optional.empty());
+  }
+
+  EditScript fade(Path file, double start, double end, double seconds) {
+    return clip(file, start, end, Optional.of(new Transition(Transition.Type.FADE, seconds)));
+  }
+
+  EditScript fadeBlack(Path file, double start, double end, double seconds) {
+    return clip(file, start, end, Optional.of(new Transition(Transition.Type.FADEBLACK, seconds)));
+  }
+
+  private EditScript clip(Path file, double start, double end, Optional<Transition> from) {
+    if (!files.contains(file)) {
+      files.add(file);
+    }
+    String id = "%032x".formatted(files.indexOf(file));
+    SourceFile.Finished finished = new SourceFile.Finished(new VideoId(id), new JobId(id));
+    clips.add(new EditClip(finished, start, Optional.of(end), from));
+    return this;
+  }
+
+  /** The files that it reads, each once, in the order in which a plan numbers them. */
+  public List<Path> files() {
+    return List.copyOf(files);
+  }
+
+  /** As a job would plan it. */
+  public RenderPlan plan(EngineBench bench, RenderOptions options) throws Exception {
+    List<SourceFacts> facts = new ArrayList<>();
+    for (Path file : files) {
+      facts.add(bench.probe(file));
+    }
+    return Planner.plan(new Material.Edit(clips), facts, options);
+  }
+}
