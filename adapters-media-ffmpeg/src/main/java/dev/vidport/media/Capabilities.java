@@ -46,7 +46,9 @@ public record Capabilities(String version, List<String> missing, List<String> ad
                   "amix",
                   "alimiter",
                   "signalstats",
-                  "blurdetect"),
+                  "blurdetect",
+                  "tpad",
+                  "tile"),
           "protocols", List.of("file", "http", "tcp", "pipe"));
 
   private static final int SECONDS = 20;

@@ -8,7 +8,7 @@ import dev.vidport.media.probe.Prober;
 import dev.vidport.media.process.Processes;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.render.Renderer;
-import dev.vidport.media.still.Posters;
+import dev.vidport.media.still.Photographer;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
 import dev.vidport.usecases.render.MediaEngine;
@@ -26,7 +26,7 @@ public final class FfmpegMediaEngine implements MediaEngine {
   private final Prober prober;
   private final Renderer renderer;
   private final Packager packager;
-  private final Posters posters;
+  private final Photographer photographer;
 
   /**
    * @param store where sources and finished renditions are read from
@@ -36,7 +36,7 @@ public final class FfmpegMediaEngine implements MediaEngine {
     prober = new Prober(settings, processes, store);
     renderer = new Renderer(settings, processes, store);
     packager = new Packager(settings, processes, store);
-    posters = new Posters(settings, processes, store);
+    photographer = new Photographer(settings, processes, store);
   }
 
   @Override
@@ -72,8 +72,9 @@ public final class FfmpegMediaEngine implements MediaEngine {
   }
 
   @Override
-  public Path poster(RenderPlan plan, ObjectKey small, ObjectKey large, StepControl control)
+  public Taken stills(
+      RenderPlan plan, ObjectKey small, ObjectKey large, long lengthMicros, StepControl control)
       throws IOException, StepStopped {
-    return posters.take(plan, small, large, control);
+    return photographer.take(plan, small, large, lengthMicros, control);
   }
 }

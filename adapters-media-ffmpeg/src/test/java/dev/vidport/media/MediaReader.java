@@ -177,7 +177,7 @@ public final class MediaReader {
   }
 
   /** What a program prints; fails when it fails. */
-  static byte[] output(List<String> line) {
+  public static byte[] output(List<String> line) {
     try {
       Process process =
           new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();

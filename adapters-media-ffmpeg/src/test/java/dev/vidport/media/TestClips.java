@@ -183,6 +183,67 @@ public final class TestClips {
     return clip("flash.mp4", picture, List.of(), x264(), List.of("-sc_threshold", "0"));
   }
 
+  /** 320×180 at 25 frames a second, 36 seconds, a keyframe each 2; a scene each 6 seconds; MP4. */
+  public Path scenes() {
+    List<String> picture = new ArrayList<>(picture(320, 180, "25", 36));
+    StringBuilder filters = new StringBuilder(picture.get(picture.size() - 1));
+    for (int scene = 0; scene < 6; scene++) {
+      filters.append(
+          ",drawbox=x=iw*%1$d/6:y=ih/4:w=iw/6:h=ih/2:color=white:t=fill:enable='between(n,%2$d,%3$d)'"
+              .formatted(scene, scene * 150, scene * 150 + 149));
+    }
+    picture.set(picture.size() - 1, filters.toString());
+    return clip("scenes.mp4", picture, List.of(), x264(), keyframeEach(50));
+  }
+
+  /**
+   * 320×180 at 25 frames a second, 16 seconds, a keyframe each 2: the camera turns so quickly that
+   * all is blurred, but for the two seconds from 9 on, in which it rests; MP4.
+   */
+  public Path pan() {
+    return clip("pan.mp4", panned("null"), List.of(), x264(), keyframeEach(50));
+  }
+
+  /** As {@link #pan}, small and between black bars that take up most of the picture. */
+  public Path panBetweenBars() {
+    List<String> picture = panned("crop=100:180,pad=320:180:-1:-1:black");
+    return clip("pan-between-bars.mp4", picture, List.of(), x264(), keyframeEach(50));
+  }
+
+  private static List<String> panned(String after) {
+    return List.of(
+        "-f",
+        "lavfi",
+        "-i",
+        "mandelbrot=s=640x180:r=25:start_scale=0.05:start_x=-0.75:start_y=0.1",
+        "-vf",
+        "trim=end_frame=1,loop=399:1,setpts=N/25/TB,"
+            + "crop=320:180:x='if(between(t,9,11),150,mod(t*350,320))':y=0,"
+            + "gblur=sigma=2:sigmaV=0.2:enable='not(between(t,9,11))',"
+            + after,
+        "-r",
+        "25");
+  }
+
+  /** 320×180, one picture that stands still for 16 seconds, a keyframe each 2; MP4. */
+  public Path slide() {
+    List<String> picture =
+        List.of("-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=0.04,loop=399:1", "-vf", "null");
+    return clip("slide.mp4", picture, List.of(), x264(), keyframeEach(50));
+  }
+
+  private static List<String> keyframeEach(int frames) {
+    return List.of(
+        "-g",
+        "" + frames,
+        "-keyint_min",
+        "" + frames,
+        "-sc_threshold",
+        "0",
+        "-preset",
+        "ultrafast");
+  }
+
   /** 320×180, nothing but black, one second, MP4. */
   public Path allBlack() {
     List<String> picture =

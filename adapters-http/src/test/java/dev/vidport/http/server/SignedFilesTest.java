@@ -236,6 +236,50 @@ class SignedFilesTest extends ServerTest {
   }
 
   @Test
+  void linkWithoutTheStreamHoldsThePictures() throws IOException {
+    Ended video = world.aFinishedVideo();
+    ObjectKey output = ObjectKey.output(video.id(), video.job());
+    world.store.put(output.child("filmstrip.vtt"), "WEBVTT".getBytes(UTF_8), "text/vtt");
+    world.store.put(output.child("candidate-2.jpg"), CONTENT.getBytes(UTF_8), "image/jpeg");
+    String path = World.pathOf(world.linksOf(video).playback().toString());
+
+    Told cues = world.stranger().get(path.replace("video.mp4", "filmstrip.vtt"));
+    Told picture = world.stranger().get(path.replace("video.mp4", "candidate-2.jpg"));
+
+    assertThat(cues.text()).isEqualTo("WEBVTT");
+    assertThat(cues.header("Content-Type")).contains("text/vtt");
+    assertThat(picture.text()).isEqualTo(CONTENT);
+  }
+
+  @Test
+  void cuesComeFromHereSoThatThePictureTheyNameIsFound() throws IOException {
+    Ended video = world.aFinishedVideo();
+    world.store.put(
+        ObjectKey.output(video.id(), video.job()).child("filmstrip.vtt"),
+        "WEBVTT".getBytes(UTF_8),
+        "text/vtt");
+    String path = World.pathOf(world.linksOf(video).filmstrip().orElseThrow().vtt().toString());
+    world.store.redirectTo(URI.create("https://s3.example/object?sig=1"));
+
+    assertThat(world.stranger().get(path).text()).isEqualTo("WEBVTT");
+    assertThat(world.stranger().get(path.replace(".vtt", ".jpg")).status()).isEqualTo(302);
+  }
+
+  @Test
+  void pictureThatItsOwnerTookBackGivesWayToTheAutomaticOne() throws IOException {
+    Ended video = world.aFinishedVideo();
+    world.store.put(
+        ObjectKey.output(video.id(), video.job()).child("poster.jpg"),
+        CONTENT.getBytes(UTF_8),
+        "image/jpeg");
+    String path = World.pathOf(world.linksOf(video).playback().toString());
+
+    Told told = world.stranger().get(path.replace("video.mp4", "custom-0a1b.jpg"));
+
+    assertThat(told.text()).isEqualTo(CONTENT);
+  }
+
+  @Test
   void playbackFromAnotherServerIsRedirected() {
     Ended video = world.aFinishedVideo();
     String path = World.pathOf(world.linksOf(video).playback().toString());

@@ -84,6 +84,21 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
+  void statusOfAFinishedVideoHasItsFilmstrip() {
+    Ended video = world.aFinishedVideo();
+
+    JsonNode strip = client.get("/v1/videos/" + video.id()).json().get("filmstrip");
+
+    assertThat(strip.get("url").asString())
+        .startsWith(World.BASE + "/play/")
+        .endsWith("/filmstrip.jpg");
+    assertThat(strip.get("vttUrl").asString()).endsWith("/filmstrip.vtt");
+    assertThat(strip.get("columns").asInt()).isEqualTo(7);
+    assertThat(strip.get("intervalSeconds").asDouble()).isEqualTo(2);
+    assertThat(strip.get("frames").asInt()).isEqualTo(7);
+  }
+
+  @Test
   void statusOfAFailedVideoSaysWhy() {
     Ended video =
         world

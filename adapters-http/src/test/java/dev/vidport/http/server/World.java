@@ -8,6 +8,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
@@ -67,6 +69,9 @@ import java.util.stream.Stream;
 public final class World implements AutoCloseable {
   /** Where users reach the server; the port is not known when links begin to be made. */
   static final String BASE = "https://vidport.test";
+
+  static final Stills STILLS =
+      new Stills(4, List.of(1.5, 6.25), new Filmstrip(7, 1, 160, 90, 2, 7));
 
   final SettableClock clock = SettableClock.at("2026-11-21T12:00:00Z");
   final MemoryDatabase database = new MemoryDatabase();
@@ -201,7 +206,8 @@ public final class World implements AutoCloseable {
   }
 
   Ended aFinishedVideo() {
-    Output output = new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000);
+    Output output =
+        new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000, Optional.of(STILLS));
     Ended video = aRunningVideo().succeed(output, clock.instant());
     database.put(video);
     return video;

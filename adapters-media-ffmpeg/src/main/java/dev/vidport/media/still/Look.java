@@ -3,6 +3,7 @@ package dev.vidport.media.still;
 /**
  * What was measured of one picture, in the 16 to 235 of limited range.
  *
+ * @param number counts the pictures that were measured, from 0
  * @param seconds when it is shown
  * @param mean of its brightness
  * @param dark below it lies a tenth of the picture
@@ -11,24 +12,19 @@ package dev.vidport.media.still;
  * @param blur how wide its edges are; not a number where it has none
  */
 record Look(
-    double seconds, double mean, double dark, double bright, double brightest, double blur) {
-  /** How much of a good still it is: a larger number is better, whatever it is exactly. */
-  double worth() {
-    if (pleasant()) {
-      return 1000 - blur;
-    }
-    if (visible()) {
-      return 100 + (bright - dark) + brightest / 1000;
-    }
-    return brightest / 1000;
-  }
-
-  private boolean pleasant() {
-    return mean >= 40 && mean <= 215 && bright - dark >= 30 && Double.isFinite(blur);
-  }
-
+    int number,
+    double seconds,
+    double mean,
+    double dark,
+    double bright,
+    double brightest,
+    double blur) {
   /** Whether anything can be seen in it. */
   boolean visible() {
     return brightest >= 48;
+  }
+
+  double contrast() {
+    return bright - dark;
   }
 }

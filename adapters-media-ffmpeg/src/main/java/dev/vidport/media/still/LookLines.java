@@ -1,18 +1,23 @@
 package dev.vidport.media.still;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads what the {@code metadata} filter prints of pictures, and keeps the best one. */
+/** Reads what the {@code metadata} filter prints of pictures. */
 final class LookLines implements Consumer<String> {
   private static final String PREFIX = "lavfi.";
   private static final String TIME = "pts_time:";
   private static final int MOST_VALUES = 100;
 
+  /** More than any of our commands asks for. */
+  private static final int MOST_LOOKS = 10_000;
+
   private final Map<String, Double> values = new HashMap<>();
-  private Optional<Look> best = Optional.empty();
+  private final List<Look> looks = new ArrayList<>();
+  private int pictures;
 
   @Override
   public void accept(String line) {
@@ -44,29 +49,31 @@ final class LookLines implements Consumer<String> {
   }
 
   private void end() {
-    if (Double.isFinite(value(TIME))) {
-      Look look =
+    if (values.isEmpty()) {
+      return;
+    }
+    if (Double.isFinite(value(TIME)) && looks.size() < MOST_LOOKS) {
+      looks.add(
           new Look(
+              pictures,
               value(TIME),
               value("signalstats.YAVG"),
               value("signalstats.YLOW"),
               value("signalstats.YHIGH"),
               value("signalstats.YMAX"),
-              value("blur"));
-      if (best.filter(other -> other.worth() >= look.worth()).isEmpty()) {
-        best = Optional.of(look);
-      }
+              value("blur")));
     }
     values.clear();
+    pictures++;
   }
 
   private double value(String name) {
     return values.getOrDefault(name, Double.NaN);
   }
 
-  /** The best picture of all; asked once, after the last line. */
-  Optional<Look> best() {
+  /** The pictures in their order; asked once, after the last line. */
+  List<Look> looks() {
     end();
-    return best;
+    return List.copyOf(looks);
   }
 }

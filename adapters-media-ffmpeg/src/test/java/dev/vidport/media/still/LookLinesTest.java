@@ -2,56 +2,42 @@ package dev.vidport.media.still;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LookLinesTest {
   private final LookLines lines = new LookLines();
 
-  private void picture(double at, int mean, int dark, int bright, int brightest, String blur) {
-    Stream.of(
-            String.format(Locale.ROOT, "frame:0    pts:1       pts_time:%s", at),
-            "lavfi.signalstats.YLOW=" + dark,
-            "lavfi.signalstats.YAVG=" + mean,
-            "lavfi.signalstats.YHIGH=" + bright,
-            "lavfi.signalstats.YMAX=" + brightest,
-            "lavfi.blur=" + blur)
-        .forEach(lines);
-  }
-
-  private double chosen() {
-    return lines.best().orElseThrow().seconds();
+  private void printed(String... text) {
+    Stream.of(text).forEach(lines);
   }
 
   @Test
-  void sharpestOfTheWellLitIsChosen() {
-    picture(0, 16, 16, 16, 16, "-nan");
-    picture(2, 120, 40, 200, 235, "6.5");
-    picture(4, 110, 40, 190, 230, "3.5");
-    picture(6, 230, 229, 231, 235, "1.0");
+  void figuresOfEachPictureAreRead() {
+    printed("frame:0    pts:1       pts_time:0", "lavfi.signalstats.YLOW=16", "lavfi.blur=-nan");
+    printed(
+        "frame:1    pts:2       pts_time:2.002",
+        "lavfi.signalstats.YLOW=20",
+        "lavfi.signalstats.YAVG=110.5",
+        "lavfi.signalstats.YHIGH=190",
+        "lavfi.signalstats.YMAX=230",
+        "lavfi.blur=3.5");
 
-    assertThat(chosen()).isEqualTo(4);
+    assertThat(lines.looks()).hasSize(2);
+    assertThat(lines.looks().get(0).blur()).isNaN();
+    assertThat(lines.looks().get(1)).isEqualTo(new Look(1, 2.002, 110.5, 20, 190, 230, 3.5));
   }
 
   @Test
-  void titleOnBlackGoesBeforeBlack() {
-    picture(0, 16, 16, 16, 17, "nan");
-    picture(2, 19, 16, 17, 235, "2.0");
+  void pictureWithoutATimeIsCountedAndLeftOut() {
+    printed("frame:0    pts:NOPTS   pts_time:NOPTS", "lavfi.blur=3");
+    printed("frame:1    pts:2       pts_time:2", "lavfi.blur=4");
 
-    assertThat(chosen()).isEqualTo(2);
-    assertThat(lines.best().orElseThrow().visible()).isTrue();
-  }
-
-  @Test
-  void blackIsBlack() {
-    picture(0, 16, 16, 16, 16, "-nan");
-
-    assertThat(lines.best().orElseThrow().visible()).isFalse();
+    assertThat(lines.looks()).extracting(Look::number).containsExactly(1);
   }
 
   @Test
   void noPictureIsNone() {
-    assertThat(lines.best()).isEmpty();
+    assertThat(lines.looks()).isEmpty();
   }
 }

@@ -11,16 +11,28 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StillCommandTest {
-  private static final MediaInput INPUT = MediaInput.file(Path.of("/in/360p"));
+  private static final MediaInput INPUT = MediaInput.file(Path.of("/in/480p"));
   private static final String START = "ffmpeg -hide_banner -nostdin -nostats -v error -y ";
   private static final String READ =
-      "-protocol_whitelist file -format_whitelist mov -use_mfra_for pts -i file:/in/360p ";
+      "-protocol_whitelist file -format_whitelist mov -use_mfra_for pts -i file:/in/480p ";
+  private static final String MEASURED =
+      "signalstats,blurdetect,metadata=print:file=-,scale=16:9:flags=area,format=gray[l]";
+  private static final String MINIATURES =
+      " -map [l] -fps_mode passthrough -f rawvideo /out/looks.gray";
+
+  private static RenderPlan plan(long lengthMicros) {
+    RenderPlan plan = Plans.twoByTwo();
+    return Plans.withChunks(plan, plan.chunks(), lengthMicros);
+  }
 
   private static StillCommand commands(long lengthMicros) {
-    RenderPlan plan = Plans.twoByTwo();
     return new StillCommand(
-        FfmpegSettings.of("ffmpeg", "ffprobe"),
-        Plans.withChunks(plan, plan.chunks(), lengthMicros));
+        FfmpegSettings.of("ffmpeg", "ffprobe"), plan(lengthMicros), Path.of("/out"));
+  }
+
+  private static StripPlan strip(long lengthMicros) {
+    RenderPlan plan = plan(lengthMicros);
+    return StripPlan.of(plan, plan.renditions().get(1), lengthMicros);
   }
 
   private static String text(List<String> line) {
@@ -28,34 +40,53 @@ class StillCommandTest {
   }
 
   @Test
-  void keyframesAreMeasured() {
-    assertThat(text(commands(12_000_000).lookAtKeyframes(INPUT).line()))
+  void keyframesAreMeasuredAndMadeAStripFromOneDecode() {
+    assertThat(text(commands(12_012_000).look(INPUT, strip(12_012_000)).line()))
         .isEqualTo(
             START
                 + "-skip_frame nokey "
                 + READ
-                + "-map 0:v:0 -vf scale=320:-2,signalstats,blurdetect,metadata=print:file=-"
-                + " -f null -");
+                + "-filter_complex [0:v:0]split[a][b];[a]"
+                + MEASURED
+                + ";[b]fps=30000/60060:start_time=0:round=down:eof_action=pass,"
+                + "tpad=stop_mode=clone:stop=-1,trim=end_frame=6,"
+                + "scale=160:90:out_color_matrix=bt601:out_range=pc,format=yuvj420p,tile=6x1[s]"
+                + MINIATURES
+                + " -map [s] -fps_mode passthrough -frames:v 1 -c:v mjpeg -q:v 5"
+                + " -map_metadata -1 -update 1 -f image2 /out/filmstrip.jpg");
   }
 
   @Test
   void longVideoIsSampledAllOverIt() {
-    assertThat(commands(3600_000_000L).lookAtKeyframes(INPUT).line())
-        .contains(
-            "select=not(mod(n\\,7)),scale=320:-2,signalstats,blurdetect,metadata=print:file=-");
-    assertThat(commands(3600_000_000L).lookAtAll(INPUT).line())
-        .contains("scale=320:-2,signalstats,blurdetect,metadata=print:file=-");
+    assertThat(text(commands(3600_000_000L).look(INPUT, strip(3600_000_000L)).line()))
+        .contains("[a]select=not(mod(n\\,14))," + MEASURED);
   }
 
   @Test
-  void pictureIsTakenHalfAFrameEarly() {
-    assertThat(text(commands(12_000_000).take(INPUT, 4.004, Path.of("/out")).line()))
+  void allFramesOfAShortVideoAreRead() {
+    assertThat(commands(6_000_000).look(INPUT, strip(6_000_000)).line())
+        .doesNotContain("-skip_frame");
+  }
+
+  @Test
+  void beginningIsMeasuredPictureByPicture() {
+    assertThat(text(commands(3600_000_000L).lookClosely(INPUT).line()))
+        .isEqualTo(START + "-t 30 " + READ + "-filter_complex [0:v:0]" + MEASURED + MINIATURES);
+  }
+
+  @Test
+  void picturesAreTakenHalfAFrameEarly() {
+    String seek = "-threads 1 -ss %s " + READ;
+    String still =
+        "-map %d:v:0 -vf scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
+            + " -frames:v 1 -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/%s";
+
+    assertThat(text(commands(12_000_000).take(INPUT, List.of(4.004, 0.0)).line()))
         .isEqualTo(
             START
-                + "-ss 3.987317 "
-                + READ
-                + "-map 0:v:0 -frames:v 1"
-                + " -vf scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
-                + " -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/poster.jpg");
+                + seek.formatted("3.987317")
+                + seek.formatted("0.000000")
+                + still.formatted(0, "poster.jpg ")
+                + still.formatted(1, "candidate-1.jpg"));
   }
 }

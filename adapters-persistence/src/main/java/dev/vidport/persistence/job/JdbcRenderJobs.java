@@ -8,9 +8,11 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Json;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import java.sql.ResultSet;
@@ -56,7 +58,7 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .createQuery(
                     """
                     select id, account_id, video_id, created_at, started_at, facts, plan,
-                           length_micros, done,
+                           length_micros, stills, done,
                            (select sum(video_seconds) from render_chunk where job_id = job.id)
                              as video_seconds,
                            exists (select 1 from step_execution
@@ -83,6 +85,8 @@ public final class JdbcRenderJobs implements RenderJobs {
             .toList(),
         plan,
         length(row),
+        Optional.ofNullable(Json.read(row.getString("stills"), StillsRow.class))
+            .map(StillsRow::stills),
         progress(
             plan, StepText.parseDone(id, row.getString("done")), row.getDouble("video_seconds")),
         row.getBoolean("redrive"));
@@ -128,6 +132,11 @@ public final class JdbcRenderJobs implements RenderJobs {
   @Override
   public void saveLength(JobId id, long lengthMicros) {
     save(id, "length_micros", lengthMicros);
+  }
+
+  @Override
+  public void saveStills(JobId id, Stills stills) {
+    save(id, "stills", Json.write(StillsRow.of(stills)));
   }
 
   private void save(JobId id, String column, Object value) {

@@ -45,7 +45,7 @@ public final class JdbcVideos implements Videos {
             insert into video (%s)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
-                    :originalDeleted)
+                    :originalDeleted, :thumbnail)
             """
                 .formatted(VideoRow.COLUMNS))
         .bindMethods(row)
@@ -103,7 +103,8 @@ public final class JdbcVideos implements Videos {
                     original_owner = :originalOwner, reprocess_of = :reprocessOf, options = :options, metadata = :metadata,
                     upload = :upload, job_id = :jobId, submitted_at = :submittedAt,
                     outcome = :outcome, ended_at = :endedAt, output = :output,
-                    failure = :failure, original_deleted = :originalDeleted
+                    failure = :failure, original_deleted = :originalDeleted,
+                    thumbnail = :thumbnail
                 where id = :id and account_id = :accountId and revision = :revisionBefore
                 """)
             .bindMethods(after)

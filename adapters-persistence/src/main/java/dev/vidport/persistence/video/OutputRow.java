@@ -1,7 +1,10 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.video.Output;
+import dev.vidport.persistence.thumbnail.StillsRow;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What processing made, as it is stored. */
 record OutputRow(
@@ -10,7 +13,8 @@ record OutputRow(
     int height,
     List<String> renditions,
     boolean audio,
-    long storedBytes) {
+    long storedBytes,
+    @Nullable StillsRow stills) {
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
@@ -18,10 +22,18 @@ record OutputRow(
         output.height(),
         output.renditions(),
         output.audio(),
-        output.storedBytes());
+        output.storedBytes(),
+        output.stills().map(StillsRow::of).orElse(null));
   }
 
   Output output() {
-    return new Output(lengthMicros, width, height, renditions, audio, storedBytes);
+    return new Output(
+        lengthMicros,
+        width,
+        height,
+        renditions,
+        audio,
+        storedBytes,
+        Optional.ofNullable(stills).map(StillsRow::stills));
   }
 }

@@ -16,6 +16,7 @@ import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Json;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.render.MaterialRow;
+import dev.vidport.persistence.thumbnail.ThumbnailRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -44,12 +45,14 @@ public record VideoRow(
     @Nullable Instant endedAt,
     @Nullable String output,
     @Nullable String failure,
-    boolean originalDeleted) {
+    boolean originalDeleted,
+    @Nullable String thumbnail) {
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
       id, account_id, created_at, revision, state, file_name, size_bytes, material,
-      original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted
+      original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted,
+      thumbnail
       """;
 
   static VideoRow of(Video video) {
@@ -93,7 +96,8 @@ public record VideoRow(
         end.map(Ended::endedAt).orElse(null),
         Json.write(end.flatMap(Ended::output).map(OutputRow::of).orElse(null)),
         Json.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
-        end.map(Ended::originalDeleted).orElse(false));
+        end.map(Ended::originalDeleted).orElse(false),
+        Json.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)));
   }
 
   static VideoRow read(ResultSet row) throws SQLException {
@@ -117,7 +121,8 @@ public record VideoRow(
         Rows.nullableInstant(row, "ended_at"),
         row.getString("output"),
         row.getString("failure"),
-        row.getBoolean("original_deleted"));
+        row.getBoolean("original_deleted"),
+        row.getString("thumbnail"));
   }
 
   Video video() {
@@ -141,7 +146,8 @@ public record VideoRow(
         Objects.requireNonNull(endedAt),
         Optional.ofNullable(Json.read(output, OutputRow.class)).map(OutputRow::output),
         Optional.ofNullable(Json.read(failure, FailureRow.class)).map(FailureRow::failure),
-        originalDeleted);
+        originalDeleted,
+        Optional.ofNullable(Json.read(thumbnail, ThumbnailRow.class)).map(ThumbnailRow::thumbnail));
   }
 
   private VideoDetails details() {

@@ -142,9 +142,11 @@ final class SeedVideos {
                     1080,
                     List.of("1080p", "720p", "480p", "360p"),
                     true,
-                    SIZE)),
+                    SIZE,
+                    Optional.empty())),
             Optional.empty(),
-            false);
+            false,
+            Optional.empty());
     vidport.injector().getInstance(Videos.class).insert(video);
     insertJob(video, options);
     return video;
@@ -164,6 +166,7 @@ final class SeedVideos {
             List.of(),
             Optional.empty(),
             OptionalLong.empty(),
+            Optional.empty(),
             nothing,
             false));
     jobs.started(video.job(), at);

@@ -2,6 +2,8 @@ package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.thumbnail.Stills;
+import dev.vidport.domain.thumbnail.Thumbnail;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param output present when, and only when, the outcome is {@code SUCCEEDED}
  * @param failure present when the outcome is {@code FAILED} or {@code TIMED_OUT}
  * @param originalDeleted whether the uploaded file is gone
+ * @param thumbnail what the owner chose to stand for the video; only of one that has an output
  */
 public record Ended(
     VideoDetails details,
@@ -23,12 +26,16 @@ public record Ended(
     Instant endedAt,
     Optional<Output> output,
     Optional<Failure> failure,
-    boolean originalDeleted)
+    boolean originalDeleted,
+    Optional<Thumbnail> thumbnail)
     implements Video {
   public Ended {
     boolean failed = outcome == Outcome.FAILED || outcome == Outcome.TIMED_OUT;
     if (output.isPresent() != (outcome == Outcome.SUCCEEDED) || failure.isPresent() != failed) {
       throw new IllegalArgumentException("output and failure do not fit " + outcome);
+    }
+    if (thumbnail.isPresent() && output.isEmpty()) {
+      throw new IllegalArgumentException("nothing can stand for what there is not");
     }
   }
 
@@ -38,19 +45,31 @@ public record Ended(
   }
 
   public Ended withoutOriginal() {
-    return new Ended(details.next(), job, submittedAt, outcome, endedAt, output, failure, true);
+    return changed(details.next(), true, thumbnail);
+  }
+
+  /** Another picture stands for the video from now on. */
+  public Ended with(Thumbnail chosen) {
+    return changed(details.next(), originalDeleted, Optional.of(chosen));
+  }
+
+  /** The stills to choose from; empty where there are none. */
+  public Optional<Stills> stills() {
+    return output.flatMap(Output::stills);
+  }
+
+  /** Bytes of every published object, the owner's own picture included. */
+  public long storedBytes() {
+    return output.map(Output::storedBytes).orElse(0L)
+        + thumbnail.flatMap(Thumbnail::image).map(Thumbnail.Image::sizeBytes).orElse(0L);
   }
 
   @Override
   public Ended with(Metadata metadata) {
-    return new Ended(
-        details.with(metadata),
-        job,
-        submittedAt,
-        outcome,
-        endedAt,
-        output,
-        failure,
-        originalDeleted);
+    return changed(details.with(metadata), originalDeleted, thumbnail);
+  }
+
+  private Ended changed(VideoDetails now, boolean deleted, Optional<Thumbnail> chosen) {
+    return new Ended(now, job, submittedAt, outcome, endedAt, output, failure, deleted, chosen);
   }
 }

@@ -1,6 +1,8 @@
 package dev.vidport.domain.video;
 
+import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What processing made.
@@ -11,6 +13,7 @@ import java.util.List;
  * @param renditions labels of all renditions, the largest first
  * @param audio whether it has sound
  * @param storedBytes bytes of every published object
+ * @param stills empty for videos of before there were candidates
  */
 public record Output(
     long lengthMicros,
@@ -18,7 +21,8 @@ public record Output(
     int height,
     List<String> renditions,
     boolean audio,
-    long storedBytes) {
+    long storedBytes,
+    Optional<Stills> stills) {
   public Output {
     renditions = List.copyOf(renditions);
   }

@@ -30,7 +30,8 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
 
   private Ended end(
       Outcome outcome, Instant now, Optional<Output> output, Optional<Failure> failure) {
-    return new Ended(details.next(), job, submittedAt, outcome, now, output, failure, false);
+    return new Ended(
+        details.next(), job, submittedAt, outcome, now, output, failure, false, Optional.empty());
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
@@ -22,7 +23,7 @@ class VideoTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
   private static final RenderOptions OPTIONS = RenderOptions.plain(1080);
   private static final Output OUTPUT =
-      new Output(10_500_000, 1920, 1080, List.of("1080p", "720p"), true, 5_000);
+      new Output(10_500_000, 1920, 1080, List.of("1080p", "720p"), true, 5_000, Optional.empty());
 
   private final Uploading uploading =
       new Uploading(
@@ -84,7 +85,8 @@ class VideoTest {
                     NOW,
                     Optional.empty(),
                     Optional.empty(),
-                    false))
+                    false,
+                    Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -101,6 +103,28 @@ class VideoTest {
       assertThat(changed.details().metadata()).isEqualTo(metadata);
       assertThat(changed.details().revision()).isEqualTo(video.details().revision() + 1);
     }
+  }
+
+  @Test
+  void chosenPictureStaysThroughOtherChanges() {
+    Ended ended = uploading.ready(OPTIONS).submit(job, NOW).succeed(OUTPUT, NOW);
+    Thumbnail chosen = Thumbnail.custom(new Thumbnail.Image("mine.jpg", 700), NOW);
+
+    Ended after = ended.with(chosen).with(Metadata.none()).withoutOriginal();
+
+    assertThat(after.thumbnail()).contains(chosen);
+    assertThat(after.details().revision()).isEqualTo(ended.details().revision() + 3);
+    assertThat(ended.storedBytes()).isEqualTo(5_000);
+    assertThat(after.storedBytes()).isEqualTo(5_700);
+  }
+
+  @Test
+  void nothingStandsForAVideoThatFailed() {
+    Ended failed =
+        uploading.ready(OPTIONS).submit(job, NOW).fail(new Failure(Failure.NO_VIDEO, "no"), NOW);
+
+    assertThatThrownBy(() -> failed.with(Thumbnail.candidate(0, NOW)))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

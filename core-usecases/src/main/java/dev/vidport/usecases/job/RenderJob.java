@@ -6,6 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.thumbnail.Stills;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  * @param startedAt when its first step began; empty while it waits
  * @param facts of every file that the video is made of, in their order; empty before the probe
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
+ * @param stills once they are taken
  * @param redrive whether a step failed and waits for its next try
  */
 public record RenderJob(
@@ -28,5 +30,6 @@ public record RenderJob(
     List<SourceFacts> facts,
     Optional<RenderPlan> plan,
     OptionalLong lengthMicros,
+    Optional<Stills> stills,
     Progress progress,
     boolean redrive) {}

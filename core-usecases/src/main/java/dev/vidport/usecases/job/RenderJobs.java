@@ -3,6 +3,7 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.thumbnail.Stills;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,8 @@ public interface RenderJobs {
   void savePlan(JobId id, RenderPlan plan);
 
   void saveLength(JobId id, long lengthMicros);
+
+  void saveStills(JobId id, Stills stills);
 
   /**
    * Stores how many seconds of a chunk are rendered, over what was there. The other figures of

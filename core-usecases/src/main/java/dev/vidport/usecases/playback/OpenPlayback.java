@@ -45,15 +45,19 @@ public final class OpenPlayback {
     if (!NAME.matcher(file).matches()) {
       throw notFound();
     }
-    if (!permitted.streaming() && !OutputFile.PLAIN.contains(file)) {
+    if (!permitted.streaming() && !OutputFile.isPlain(file)) {
       throw new Refused(RefusalCode.FORBIDDEN, "this link does not hold the stream");
     }
-    return deliver(ObjectKey.output(permitted.video(), permitted.job()).child(file), file);
+    ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
+    // Whoever kept the address of a picture that its owner took back sees the automatic one.
+    boolean gone = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
+    String shown = gone ? OutputFile.POSTER : file;
+    return deliver(files.child(shown), shown);
   }
 
   private Delivery deliver(ObjectKey key, String file) throws IOException {
-    // Playlists come from here even so: what they name must stay inside the grant.
-    if (links.external() && !OutputFile.isPlaylist(file)) {
+    // What names other files comes from here even so: those must stay inside the grant.
+    if (links.external() && !OutputFile.namesOthers(file)) {
       return new Delivery.Elsewhere(links.download(key, Optional.empty(), REDIRECT), REDIRECT);
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);

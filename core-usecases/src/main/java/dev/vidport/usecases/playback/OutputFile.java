@@ -1,5 +1,7 @@
 package dev.vidport.usecases.playback;
 
+import dev.vidport.domain.thumbnail.Thumbnail;
+import java.util.Optional;
 import java.util.Set;
 
 /** Names and content types of the files that processing publishes. */
@@ -7,16 +9,65 @@ public final class OutputFile {
   /** The progressive MP4 of the top rendition with the sound. */
   public static final String DOWNLOAD = "video.mp4";
 
+  /** The automatic poster, which is candidate 0 too. */
   public static final String POSTER = "poster.jpg";
-  public static final String MASTER = "master.m3u8";
 
-  /** Those that need no streaming. */
-  static final Set<String> PLAIN = Set.of(DOWNLOAD, POSTER);
+  public static final String MASTER = "master.m3u8";
+  public static final String FILMSTRIP = "filmstrip.jpg";
+  public static final String FILMSTRIP_VTT = "filmstrip.vtt";
+  public static final String FILMSTRIP_JSON = "filmstrip.json";
+
+  /** Those that need no streaming, beside the pictures. */
+  private static final Set<String> PLAIN = Set.of(DOWNLOAD, FILMSTRIP_VTT, FILMSTRIP_JSON);
+
+  private static final String CUSTOM = "custom-";
 
   private OutputFile() {}
 
+  /**
+   * @param number 0 for the automatic poster
+   */
+  public static String candidate(int number) {
+    return number == 0 ? POSTER : "candidate-" + number + ".jpg";
+  }
+
+  /**
+   * A picture that an owner sent.
+   *
+   * @param id as no other picture of the video ever had, since addresses are cached
+   */
+  public static String custom(String id) {
+    return CUSTOM + id + ".jpg";
+  }
+
+  static boolean isCustom(String name) {
+    return name.startsWith(CUSTOM);
+  }
+
+  /** The picture that stands for a video. */
+  public static String poster(Optional<Thumbnail> chosen) {
+    return chosen
+        .map(
+            thumbnail ->
+                thumbnail
+                    .image()
+                    .map(Thumbnail.Image::file)
+                    .orElseGet(() -> candidate(thumbnail.candidate())))
+        .orElse(POSTER);
+  }
+
+  /** Whether a link without the stream holds it. */
+  static boolean isPlain(String name) {
+    return name.endsWith(".jpg") || PLAIN.contains(name);
+  }
+
   public static boolean isPlaylist(String name) {
     return name.endsWith(".m3u8");
+  }
+
+  /** Whether it names other files, by addresses that go on from its own. */
+  static boolean namesOthers(String name) {
+    return isPlaylist(name) || name.equals(FILMSTRIP_VTT) || name.equals(FILMSTRIP_JSON);
   }
 
   public static String contentType(String name) {
@@ -24,12 +75,12 @@ public final class OutputFile {
       // RFC 8216, section 4.
       return "application/vnd.apple.mpegurl";
     }
-    if (name.endsWith(".mp4")) {
-      return "video/mp4";
-    }
-    if (name.endsWith(".jpg")) {
-      return "image/jpeg";
-    }
-    return "application/octet-stream";
+    return switch (name.substring(name.lastIndexOf('.') + 1)) {
+      case "mp4" -> "video/mp4";
+      case "jpg" -> "image/jpeg";
+      case "vtt" -> "text/vtt";
+      case "json" -> "application/json";
+      default -> "application/octet-stream";
+    };
   }
 }

@@ -7,7 +7,7 @@ import dev.vidport.domain.id.VideoId;
  * What a signed {@code /play/...} address permits: to read the published files of one processing of
  * a video.
  *
- * @param streaming whether the HLS files are among them; otherwise the MP4 and the poster alone
+ * @param streaming whether the HLS files are among them; otherwise the MP4 and the pictures alone
  */
 record PlaybackGrant(VideoId video, JobId job, boolean streaming) {
   /** Purpose for signed links. */

@@ -3,6 +3,7 @@ package dev.vidport.usecases.playback;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.playback.LinkLifetime;
+import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -49,13 +50,29 @@ public final class PlaybackLinks {
             Optional.of(downloadName(video.details().fileName())),
             LinkLifetime.DOWNLOAD),
         LinkLifetime.DOWNLOAD,
-        store.download(files.child(OutputFile.POSTER), Optional.empty(), LinkLifetime.DOWNLOAD),
+        still(video, OutputFile.poster(video.thumbnail())),
         play(fileGrant, OutputFile.DOWNLOAD),
-        play(fileGrant, OutputFile.POSTER),
+        // By a name of its own, so that no cache shows a picture that was chosen before.
+        play(fileGrant, OutputFile.poster(video.thumbnail())),
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video, true, expires), OutputFile.MASTER))
             : Optional.empty(),
+        output.stills().map(stills -> strip(fileGrant, stills.filmstrip())),
         expires);
+  }
+
+  private Strip strip(String grant, Filmstrip filmstrip) {
+    return new Strip(
+        play(grant, OutputFile.FILMSTRIP),
+        play(grant, OutputFile.FILMSTRIP_VTT),
+        play(grant, OutputFile.FILMSTRIP_JSON),
+        filmstrip);
+  }
+
+  /** A link to one picture of a video, for as long as a download. */
+  public URI still(Ended video, String file) {
+    ObjectKey key = ObjectKey.output(video.id(), video.job()).child(file);
+    return store.download(key, Optional.empty(), LinkLifetime.DOWNLOAD);
   }
 
   private String grant(Ended video, boolean streaming, Instant expires) {
@@ -77,6 +94,7 @@ public final class PlaybackLinks {
    * The links of a video.
    *
    * @param stream the HLS master playlist; empty when the plan has no streaming
+   * @param filmstrip empty for videos of before there were filmstrips
    * @param expiresAt when the playback links end, all but {@code download} and {@code poster}
    */
   public record Links(
@@ -86,5 +104,15 @@ public final class PlaybackLinks {
       URI playback,
       URI posterPlayback,
       Optional<URI> stream,
+      Optional<Strip> filmstrip,
       Instant expiresAt) {}
+
+  /**
+   * The links of a filmstrip.
+   *
+   * @param picture all its tiles in one
+   * @param vtt which part of the picture belongs to which time, as WebVTT
+   * @param json its measures
+   */
+  public record Strip(URI picture, URI vtt, URI json, Filmstrip filmstrip) {}
 }

@@ -2,6 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -55,13 +56,14 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Takes a still that is neither black nor blurred, where there is one.
+   * Takes stills that are neither black nor blurred, where there are such, and a filmstrip.
    *
    * @param small the lowest rendition, in which to look
-   * @param large the top rendition, from which to take it
-   * @return a JPEG file
+   * @param large the top rendition, from which to take them
+   * @param lengthMicros exact length of the renditions
    */
-  Path poster(RenderPlan plan, ObjectKey small, ObjectKey large, StepControl control)
+  Taken stills(
+      RenderPlan plan, ObjectKey small, ObjectKey large, long lengthMicros, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
@@ -74,6 +76,17 @@ public interface MediaEngine {
    */
   record Packaged(Map<String, Path> files, long lengthMicros) {
     public Packaged {
+      files = Map.copyOf(files);
+    }
+  }
+
+  /**
+   * What {@link #stills} made.
+   *
+   * @param files by the names of {@link dev.vidport.usecases.playback.OutputFile}
+   */
+  record Taken(Map<String, Path> files, Stills stills) {
+    public Taken {
       files = Map.copyOf(files);
     }
   }

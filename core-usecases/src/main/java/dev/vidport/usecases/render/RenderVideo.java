@@ -183,9 +183,7 @@ public final class RenderVideo implements StepHandler {
     }
     Optional<ObjectKey> audio = plan.audio().map(sound -> RenderFiles.audio(job));
     MediaEngine.Packaged made = media.packageAll(plan, chunks, audio, control);
-    for (Map.Entry<String, Path> file : made.files().entrySet()) {
-      put(RenderFiles.published(job, file.getKey()), file.getValue(), control);
-    }
+    publish(job, made.files(), control);
     return Result.of(() -> jobs.saveLength(job.id(), made.lengthMicros()));
   }
 
@@ -193,14 +191,15 @@ public final class RenderVideo implements StepHandler {
       throws MediaFault, IOException, StepStopped {
     RenderPlan plan = job.plan().orElseThrow();
     Rendition smallest = plan.renditions().get(plan.renditions().size() - 1);
-    Path poster =
-        media.poster(
+    MediaEngine.Taken taken =
+        media.stills(
             plan,
             RenderFiles.rendition(job, smallest),
             RenderFiles.rendition(job, plan.top()),
+            job.lengthMicros().orElseThrow(),
             control);
-    put(RenderFiles.published(job, OutputFile.POSTER), poster, control);
-    return Result.of(() -> {});
+    publish(job, taken.files(), control);
+    return Result.of(() -> jobs.saveStills(job.id(), taken.stills()));
   }
 
   private Result publish(RenderJob job) throws IOException {
@@ -216,8 +215,16 @@ public final class RenderVideo implements StepHandler {
             plan.top().height(),
             plan.renditions().stream().map(Rendition::label).toList(),
             plan.audio().isPresent(),
-            bytes);
+            bytes,
+            job.stills());
     return Result.last(() -> end.succeeded(job, output));
+  }
+
+  private void publish(RenderJob job, Map<String, Path> files, StepControl control)
+      throws IOException, StepStopped {
+    for (Map.Entry<String, Path> file : files.entrySet()) {
+      put(RenderFiles.published(job, file.getKey()), file.getValue(), control);
+    }
   }
 
   /** Stops before a file is stored rather than after: what is stored late is stored for nobody. */

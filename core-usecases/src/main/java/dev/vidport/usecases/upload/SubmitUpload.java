@@ -91,6 +91,7 @@ public final class SubmitUpload {
             List.of(),
             Optional.empty(),
             OptionalLong.empty(),
+            Optional.empty(),
             Progress.none(),
             false));
     steps.enqueue(RenderFlow.first(job));

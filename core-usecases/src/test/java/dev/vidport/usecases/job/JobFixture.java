@@ -79,6 +79,7 @@ public final class JobFixture {
         List.of(),
         Optional.empty(),
         OptionalLong.empty(),
+        Optional.empty(),
         Progress.none(),
         false);
   }

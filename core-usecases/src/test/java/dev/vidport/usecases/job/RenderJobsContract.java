@@ -43,17 +43,19 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void factsPlanAndLengthAreKeptToTheLastFigure() {
+  void factsPlanLengthAndStillsAreKeptToTheLastFigure() {
     jobs().insert(job);
     RenderPlan plan = plan(3);
 
     jobs().saveFacts(job.id(), List.of(FACTS, FACTS));
     jobs().savePlan(job.id(), plan);
     jobs().saveLength(job.id(), 61_200_000);
+    jobs().saveStills(job.id(), VideoFixture.STILLS);
 
     assertThat(found().facts()).containsExactly(FACTS, FACTS);
     assertThat(found().plan()).contains(plan);
     assertThat(found().lengthMicros()).hasValue(61_200_000);
+    assertThat(found().stills()).contains(VideoFixture.STILLS);
   }
 
   @Test

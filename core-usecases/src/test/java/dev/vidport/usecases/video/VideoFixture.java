@@ -10,6 +10,8 @@ import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
@@ -43,6 +45,12 @@ public final class VideoFixture {
                   Optional.empty(),
                   new Region(0.25, 0.5, 0.125, 0.0625))),
           true);
+
+  public static final Stills STILLS =
+      new Stills(
+          12.012,
+          List.of(4.004, 14.014, 22.022, 34.034, 48.048),
+          new Filmstrip(10, 4, 160, 90, 2.002, 31));
 
   private VideoFixture() {}
 
@@ -116,7 +124,22 @@ public final class VideoFixture {
   public static Ended succeeded(AccountId account) {
     return submitted(account)
         .succeed(
-            new Output(61_234_567, 1920, 1080, List.of("1080p", "720p"), true, 12_345_678_901L),
+            new Output(
+                61_234_567,
+                1920,
+                1080,
+                List.of("1080p", "720p"),
+                true,
+                12_345_678_901L,
+                Optional.of(STILLS)),
+            LATER.plusSeconds(60));
+  }
+
+  /** As one that was made before there were candidates. */
+  public static Ended succeededWithoutStills(AccountId account) {
+    return submitted(account)
+        .succeed(
+            new Output(61_234_567, 640, 360, List.of("360p"), false, 1_000, Optional.empty()),
             LATER.plusSeconds(60));
   }
 

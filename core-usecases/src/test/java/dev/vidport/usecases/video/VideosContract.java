@@ -8,12 +8,14 @@ import static dev.vidport.usecases.video.VideoFixture.job;
 import static dev.vidport.usecases.video.VideoFixture.ready;
 import static dev.vidport.usecases.video.VideoFixture.submitted;
 import static dev.vidport.usecases.video.VideoFixture.succeeded;
+import static dev.vidport.usecases.video.VideoFixture.succeededWithoutStills;
 import static dev.vidport.usecases.video.VideoFixture.uploading;
 import static dev.vidport.usecases.video.VideoFixture.withCamera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -47,6 +49,11 @@ public abstract class VideosContract {
             submitted(account),
             succeeded(account),
             succeeded(account).withoutOriginal(),
+            succeeded(account).with(Thumbnail.candidate(2, LATER)),
+            succeeded(account).with(Thumbnail.candidate(0, LATER)),
+            succeeded(account)
+                .with(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),
+            succeededWithoutStills(account),
             failed(account),
             submitted(account).abort(LATER));
 

@@ -95,6 +95,7 @@ final class VideoJson {
             stream ->
                 json.put("streamUrl", stream.toString())
                     .put("streamExpiresAt", links.expiresAt().getEpochSecond()));
+    links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
   }
 
   private static void addEnd(ObjectNode json, Ended ended, GetVideo.View view) {

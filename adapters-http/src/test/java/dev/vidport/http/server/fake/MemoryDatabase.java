@@ -5,6 +5,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.domain.webhook.VideoEvent;
@@ -190,6 +191,11 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public void saveLength(JobId id, long lengthMicros) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void saveStills(JobId id, Stills stills) {
     throw new UnsupportedOperationException();
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.thumbnail;
+
+import org.jspecify.annotations.NullMarked;
