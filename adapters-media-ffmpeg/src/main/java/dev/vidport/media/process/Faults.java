@@ -17,6 +17,14 @@ public final class Faults {
           "Permission denied",
           "Read-only file system");
 
+  /** What is said where decoding, or a filter given what was decoded, got nowhere. */
+  private static final List<String> OF_THE_CONTENT =
+      List.of(
+          "Error while decoding",
+          "Invalid data found",
+          // Not one frame was decoded of a stream that was asked for.
+          "Cannot determine format of input stream");
+
   private static final int DECODING_FAILED = 69;
 
   private Faults() {}
@@ -58,9 +66,7 @@ public final class Faults {
     if (tooLarge.isPresent()) {
       return tooLarge.orElseThrow();
     }
-    if (exit.code() == DECODING_FAILED
-        || exit.complained("Error while decoding")
-        || exit.complained("Invalid data found")) {
+    if (exit.code() == DECODING_FAILED || OF_THE_CONTENT.stream().anyMatch(exit::complained)) {
       return damaged();
     }
     throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());

@@ -17,6 +17,7 @@ class FaultsTest {
     "1, [h264 @ 0x1] Picture size 16000x16000 is invalid, UNSUPPORTED",
     "69, 'Conversion failed!', DAMAGED",
     "1, Invalid data found when processing input, DAMAGED",
+    "1, Cannot determine format of input stream 0:0 after EOF, DAMAGED",
     "153, '', UNSUPPORTED",
   })
   void faultsOfMediaAreNamed(int code, String complaint, String expected) throws IOException {
