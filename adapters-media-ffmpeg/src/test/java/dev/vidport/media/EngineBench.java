@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Takes a source through the whole of a job, as the steps of a job do. */
 final class EngineBench {
   final FolderStore store;
   final MediaEngine engine;
   private final Path folder;
+  private final List<TestControl> controls = new CopyOnWriteArrayList<>();
 
   EngineBench(FolderStore store, Path folder) {
     this.store = store;
@@ -25,7 +27,14 @@ final class EngineBench {
   }
 
   TestControl control() {
-    return new TestControl(folder);
+    TestControl control = new TestControl(folder);
+    controls.add(control);
+    return control;
+  }
+
+  /** Stops whatever step is at work. */
+  void stop() {
+    controls.forEach(TestControl::stop);
   }
 
   SourceFacts probe(Path clip) throws Exception {

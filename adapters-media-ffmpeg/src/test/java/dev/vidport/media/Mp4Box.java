@@ -27,6 +27,15 @@ final class Mp4Box {
     this.children = children;
   }
 
+  List<Mp4Box> children() {
+    return children;
+  }
+
+  /** The same box with other children; one without any stays as it is. */
+  Mp4Box with(List<Mp4Box> others) {
+    return children.isEmpty() ? this : new Mp4Box(type, content, others);
+  }
+
   /** The boxes of a file whose sizes are 32 bits wide; stops where they make no sense. */
   static List<Mp4Box> read(byte[] file) {
     List<Mp4Box> boxes = new ArrayList<>();

@@ -72,16 +72,9 @@ public final class Prober {
     Exit exit = processes.run(command, control, lines);
     inputs.check();
     if (!exit.fine()) {
-      throw asProbed(Faults.of("ffprobe", exit), exit);
+      throw Faults.ofProbe("ffprobe", exit);
     }
     return exit;
-  }
-
-  /** What holds nothing that can be read is, at first sight, no media at all. */
-  private static MediaFault asProbed(MediaFault fault, Exit exit) {
-    boolean nothing =
-        fault.failure().code().equals(Failure.DAMAGED) && !exit.complained("moov atom not found");
-    return nothing ? Faults.notMedia() : fault;
   }
 
   private static ProbeReport parsed(StringBuilder json) throws MediaFault {

@@ -1,5 +1,7 @@
 package dev.vidport.media.process;
 
+import java.util.Set;
+
 /**
  * How a program ended.
  *
@@ -8,6 +10,10 @@ package dev.vidport.media.process;
  */
 public record Exit(int code, String complaints) {
   private static final int KILLED = 137;
+
+  /** Signals of programs that did what they must not: illegal instructions, aborts, wild reads. */
+  private static final Set<Integer> CRASHES = Set.of(132, 134, 135, 136, 139);
+
   private static final int FILE_TOO_LARGE = 153;
 
   public boolean fine() {
@@ -17,6 +23,11 @@ public record Exit(int code, String complaints) {
   /** Ended from outside: out of memory, or past its limit of processor time. */
   public boolean killed() {
     return code == KILLED;
+  }
+
+  /** Ended by its own fault, as a decoder may that was led astray. */
+  public boolean crashed() {
+    return CRASHES.contains(code);
   }
 
   public boolean wroteTooMuch() {

@@ -15,6 +15,13 @@ public final class Faults {
           "Too many open files",
           "Connection refused",
           "Permission denied",
+          "No such file or directory",
+          "Server returned",
+          // A build of ffmpeg that lacks something.
+          "Unrecognized option",
+          "Option not found",
+          "No such filter",
+          "Unknown encoder",
           "Read-only file system");
 
   /** What is said where decoding, or a filter given what was decoded, got nowhere. */
@@ -30,11 +37,45 @@ public final class Faults {
   private Faults() {}
 
   /**
-   * Answers the fault of media that {@code exit} stands for.
+   * Answers the fault of media that {@code exit} of a rendering program stands for.
    *
    * @throws IOException when it was not the media's
    */
   public static MediaFault of(String program, Exit exit) throws IOException {
+    Optional<MediaFault> named = named(program, exit);
+    if (named.isPresent()) {
+      return named.orElseThrow();
+    }
+    if (exit.crashed()
+        || exit.code() == DECODING_FAILED
+        || OF_THE_CONTENT.stream().anyMatch(exit::complained)) {
+      return damaged();
+    }
+    throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+  }
+
+  /**
+   * Answers the fault of media that {@code exit} of a program that only looked at it stands for.
+   * Such a program has nothing else to fail by: each decoder says in its own words why it does not
+   * start.
+   *
+   * @throws IOException when it was not the media's
+   */
+  public static MediaFault ofProbe(String program, Exit exit) throws IOException {
+    Optional<MediaFault> named = named(program, exit);
+    if (named.isPresent()) {
+      return named.orElseThrow();
+    }
+    if (exit.complaints().endsWith("Invalid data found when processing input")) {
+      return notMedia();
+    }
+    if (exit.crashed() || exit.code() == 1) {
+      return damaged();
+    }
+    throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+  }
+
+  private static Optional<MediaFault> named(String program, Exit exit) throws IOException {
     if (exit.killed()) {
       throw new IOException(
           program + " was killed: out of memory, or past its limit of processor time");
@@ -62,33 +103,28 @@ public final class Faults {
           "the picture or the sound is coded in a way that can't be decoded here; convert it, for"
               + " instance to H.264 with AAC");
     }
-    Optional<MediaFault> tooLarge = tooLarge(exit);
-    if (tooLarge.isPresent()) {
-      return tooLarge.orElseThrow();
-    }
-    if (exit.code() == DECODING_FAILED || OF_THE_CONTENT.stream().anyMatch(exit::complained)) {
-      return damaged();
-    }
-    throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+    return tooLarge(exit);
   }
 
   /** The fault of a picture that declares more pixels than are decoded. */
   public static Optional<MediaFault> tooLarge(Exit exit) {
     return exit.complained("Picture size") || exit.complained("Dimensions ")
-        ? Optional.of(fault(Failure.UNSUPPORTED, "the picture is too large; the largest is 8K"))
+        ? fault(Failure.UNSUPPORTED, "the picture is too large; the largest is 8K")
         : Optional.empty();
   }
 
   public static MediaFault damaged() {
-    return fault(
-        Failure.DAMAGED, "the file is damaged: too little of its picture or sound can be decoded");
+    return new MediaFault(
+        new Failure(
+            Failure.DAMAGED,
+            "the file is damaged: too little of its picture or sound can be decoded"));
   }
 
   public static MediaFault notMedia() {
-    return fault(Failure.NOT_MEDIA, "the file is not a video");
+    return new MediaFault(new Failure(Failure.NOT_MEDIA, "the file is not a video"));
   }
 
-  private static MediaFault fault(String code, String message) {
-    return new MediaFault(new Failure(code, message));
+  private static Optional<MediaFault> fault(String code, String message) {
+    return Optional.of(new MediaFault(new Failure(code, message)));
   }
 }

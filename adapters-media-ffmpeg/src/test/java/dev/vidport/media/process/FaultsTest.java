@@ -18,10 +18,37 @@ class FaultsTest {
     "69, 'Conversion failed!', DAMAGED",
     "1, Invalid data found when processing input, DAMAGED",
     "1, Cannot determine format of input stream 0:0 after EOF, DAMAGED",
+    "139, '', DAMAGED",
     "153, '', UNSUPPORTED",
   })
   void faultsOfMediaAreNamed(int code, String complaint, String expected) throws IOException {
     assertThat(Faults.of("ffmpeg", new Exit(code, complaint)).failure().code()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest(name = "{1}: {2}")
+  @CsvSource({
+    "1, source: Invalid data found when processing input, NOT_MEDIA",
+    "1, [hls @ 0x1] Format not on whitelist 'mov', NOT_MEDIA",
+    "1, [mov @ 0x1] moov atom not found, DAMAGED",
+    "1, [vorbis @ 0x1] Setup header corrupt., DAMAGED",
+    "1, [aac @ 0x1] Too many channels: 11572, DAMAGED",
+    "139, '', DAMAGED",
+  })
+  void whatCanNotEvenBeLookedAtIsTheMedias(int code, String complaint, String expected)
+      throws IOException {
+    assertThat(Faults.ofProbe("ffprobe", new Exit(code, complaint)).failure().code())
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "1, Unrecognized option 'read_intervals'.",
+    "1, source: No such file or directory",
+    "127, anything else",
+  })
+  void faultsOfTheMachineThatLooksMayPass(int code, String complaint) {
+    assertThatThrownBy(() -> Faults.ofProbe("ffprobe", new Exit(code, complaint)))
+        .isInstanceOf(IOException.class);
   }
 
   @ParameterizedTest(name = "{0}: {1}")
