@@ -27,7 +27,9 @@ final class Raster {
 
   /** Reads {@code file} as a player does that knows nothing but BT.709. */
   static Raster of(Path file) {
-    String shrunk = "scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
+    // In two steps: so many pixels at once are more than the scaler counts exactly.
+    String shrunk =
+        "scale=64:64:flags=area+full_chroma_int:in_color_matrix=bt709,format=rgb24,scale=4:4:flags=area";
     List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
     line.addAll(List.of("-i", file.toString(), "-frames:v", "1"));
     line.addAll(List.of("-vf", shrunk, "-f", "rawvideo", "-"));

@@ -8,10 +8,13 @@ import java.util.Optional;
 
 /** Tells the faults of media from those of the machine by how ffmpeg and ffprobe ended. */
 public final class Faults {
+  /**
+   * A lack of memory is not among them: it is said of packets that claim gigabytes, while a machine
+   * that has no more of it kills.
+   */
   private static final List<String> OF_THE_MACHINE =
       List.of(
           "No space left on device",
-          "Cannot allocate memory",
           "Too many open files",
           "Connection refused",
           "Permission denied",
