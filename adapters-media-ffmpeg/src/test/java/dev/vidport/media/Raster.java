@@ -29,7 +29,7 @@ final class Raster {
   static Raster of(Path file) {
     // In two steps: so many pixels at once are more than the scaler counts exactly.
     String shrunk =
-        "scale=64:64:flags=area+full_chroma_int:in_color_matrix=bt709,format=rgb24,scale=4:4:flags=area";
+        "scale=64:64:flags=area,scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
     List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
     line.addAll(List.of("-i", file.toString(), "-frames:v", "1"));
     line.addAll(List.of("-vf", shrunk, "-f", "rawvideo", "-"));
