@@ -8,6 +8,8 @@ import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
+import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Steps;
@@ -116,10 +118,19 @@ final class UseCasesModule extends AbstractModule {
       Videos videos,
       PartUploads uploads,
       ObjectStore store,
-      RenderJobs jobs,
-      Steps steps,
+      QueueJob queue,
       Transactions transactions) {
-    return new SubmitUpload(videos, uploads, store, jobs, steps, transactions, random, clock);
+    return new SubmitUpload(videos, uploads, store, queue, transactions, random, clock);
+  }
+
+  @Provides
+  QueueJob queueJob(RenderJobs jobs, Steps steps) {
+    return new QueueJob(jobs, steps);
+  }
+
+  @Provides
+  CreateEdit createEdit(Videos videos, QueueJob queue, Transactions transactions) {
+    return new CreateEdit(videos, queue, transactions, random, clock);
   }
 
   @Provides

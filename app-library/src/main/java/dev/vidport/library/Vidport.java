@@ -11,6 +11,7 @@ import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
+import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -180,6 +181,10 @@ public final class Vidport implements AutoCloseable {
 
   public AbortUpload abortUpload() {
     return injector.getInstance(AbortUpload.class);
+  }
+
+  public CreateEdit createEdit() {
+    return injector.getInstance(CreateEdit.class);
   }
 
   public GetVideo getVideo() {

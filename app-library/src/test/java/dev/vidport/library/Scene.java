@@ -8,9 +8,14 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.render.Layout;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
@@ -19,6 +24,7 @@ import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -28,6 +34,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
  * A whole Vidport in memory with one account, a clock moved by hand, and no worker: what is queued
@@ -137,6 +144,34 @@ public final class Scene implements AutoCloseable {
     sendAll(video);
     complete(video.id());
     return video.id();
+  }
+
+  /** A finished video of the owner, of which the store has no files. */
+  public Ended finished(long lengthMicros) {
+    return finished(owner.account().id(), lengthMicros);
+  }
+
+  public Ended finished(AccountId account, long lengthMicros) {
+    Output output = new Output(lengthMicros, 1280, 720, List.of("720p"), true, 1_000);
+    Ended video =
+        VideoFixture.uploading(account, clock.instant(), Map.of())
+            .ready(RenderOptions.plain(1080))
+            .submit(VideoFixture.job(), clock.instant())
+            .succeed(output, clock.instant());
+    get(Videos.class).insert(video);
+    return video;
+  }
+
+  /** How {@code action} is refused. */
+  public static Refusal refusal(ThrowingCallable action) {
+    try {
+      action.call();
+    } catch (Refused e) {
+      return e.refusal();
+    } catch (Throwable e) {
+      throw new AssertionError("failed rather than refused", e);
+    }
+    throw new AssertionError("not refused");
   }
 
   public Video stored(VideoId video) {

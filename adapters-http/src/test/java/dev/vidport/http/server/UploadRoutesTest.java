@@ -46,7 +46,8 @@ class UploadRoutesTest extends ServerTest {
       delimiter = '|',
       value = {
         "{\"sourceUrl\": \"https://a.example/x.mov\"} | sourceUrl",
-        "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]}} | edit",
+        "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]},"
+            + " \"captions\": {\"language\": \"de\"}} | captions",
         "{\"fileName\": \"a\", \"streaming\": true} | streaming"
       })
   void whatIsNotBuiltYetIsRefusedByName(String body, String field) {

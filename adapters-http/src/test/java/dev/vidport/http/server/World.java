@@ -20,6 +20,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.fake.MemoryApiKeys;
 import dev.vidport.http.server.fake.MemoryDatabase;
@@ -35,6 +36,8 @@ import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -136,8 +139,8 @@ public final class World implements AutoCloseable {
     CleanStore clean = new CleanStore(database, store, clock);
     Announce announce = new Announce(database, random, clock);
     Steps steps = new NoSteps();
-    SubmitUpload submit =
-        new SubmitUpload(database, store, store, database, steps, database, random, clock);
+    QueueJob queue = new QueueJob(database, steps);
+    SubmitUpload submit = new SubmitUpload(database, store, store, queue, database, random, clock);
     return Stream.concat(
             new VideoRoutes(
                     new ListVideos(database),
@@ -148,6 +151,7 @@ public final class World implements AutoCloseable {
                 .routes().stream(),
             new UploadRoutes(
                     new CreateUpload(database, store, random, clock),
+                    new EditHandler(new CreateEdit(database, queue, database, random, clock)),
                     new SignParts(find, store),
                     new ListParts(find, store),
                     new CompleteUpload(find, database, store, store, submit),

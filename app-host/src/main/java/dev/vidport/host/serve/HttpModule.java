@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpSettings;
+import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartIntake;
@@ -16,6 +17,7 @@ import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -47,11 +49,12 @@ final class HttpModule extends AbstractModule {
   @Provides
   UploadRoutes uploadRoutes(
       CreateUpload create,
+      CreateEdit edit,
       SignParts sign,
       ListParts list,
       CompleteUpload complete,
       AbortUpload abort) {
-    return new UploadRoutes(create, sign, list, complete, abort);
+    return new UploadRoutes(create, new EditHandler(edit), sign, list, complete, abort);
   }
 
   @Provides

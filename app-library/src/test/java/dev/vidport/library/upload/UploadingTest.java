@@ -1,5 +1,6 @@
 package dev.vidport.library.upload;
 
+import static dev.vidport.library.Scene.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,6 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
@@ -34,7 +34,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -448,16 +447,5 @@ class UploadingTest {
     return scene
         .get(Videos.class)
         .createdSince(scene.owner.account().id(), scene.clock.instant().minus(Duration.ofDays(1)));
-  }
-
-  private static Refusal refusal(ThrowingCallable action) {
-    try {
-      action.call();
-    } catch (Refused e) {
-      return e.refusal();
-    } catch (Throwable e) {
-      throw new AssertionError("failed rather than refused", e);
-    }
-    throw new AssertionError("not refused");
   }
 }

@@ -12,6 +12,7 @@ public record Failure(String code, String message) {
   public static final String DAMAGED = "DAMAGED";
   public static final String TOO_LONG = "TOO_LONG";
   public static final String TRIM_OUTSIDE = "TRIM_OUTSIDE";
+  public static final String SOURCE_GONE = "SOURCE_GONE";
   public static final String TIMED_OUT = "TIMED_OUT";
   public static final String INTERNAL = "INTERNAL";
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -86,6 +87,14 @@ public sealed interface Material {
         upload -> Optional.empty(),
         both -> Optional.of(both.cameraFileName()),
         edit -> Optional.empty());
+  }
+
+  /** How many clips it is made of; empty for what was uploaded. */
+  default OptionalInt clipCount() {
+    return match(
+        upload -> OptionalInt.empty(),
+        both -> OptionalInt.empty(),
+        edit -> OptionalInt.of(edit.clips().size()));
   }
 
   /** The uploaded files that it needs; none for an edit. */

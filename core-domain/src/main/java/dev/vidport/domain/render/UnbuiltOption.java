@@ -12,7 +12,6 @@ import java.util.Set;
  */
 public enum UnbuiltOption {
   SOURCE_URL("sourceUrl", null),
-  EDIT("edit", null),
   STREAMING("streaming", Feature.SCREEN_RECORDING),
   PRESTART("prestart", Feature.SCREEN_RECORDING),
   CAPTIONS("captions", Feature.CAPTIONS);

@@ -44,6 +44,7 @@ public final class RenderVideo implements StepHandler {
   private final MediaEngine media;
   private final ObjectStore store;
   private final EndVideo end;
+  private final GoneSources gone;
   private final StepLimits limits;
   private final Clock clock;
 
@@ -61,6 +62,7 @@ public final class RenderVideo implements StepHandler {
     this.media = media;
     this.store = store;
     this.end = new EndVideo(new FindVideo(videos), announce, cleanStore, clock);
+    this.gone = new GoneSources(videos);
     this.limits = limits;
     this.clock = clock;
   }
@@ -85,7 +87,12 @@ public final class RenderVideo implements StepHandler {
     try {
       return run(step, job, video.get(), control);
     } catch (MediaFault fault) {
-      return Result.last(() -> end.failed(job, fault.failure()));
+      Failure failure = gone.of(video.get()).orElse(fault.failure());
+      return Result.last(() -> end.failed(job, failure));
+    } catch (IOException fault) {
+      // What its owner has deleted will not come back with another try.
+      Failure failure = gone.of(video.get()).orElseThrow(() -> fault);
+      return Result.last(() -> end.failed(job, failure));
     }
   }
 

@@ -38,8 +38,8 @@ public final class CompleteUpload {
   }
 
   /**
-   * @throws Refused {@code ALREADY_COMPLETED}, {@code UPLOAD_INCOMPLETE} naming the parts, {@code
-   *     INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
+   * @throws Refused {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD}, {@code UPLOAD_INCOMPLETE}
+   *     naming the parts, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
    */
   public void handle(Command command) throws IOException {
     AccountId account = command.principal().account().id();
@@ -56,7 +56,7 @@ public final class CompleteUpload {
         submit.handle(ready);
       }
     } else {
-      throw new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is completed already");
+      throw UploadAccess.closed(video);
     }
   }
 

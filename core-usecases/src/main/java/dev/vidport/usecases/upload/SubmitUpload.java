@@ -2,15 +2,12 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Moment;
-import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.ReadyToStart;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -18,11 +15,8 @@ import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /** Has the store join the parts of a closed upload, and queues its render job. */
@@ -30,8 +24,7 @@ public final class SubmitUpload {
   private final Videos videos;
   private final PartUploads uploads;
   private final ObjectStore store;
-  private final RenderJobs jobs;
-  private final Steps steps;
+  private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -40,16 +33,14 @@ public final class SubmitUpload {
       Videos videos,
       PartUploads uploads,
       ObjectStore store,
-      RenderJobs jobs,
-      Steps steps,
+      QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
     this.uploads = uploads;
     this.store = store;
-    this.jobs = jobs;
-    this.steps = steps;
+    this.queue = queue;
     this.transactions = transactions;
     this.random = random;
     this.clock = clock;
@@ -60,7 +51,7 @@ public final class SubmitUpload {
     for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
       join(video, file.getKey(), file.getValue().storeUpload());
     }
-    transactions.run(() -> queue(video));
+    transactions.run(() -> submit(video));
   }
 
   private void join(ReadyToStart video, UploadFile file, String upload) throws IOException {
@@ -74,26 +65,11 @@ public final class SubmitUpload {
     }
   }
 
-  private void queue(ReadyToStart video) {
-    JobId job = JobId.random(random);
-    Instant now = Moment.now(clock);
-    if (!videos.replace(video, video.submit(job, now))) {
-      // Whoever changed it first has submitted or deleted it; either is right.
-      return;
+  private void submit(ReadyToStart video) {
+    Submitted submitted = video.submit(JobId.random(random), Moment.now(clock));
+    // Whoever changed it first has submitted or deleted it; either is right.
+    if (videos.replace(video, submitted)) {
+      queue.handle(submitted);
     }
-    jobs.insert(
-        new RenderJob(
-            job,
-            video.account(),
-            video.id(),
-            now,
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            OptionalLong.empty(),
-            Optional.empty(),
-            Progress.none(),
-            false));
-    steps.enqueue(RenderFlow.first(job));
   }
 }

@@ -24,7 +24,14 @@ final class UploadAccess {
     if (video instanceof Uploading uploading) {
       return uploading;
     }
-    throw new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is completed already");
+    throw closed(video);
+  }
+
+  /** Why a video without an open upload takes no action of one. */
+  static Refused closed(Video video) {
+    return video.details().material().clipCount().isPresent()
+        ? new Refused(RefusalCode.NOT_AN_UPLOAD, "the video is an edit; it was not uploaded")
+        : new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is completed already");
   }
 
   /**

@@ -4,11 +4,18 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.http.server.call.Fields;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads what a body asks of the processing. */
 public final class OptionFields {
@@ -32,6 +39,19 @@ public final class OptionFields {
       redactions.add(redaction(redaction));
     }
     return redactions;
+  }
+
+  public static Map<String, String> metadata(Fields body) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    body.texts("metadata").forEach((key, value) -> pairs.put(key, value.orElseThrow()));
+    return pairs;
+  }
+
+  /** What the body asks for that this release does not do yet. */
+  public static Set<UnbuiltOption> unbuilt(Fields body) {
+    return Arrays.stream(UnbuiltOption.values())
+        .filter(option -> body.asks(option.field()))
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnbuiltOption.class)));
   }
 
   private static Redaction redaction(Fields redaction) {

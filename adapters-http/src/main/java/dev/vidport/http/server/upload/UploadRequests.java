@@ -13,23 +13,18 @@ import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads the bodies of upload requests into commands. */
 final class UploadRequests {
   private UploadRequests() {}
 
-  /** Imports and edits have no use case of their own yet, but their plan rules hold already. */
-  static void refuseUnbuiltShapes(Call call) {
-    Set<UnbuiltOption> wanted = unbuilt(call.body());
-    if (wanted.contains(UnbuiltOption.SOURCE_URL) || wanted.contains(UnbuiltOption.EDIT)) {
+  /** Imports have no use case of their own yet, but their plan rules hold already. */
+  static void refuseImport(Call call) {
+    Set<UnbuiltOption> wanted = OptionFields.unbuilt(call.body());
+    if (wanted.contains(UnbuiltOption.SOURCE_URL)) {
       PlanGaps gaps =
           new PlanGaps(call.principal().plan())
               .height(call.body().integer("maxHeight"))
@@ -53,8 +48,8 @@ final class UploadRequests {
         body.object("camera").map(UploadRequests::file),
         layout,
         body.integer("maxHeight"),
-        metadata(body),
-        unbuilt(body),
+        OptionFields.metadata(body),
+        OptionFields.unbuilt(body),
         call.query().flag("dryRun"));
   }
 
@@ -88,17 +83,5 @@ final class UploadRequests {
 
   private static CreateUpload.File file(Fields file) {
     return new CreateUpload.File(file.text("fileName").orElseThrow(), file.number("sizeBytes"));
-  }
-
-  private static Map<String, String> metadata(Fields body) {
-    Map<String, String> pairs = new LinkedHashMap<>();
-    body.texts("metadata").forEach((key, value) -> pairs.put(key, value.orElseThrow()));
-    return pairs;
-  }
-
-  private static Set<UnbuiltOption> unbuilt(Fields body) {
-    return Arrays.stream(UnbuiltOption.values())
-        .filter(option -> body.asks(option.field()))
-        .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnbuiltOption.class)));
   }
 }

@@ -8,7 +8,9 @@ import dev.vidport.http.server.call.Answer;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.render.DryRun;
 import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -20,9 +22,10 @@ import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The routes of an upload, from its first request to its last. */
+/** The routes of a new video, from its first request to the start of its processing. */
 public final class UploadRoutes {
   private final CreateUpload create;
+  private final EditHandler edit;
   private final SignParts sign;
   private final ListParts list;
   private final CompleteUpload complete;
@@ -30,11 +33,13 @@ public final class UploadRoutes {
 
   public UploadRoutes(
       CreateUpload create,
+      EditHandler edit,
       SignParts sign,
       ListParts list,
       CompleteUpload complete,
       AbortUpload abort) {
     this.create = create;
+    this.edit = edit;
     this.sign = sign;
     this.list = list;
     this.complete = complete;
@@ -54,11 +59,14 @@ public final class UploadRoutes {
   }
 
   private Answer create(Call call) throws IOException {
-    UploadRequests.refuseUnbuiltShapes(call);
+    if (EditHandler.isMeant(call)) {
+      return edit.handle(call);
+    }
+    UploadRequests.refuseImport(call);
     return create
         .handle(UploadRequests.create(call))
         .map(UploadRoutes::created)
-        .orElseGet(UploadRoutes::valid);
+        .orElseGet(DryRun::valid);
   }
 
   private static Answer created(Uploading video) {
@@ -109,7 +117,7 @@ public final class UploadRoutes {
     CompleteUpload.Command command = UploadRequests.complete(call);
     complete.handle(command);
     return command.dryRun()
-        ? valid()
+        ? DryRun.valid()
         : Answer.accepted(
             Json.object().put("videoId", call.video().value()).put("status", "RUNNING"));
   }
@@ -117,10 +125,6 @@ public final class UploadRoutes {
   private Answer abort(Call call) throws IOException {
     abort.handle(call.account(), call.video());
     return Answer.ok(Json.object().put("videoId", call.video().value()).put("aborted", true));
-  }
-
-  private static Answer valid() {
-    return Answer.ok(Json.object().put("valid", true));
   }
 
   static UploadFile file(Fields fields) {

@@ -1,0 +1,82 @@
+package dev.vidport.http.server.edit;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.ClipRequest;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Transition;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.http.server.call.Answer;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.Handler;
+import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.render.DryRun;
+import dev.vidport.http.server.render.OptionFields;
+import dev.vidport.usecases.edit.CreateEdit;
+import java.util.List;
+import java.util.Locale;
+
+/** Creates a video out of clips of others: {@code POST /videos} with {@code edit}. */
+public final class EditHandler implements Handler {
+  private final CreateEdit create;
+
+  public EditHandler(CreateEdit create) {
+    this.create = create;
+  }
+
+  /** Whether {@code call} is one for this. */
+  public static boolean isMeant(Call call) {
+    return call.body().has("edit");
+  }
+
+  @Override
+  public Answer handle(Call call) {
+    CreateEdit.Command command = command(call);
+    CreateEdit.Made made = create.handle(command);
+    return made.video()
+        .map(video -> created(video, command.clips().size()))
+        .orElseGet(() -> DryRun.valid(made.lengthMicros()));
+  }
+
+  private static Answer created(Submitted video, int clips) {
+    return Answer.created(
+        Json.object()
+            .put("videoId", video.id().value())
+            .put("clips", clips)
+            .put("status", "RUNNING"));
+  }
+
+  private static CreateEdit.Command command(Call call) {
+    Fields body = call.body();
+    Problems problems = new Problems();
+    List<Redaction> redactions = OptionFields.redactions(body, problems);
+    problems.refuseIfAny();
+    return new CreateEdit.Command(
+        call.principal(),
+        body.object("edit").orElseThrow().objects("clips").stream().map(EditHandler::clip).toList(),
+        body.text("fileName"),
+        body.integer("maxHeight"),
+        redactions,
+        OptionFields.metadata(body),
+        OptionFields.unbuilt(body),
+        call.query().flag("dryRun"));
+  }
+
+  private static ClipRequest clip(Fields clip) {
+    return new ClipRequest(
+        clip.text("videoId").map(VideoId::new).orElseThrow(),
+        clip.decimal("start").orElse(0.0),
+        clip.decimal("end"),
+        clip.object("transition").map(EditHandler::transition));
+  }
+
+  private static Transition transition(Fields transition) {
+    return new Transition(
+        transition
+            .text("type")
+            .map(name -> Transition.Type.valueOf(name.toUpperCase(Locale.ROOT)))
+            .orElse(Transition.Type.FADE),
+        transition.decimal("seconds").orElse(Transition.DEFAULT_SECONDS));
+  }
+}

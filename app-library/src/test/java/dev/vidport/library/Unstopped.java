@@ -1,0 +1,17 @@
+package dev.vidport.library;
+
+import dev.vidport.usecases.job.StepControl;
+import java.nio.file.Path;
+
+/** Lets a step run to its end. */
+public record Unstopped(Path workFolder) implements StepControl {
+  @Override
+  public boolean stopped() {
+    return false;
+  }
+
+  @Override
+  public Registration onStop(Runnable kill) {
+    return () -> {};
+  }
+}

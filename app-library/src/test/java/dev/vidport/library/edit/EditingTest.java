@@ -1,0 +1,261 @@
+package dev.vidport.library.edit;
+
+import static dev.vidport.library.Scene.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.ClipRequest;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.Transition;
+import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.library.Scene;
+import dev.vidport.library.Unstopped;
+import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.video.VideoFixture;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EditingTest {
+  private static final Redaction BOX =
+      Redaction.still(
+          Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
+
+  private Scene scene;
+  private Ended source;
+
+  @BeforeEach
+  void open() throws IOException {
+    scene = Scene.withPlan("pro");
+    source = scene.finished(10_000_000);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    scene.close();
+  }
+
+  @Test
+  void editIsAVideoOfItsOwnThatIsProcessedAtOnce() {
+    CreateEdit.Made made =
+        create(List.of(clip(source, 0, 4), faded(source, 2, 10)), List.of(BOX), false);
+
+    Submitted video = made.video().orElseThrow();
+    SourceFile.Finished file = new SourceFile.Finished(source.id(), source.job());
+    assertThat(scene.stored(video.id())).isEqualTo(video);
+    assertThat(video.details().material())
+        .isEqualTo(
+            new Material.Edit(
+                List.of(
+                    new EditClip(file, 0, Optional.of(4.0), Optional.empty()),
+                    new EditClip(
+                        file,
+                        2,
+                        Optional.of(10.0),
+                        Optional.of(new Transition(Transition.Type.FADE, 1))))));
+    assertThat(video.details().fileName()).isEqualTo("edit-2-clips.mp4");
+    assertThat(video.details().sizeBytes()).isZero();
+    assertThat(video.details().options().maxHeight()).isEqualTo(1080);
+    assertThat(video.details().options().redactions()).containsExactly(BOX);
+    assertThat(made.lengthMicros()).isEqualTo(11_000_000);
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void dryRunTellsTheLengthAndMakesNothing() {
+    CreateEdit.Made made = create(List.of(clip(source, 1, 2.5)), List.of(), true);
+
+    assertThat(made.video()).isEmpty();
+    assertThat(made.lengthMicros()).isEqualTo(1_500_000);
+    assertThat(scene.queuedSteps()).isZero();
+  }
+
+  @Test
+  void everyClipWithoutAVideoIsNamed() {
+    ClipRequest nowhere =
+        new ClipRequest(
+            VideoFixture.uploading(VideoFixture.account()).id(),
+            0,
+            Optional.empty(),
+            Optional.empty());
+
+    Refusal refusal =
+        refusal(() -> create(List.of(nowhere, clip(source, 0, 1), nowhere), List.of(), false));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("edit.clips[0].videoId", "edit.clips[2].videoId");
+  }
+
+  @Test
+  void anothersVideoIsNoSource() {
+    Ended others = scene.finished(new AccountId("f".repeat(32)), 10_000_000);
+
+    Refusal refusal = refusal(() -> create(List.of(clip(others, 0, 1)), List.of(), false));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  @Test
+  void everyClipWhoseVideoIsNotFinishedIsNamed() throws IOException {
+    ClipRequest running = new ClipRequest(scene.submitted(), 0, Optional.empty(), Optional.empty());
+
+    Refusal refusal = refusal(() -> create(List.of(clip(source, 0, 1), running), List.of(), false));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.EDIT_SOURCE_NOT_READY);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("edit.clips[1].videoId");
+  }
+
+  @Test
+  void clipsAreHeldAgainstTheRealLengths() {
+    Refusal refusal =
+        refusal(
+            () -> create(List.of(clip(source, 0, 10.04), clip(source, 0, 10.06)), List.of(), true));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("edit.clips[1].end");
+  }
+
+  @Test
+  void planDecidesBeforeAnyVideoIsLookedFor() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      CreateEdit.Command command =
+          new CreateEdit.Command(
+              free.owner,
+              List.of(clip(source, 0, 1)),
+              Optional.empty(),
+              OptionalInt.of(1080),
+              List.of(BOX),
+              Map.of(),
+              Set.of(UnbuiltOption.CAPTIONS),
+              false);
+
+      Refusal refusal = refusal(() -> free.vidport.createEdit().handle(command));
+
+      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+      assertThat(refusal.details())
+          .extracting(Problem::field)
+          .containsExactly("maxHeight", "redactions", "captions");
+    }
+  }
+
+  @Test
+  void editsCountTowardsTheDailyLimit() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      Ended own = free.finished(10_000_000);
+      CreateEdit.Command command = command(free, List.of(clip(own, 0, 1)), List.of(), false);
+      for (int i = 0; i < 9; i++) {
+        free.vidport.createEdit().handle(command);
+      }
+
+      assertThat(refusal(() -> free.vidport.createEdit().handle(command)).code())
+          .isEqualTo(RefusalCode.DAILY_LIMIT);
+      assertThat(free.queuedSteps()).isEqualTo(9);
+      free.clock.advance(Duration.ofHours(25));
+      assertThat(free.vidport.createEdit().handle(command).video()).isPresent();
+    }
+  }
+
+  @Test
+  void editTakesNoActionOfAnUpload() throws IOException {
+    VideoId edit = edited();
+
+    AccountId account = scene.owner.account().id();
+    assertThat(refusal(() -> scene.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
+    assertThat(refusal(() -> scene.vidport.abortUpload().handle(account, edit)).code())
+        .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
+    assertThat(
+            refusal(() -> scene.vidport.listParts().handle(account, edit, UploadFile.SOURCE))
+                .code())
+        .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
+  }
+
+  @Test
+  void editOfAVideoThatWasDeletedMeanwhileFailsWithThatReason(@TempDir Path work) throws Exception {
+    VideoId edit = edited();
+    scene.vidport.deleteVideo().handle(scene.owner.account().id(), source.id());
+
+    StepHandler.Result result = probe(edit, work);
+    scene.get(Transactions.class).run(result::commit);
+
+    Ended ended = (Ended) scene.stored(edit);
+    assertThat(ended.failure()).map(Failure::code).contains(Failure.SOURCE_GONE);
+    assertThat(result.goesOn()).isFalse();
+    assertThat(scene.events()).containsExactlyInAnyOrder("video.deleted", "video.failed");
+  }
+
+  @Test
+  void fileThatTheStoreHasLostIsNoFaultOfTheEdit(@TempDir Path work) {
+    VideoId edit = edited();
+
+    assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> probe(edit, work));
+  }
+
+  private StepHandler.Result probe(VideoId edit, Path work) throws Exception {
+    Submitted running = (Submitted) scene.stored(edit);
+    return scene
+        .get(StepHandler.class)
+        .run(Step.only(running.job(), StepKind.PROBE), new Unstopped(work));
+  }
+
+  private VideoId edited() {
+    return create(List.of(clip(source, 0, 1)), List.of(), false).video().orElseThrow().id();
+  }
+
+  private CreateEdit.Made create(
+      List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
+    return scene.vidport.createEdit().handle(command(scene, clips, redactions, dryRun));
+  }
+
+  private static CreateEdit.Command command(
+      Scene scene, List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
+    return new CreateEdit.Command(
+        scene.owner,
+        clips,
+        Optional.empty(),
+        OptionalInt.empty(),
+        redactions,
+        Map.of(),
+        Set.of(),
+        dryRun);
+  }
+
+  private static ClipRequest clip(Ended video, double start, double end) {
+    return new ClipRequest(video.id(), start, Optional.of(end), Optional.empty());
+  }
+
+  private static ClipRequest faded(Ended video, double start, double end) {
+    return new ClipRequest(
+        video.id(), start, Optional.of(end), Optional.of(new Transition(Transition.Type.FADE, 1)));
+  }
+}

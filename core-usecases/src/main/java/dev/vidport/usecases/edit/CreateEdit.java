@@ -1,0 +1,166 @@
+package dev.vidport.usecases.edit;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.ClipRequest;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.EditLength;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.upload.FileName;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.video.DailyLimit;
+import dev.vidport.usecases.video.Videos;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Makes a new video of parts of finished ones, and queues its processing. */
+public final class CreateEdit {
+  private static final String CLIPS = "edit.clips";
+
+  private final Videos videos;
+  private final EditSources sources;
+  private final DailyLimit limit;
+  private final QueueJob queue;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  public CreateEdit(
+      Videos videos,
+      QueueJob queue,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.videos = videos;
+    this.sources = new EditSources(videos);
+    this.limit = new DailyLimit(videos);
+    this.queue = queue;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws Refused {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code NOT_FOUND},
+   *     {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}
+   */
+  public Made handle(Command command) {
+    check(command);
+    List<EditSources.Source> found =
+        sources.of(command.clips(), command.principal().account().id(), CLIPS);
+    List<EditClip> clips = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      clips.add(command.clips().get(i).of(found.get(i).file()));
+    }
+    EditLength length =
+        new EditLength(
+            clips, found.stream().map(source -> source.output().lengthMicros()).toList());
+    Problems problems = new Problems();
+    length.check(CLIPS, problems);
+    problems.refuseIfAny();
+    Instant now = Moment.now(clock);
+    limit.check(command.principal(), now);
+    return new Made(
+        command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now)),
+        length.micros());
+  }
+
+  private static void check(Command command) {
+    Problems problems = new Problems();
+    ClipRequest.check(command.clips(), CLIPS, problems);
+    command.fileName().ifPresent(name -> FileName.check(name, "fileName", problems));
+    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
+    Redaction.check(command.redactions(), "redactions", problems);
+    Metadata.check(command.metadata(), "metadata", problems);
+    problems.refuseIfAny();
+    PlanGaps gaps =
+        new PlanGaps(command.principal().plan())
+            .height(command.maxHeight())
+            .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions");
+    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
+    gaps.refuseIfAny();
+    UnbuiltOption.check(command.unbuilt(), problems);
+    problems.refuseIfAny();
+  }
+
+  private Submitted submit(Command command, List<EditClip> clips, Instant now) {
+    RenderOptions options =
+        RenderOptions.plain(RenderOptions.heightOf(command.maxHeight(), command.principal().plan()))
+            .withRedactions(command.redactions());
+    VideoDetails details =
+        new VideoDetails(
+            VideoId.random(random),
+            command.principal().account().id(),
+            now,
+            0,
+            command.fileName().orElseGet(() -> nameOf(clips.size())),
+            0,
+            new Material.Edit(clips),
+            Optional.empty(),
+            options,
+            new Metadata(command.metadata()));
+    Submitted video = new Submitted(details, JobId.random(random), now);
+    transactions.run(
+        () -> {
+          videos.insert(video);
+          queue.handle(video);
+        });
+    return video;
+  }
+
+  private static String nameOf(int clips) {
+    return "edit-" + clips + (clips == 1 ? "-clip.mp4" : "-clips.mp4");
+  }
+
+  /**
+   * What is asked for.
+   *
+   * @param fileName empty for a name that tells the number of clips
+   * @param maxHeight empty for the default
+   * @param redactions what to hide, in times of the edit
+   * @param unbuilt what else is asked for, that this release does not do yet
+   * @param dryRun whether only to check
+   */
+  public record Command(
+      Principal principal,
+      List<ClipRequest> clips,
+      Optional<String> fileName,
+      OptionalInt maxHeight,
+      List<Redaction> redactions,
+      Map<String, String> metadata,
+      Set<UnbuiltOption> unbuilt,
+      boolean dryRun) {
+    public Command {
+      clips = List.copyOf(clips);
+      redactions = List.copyOf(redactions);
+    }
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param video empty for a dry run
+   * @param lengthMicros how long the edit will be
+   */
+  public record Made(Optional<Submitted> video, long lengthMicros) {}
+}

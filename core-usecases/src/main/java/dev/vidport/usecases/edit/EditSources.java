@@ -1,0 +1,75 @@
+package dev.vidport.usecases.edit;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.ClipRequest;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.video.Videos;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the finished videos of which an edit is made. */
+final class EditSources {
+  private final Videos videos;
+
+  EditSources(Videos videos) {
+    this.videos = videos;
+  }
+
+  /**
+   * The finished video of each clip.
+   *
+   * @param field of the clips in the request
+   * @throws Refused {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip
+   */
+  List<Source> of(List<ClipRequest> clips, AccountId account, String field) {
+    Map<VideoId, Optional<Video>> found = new HashMap<>();
+    clips.forEach(
+        clip -> found.computeIfAbsent(clip.video(), video -> videos.find(account, video)));
+    List<Problem> missing = new ArrayList<>();
+    List<Problem> unfinished = new ArrayList<>();
+    List<Source> sources = new ArrayList<>();
+    for (int i = 0; i < clips.size(); i++) {
+      String at = field + "[" + i + "].videoId";
+      Optional<Video> video = found.get(clips.get(i).video());
+      if (video.isEmpty()) {
+        missing.add(new Problem(at, "there is no such video"));
+      } else if (source(video.get()).isEmpty()) {
+        unfinished.add(new Problem(at, "has not been processed with success"));
+      } else {
+        sources.add(source(video.get()).get());
+      }
+    }
+    refuse(RefusalCode.NOT_FOUND, "there is no such video as some clips name", missing);
+    refuse(
+        RefusalCode.EDIT_SOURCE_NOT_READY, "the videos of some clips are not finished", unfinished);
+    return sources;
+  }
+
+  private static Optional<Source> source(Video video) {
+    return video instanceof Ended ended
+        ? ended
+            .output()
+            .map(output -> new Source(new SourceFile.Finished(video.id(), ended.job()), output))
+        : Optional.empty();
+  }
+
+  private static void refuse(RefusalCode code, String message, List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new Refused(new Refusal.Detailed(code, message, problems));
+    }
+  }
+
+  /** A finished video. */
+  record Source(SourceFile.Finished file, Output output) {}
+}
