@@ -152,7 +152,8 @@ public final class Scene implements AutoCloseable {
   }
 
   public Ended finished(AccountId account, long lengthMicros) {
-    Output output = new Output(lengthMicros, 1280, 720, List.of("720p"), true, 1_000);
+    Output output =
+        new Output(lengthMicros, 1280, 720, List.of("720p"), true, 1_000, Optional.empty());
     Ended video =
         VideoFixture.uploading(account, clock.instant(), Map.of())
             .ready(RenderOptions.plain(1080))
