@@ -7,9 +7,12 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Quiet;
 import dev.vidport.media.process.Safety;
+import dev.vidport.media.redaction.Cover;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes every rendition of one run of frames from one decode. Pure. */
 final class ChunkCommand {
@@ -43,7 +46,9 @@ final class ChunkCommand {
       }
       line.addAll(List.of("-i", source.input().url()));
     }
-    line.addAll(List.of("-filter_complex", Picture.graph(plan, readings)));
+    Optional<Cover> cover = cover(readings.window());
+    cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
+    line.addAll(List.of("-filter_complex", Picture.graph(plan, readings, cover)));
     List<Path> files = files(folder);
     for (int i = 0; i < files.size(); i++) {
       Rendition rendition = plan.renditions().get(i);
@@ -51,7 +56,16 @@ final class ChunkCommand {
       line.addAll(Encoding.of(rendition, plan.segmentFrames()));
       line.addAll(List.of("-f", "mp4", files.get(i).toString()));
     }
-    return new Command(line, Command.limitFor(plan.lengthMicros()));
+    Duration limit = Command.limitFor(plan.lengthMicros());
+    return new Command(line, limit, cover.map(Cover::feed));
+  }
+
+  /** Redactions count from the output's first frame, wherever that lies on the timeline. */
+  private Optional<Cover> cover(Window window) {
+    Rendition top = plan.top();
+    long first = window.firstFrame() - plan.firstFrame();
+    return Cover.of(
+        plan.redactions(), plan.rate(), top.width(), top.height(), first, window.frames());
   }
 
   /** Half a slot before the piece, so that rounding can't lose its first frame. */

@@ -4,8 +4,10 @@ import dev.vidport.domain.render.Placement;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Window;
+import dev.vidport.media.redaction.Cover;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The filters from the decodes of a run to the picture of every rendition, as a pure function of
@@ -22,10 +24,21 @@ final class Picture {
     this.sources = new SourcePicture(plan);
   }
 
-  /** Outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the renditions. */
-  static String graph(RenderPlan plan, Readings readings) {
+  /**
+   * Outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the renditions.
+   *
+   * @param cover laid over all that is shown, before any rendition is made of it; its mask is the
+   *     last input
+   */
+  static String graph(RenderPlan plan, Readings readings, Optional<Cover> cover) {
     Picture picture = new Picture(plan, readings);
-    return picture.withCamera(picture.timeline()) + ladder(plan.renditions());
+    String shown = picture.withCamera(picture.timeline());
+    int mask = readings.all().size();
+    String safe =
+        cover
+            .map(hiding -> shown + "[shown];" + hiding.filters("shown", mask, "safe") + ";[safe]null")
+            .orElse(shown);
+    return safe + ladder(plan.renditions());
   }
 
   private String timeline() {

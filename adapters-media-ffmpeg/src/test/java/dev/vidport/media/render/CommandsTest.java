@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +45,7 @@ class CommandsTest {
   }
 
   private static String graph(RenderPlan plan) {
-    return Picture.graph(plan, readings(plan, 0));
+    return Picture.graph(plan, readings(plan, 0), Optional.empty());
   }
 
   private static List<String> sound(RenderPlan plan) {

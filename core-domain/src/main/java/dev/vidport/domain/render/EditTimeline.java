@@ -24,7 +24,8 @@ final class EditTimeline {
   private static Take take(EditClip clip, int source, SourceFacts facts, FrameRate rate) {
     double length = facts.lengthMicros() / 1e6;
     double end = Math.min(clip.end().orElse(length), length);
-    long first = frame(Math.min(clip.start(), length), rate);
+    // A clip that begins within half a frame of its source's end shows the last one.
+    long first = Math.min(frame(clip.start(), rate), Math.max(0, frame(length, rate) - 1));
     // A clip shorter than half a frame is shown for one.
     long frames = Math.max(1, frame(end - clip.start(), rate));
     long overlap = clip.transition().map(fade -> frame(fade.seconds(), rate)).orElse(0L);

@@ -1,0 +1,72 @@
+package dev.vidport.domain.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class EditTimelineTest {
+  private static final FrameRate THIRTY = new FrameRate(30, 1);
+  private static final SourceFacts TEN_SECONDS = RenderPlans.source(THIRTY, 0, 10);
+
+  private static EditClip clip(int video, double start, Optional<Double> end) {
+    return clip(video, start, end, Optional.empty());
+  }
+
+  private static EditClip clip(
+      int video, double start, Optional<Double> end, Optional<Transition> transition) {
+    String id = "%032x".formatted(video);
+    SourceFile.Finished file = new SourceFile.Finished(new VideoId(id), new JobId(id));
+    return new EditClip(file, start, end, transition);
+  }
+
+  private static Optional<Transition> fade(double seconds) {
+    return Optional.of(new Transition(Transition.Type.FADEBLACK, seconds));
+  }
+
+  private static List<Take> takes(EditClip... clips) {
+    Material.Edit edit = new Material.Edit(List.of(clips));
+    return EditTimeline.of(edit, List.of(TEN_SECONDS, TEN_SECONDS), THIRTY).takes();
+  }
+
+  @Test
+  void clipsAreCountedInFrames() {
+    assertThat(takes(clip(7, 1, Optional.of(3.0)), clip(8, 2.5, Optional.empty(), fade(0.5))))
+        .containsExactly(
+            Take.cut(0, 30, 60),
+            new Take(1, 75, OptionalLong.of(225), 15, Transition.Type.FADEBLACK));
+  }
+
+  @Test
+  void videoThatIsShownTwiceIsOneSource() {
+    assertThat(takes(clip(7, 0, Optional.of(1.0)), clip(7, 5, Optional.of(6.0))))
+        .extracting(Take::source)
+        .containsExactly(0, 0);
+  }
+
+  @Test
+  void clipGoesNoFurtherThanItsVideo() {
+    assertThat(takes(clip(7, 9, Optional.of(99.0))).get(0).frames()).hasValue(30);
+  }
+
+  @Test
+  void clipOfTheLastInstantShowsTheLastFrame() {
+    assertThat(takes(clip(7, 9.99, Optional.empty()))).containsExactly(Take.cut(0, 299, 1));
+  }
+
+  @Test
+  void transitionsOfOneClipNeverMeet() {
+    // 1.034 s are 31 frames, and each half of it is rounded up to 16.
+    List<Take> takes =
+        takes(
+            clip(7, 0, Optional.of(5.0)),
+            clip(8, 0, Optional.of(1.034), fade(0.517)),
+            clip(7, 0, Optional.of(5.0), fade(0.517)));
+
+    assertThat(takes).extracting(Take::overlap).containsExactly(0L, 16L, 15L);
+  }
+}
