@@ -2,21 +2,31 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.corners;
 import static dev.vidport.media.SourceClips.made;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Trim;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Edits, read back frame by frame and click by click. */
 class EditsTest {
+  private static final Raster.Colour RED = new Raster.Colour(255, 0, 0);
+  private static final Raster.Colour GREEN = new Raster.Colour(0, 255, 0);
+  private static final Raster.Colour BLUE = new Raster.Colour(0, 0, 255);
+  private static final Raster.Colour BLACK = new Raster.Colour(0, 0, 0);
+
   @TempDir private Path folder;
 
   private static Path clicking() {
@@ -95,5 +105,140 @@ class EditsTest {
     assertThat(heard.get(0)).isCloseTo(0.5, within(0.02));
     assertThat(heard.get(1)).isCloseTo(1.5, within(0.02));
     assertThat(heard.get(2)).isCloseTo(2.3, within(0.02));
+  }
+
+  @Test
+  void unlikeClipsAreFittedIntoTheFirstOnesShape() throws Exception {
+    String wide = "-pix_fmt yuv420p -vf setsar=2";
+    Path television = made("edit-wide.mp4", corners("160x180", "25", 1), H264, wide);
+    Path ntsc =
+        made("edit-ntsc.mkv", numbered("320x180", "30000/1001", 3), clicks(3), H264, "-c:a aac");
+    Path portrait =
+        made("edit-tall.mp4", corners("180x320", "30", 1), clicks(1), H264, "-pix_fmt yuv420p");
+    EditScript script =
+        new EditScript()
+            .cut(clicking(), 0, 1)
+            .cut(ntsc, 1, 3)
+            .cut(television, 0, 1)
+            .cut(portrait, 0, 1);
+
+    Rendered made = render(script);
+
+    assertThat(made.size()).isEqualTo("320x180");
+    evenlyTimed(made, 150, 30);
+    assertThat(made.frameNumbers().subList(0, 30)).isEqualTo(frames(0, 30));
+    List<Double> heard = made.clicks();
+    assertThat(heard).hasSize(4);
+    for (int i = 0; i < 4; i++) {
+      assertThat(heard.get(i)).isCloseTo(List.of(0.5, 1.5, 2.5, 4.5).get(i), within(0.02));
+    }
+    Still filling = Still.of(made.video(), 100);
+    near(filling.at(0.02, 0.02), RED);
+    near(filling.at(0.98, 0.02), GREEN);
+    near(filling.at(0.02, 0.98), BLUE);
+    // 102 of the 320 pixels are picture, in the middle.
+    Still barred = Still.of(made.video(), 130);
+    near(barred.at(0.05, 0.2), BLACK);
+    near(barred.at(0.3, 0.2), BLACK);
+    near(barred.at(0.37, 0.02), RED);
+    near(barred.at(0.62, 0.02), GREEN);
+    near(barred.at(0.37, 0.97), BLUE);
+    near(barred.at(0.7, 0.2), BLACK);
+  }
+
+  @Test
+  void oneTransitionMixesAndTheOtherGoesThroughBlack() throws Exception {
+    Path red = made("edit-red.mp4", colour("red"), H264, "-pix_fmt yuv420p");
+    Path blue = made("edit-blue.mp4", colour("blue"), H264, "-pix_fmt yuv420p");
+    EditScript script =
+        new EditScript().cut(red, 0, 1).fade(blue, 0, 2, 0.6).fadeBlack(red, 0, 1, 0.6);
+
+    Rendered made = render(script);
+
+    // 30 + 60 - 18 + 30 - 18: a mix from 12 to 30, black on the way from 54 to 72.
+    evenlyTimed(made, 84, 30);
+    near(middle(made, 12), RED);
+    near(middle(made, 21), new Raster.Colour(128, 0, 128));
+    near(middle(made, 30), BLUE);
+    near(middle(made, 54), BLUE);
+    near(middle(made, 63), BLACK);
+    near(middle(made, 72), RED);
+  }
+
+  @Test
+  void cutsOfTheWorkAreNotSeen() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+    EditScript script =
+        new EditScript()
+            .cut(clicking(), 0, 2)
+            .fade(silent(), 0, 2, 1)
+            .fadeBlack(clicking(), 2, 4, 0.5);
+    // From within the first transition, which lasts from 30 to 60.
+    Trim trim = new Trim(1.5, Optional.of(4.0));
+    RenderPlan all = script.plan(bench, RenderOptions.plain(720));
+    RenderPlan part = script.plan(bench, RenderOptions.plain(720).withTrim(Optional.of(trim)));
+    assertThat(part.window().frames()).hasValue(75);
+
+    Rendered whole = new Rendered(bench.make(script.files(), all));
+    // Two of them begin within a transition, and one ends in it: the second is from 75 to 90.
+    Rendered joined =
+        new Rendered(bench.make(script.files(), EngineBench.chunked(part, 55, 70, 80)));
+
+    assertThat(joined.frameNumbers().subList(15, 30)).isEqualTo(frames(30, 45));
+    assertThat(joined.frameNumbers().subList(45, 75)).isEqualTo(frames(75, 105));
+    evenlyTimed(joined, 75, 30);
+    List<byte[]> expected = MediaReader.brightness(whole.video(), 48, 27).subList(45, 120);
+    List<byte[]> made = MediaReader.brightness(joined.video(), 48, 27);
+    for (int n = 0; n < 75; n++) {
+      assertThat(difference(made.get(n), expected.get(n))).as("frame %d", n).isLessThan(40);
+    }
+    // A number that is one off changes a whole block, within a transition half as much.
+    assertThat(difference(made.get(10), expected.get(11))).isGreaterThan(60);
+    assertThat(joined.clicks()).last(DOUBLE).isCloseTo(whole.clicks().get(2) - 1.5, within(0.002));
+  }
+
+  @Test
+  void fiftyClipsKeepPictureAndSoundTogether() throws Exception {
+    Path ntsc =
+        made("edit-ntsc.mkv", numbered("320x180", "30000/1001", 3), clicks(3), H264, "-c:a aac");
+    EditScript script = new EditScript();
+    for (int i = 0; i < 49; i++) {
+      if (i % 5 == 4) {
+        script.fade(ntsc, 0.1 * (i % 3), 0.1 * (i % 3) + 0.2, 0.1);
+      } else {
+        script.cut(ntsc, 0.1 * (i % 3), 0.1 * (i % 3) + 0.2);
+      }
+    }
+    script.cut(ntsc, 0, 1);
+    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    RenderPlan plan = script.plan(bench, RenderOptions.plain(720));
+
+    Rendered made = new Rendered(bench.make(script.files(), plan));
+
+    // 49 of 6 frames and one of 30, of which nine times 3 are shared.
+    assertThat(plan.chunks()).hasSize(3);
+    evenlyTimed(made, 297, 30000 / 1001.0);
+    assertThat(made.frameNumbers().subList(267, 297)).isEqualTo(frames(0, 30));
+    assertThat(made.clicks()).hasSize(1);
+    assertThat(made.clicks().get(0)).isCloseTo(267 * 1.001 / 30 + 0.5, within(0.002));
+  }
+
+  private static String colour(String name) {
+    return "-f lavfi -i color=" + name + ":s=320x180:r=30:d=2";
+  }
+
+  private static Raster.Colour middle(Rendered made, int frame) {
+    return Still.of(made.video(), frame).at(0.5, 0.5);
+  }
+
+  private static void near(Raster.Colour shown, Raster.Colour expected) {
+    assertThat(shown.distance(expected)).as("%s for %s", shown, expected).isLessThan(20);
+  }
+
+  private static int difference(byte[] one, byte[] other) {
+    return IntStream.range(0, one.length)
+        .map(i -> Math.abs((one[i] & 0xff) - (other[i] & 0xff)))
+        .max()
+        .orElseThrow();
   }
 }

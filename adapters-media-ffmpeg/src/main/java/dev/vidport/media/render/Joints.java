@@ -13,5 +13,19 @@ interface Joints {
    * @param opening the first piece of the second input
    * @param offset frame of the first input with which it begins
    */
-  String fade(Window.Piece opening, long offset);
+  Fade fade(Window.Piece opening, long offset);
+
+  /**
+   * How two inputs become one.
+   *
+   * @param going filters on the first, each with a comma before it
+   * @param coming filters on the second, likewise
+   * @param joined makes one of both
+   */
+  record Fade(String going, String coming, String joined) {
+    /** Both as they are. */
+    static Fade by(String joined) {
+      return new Fade("", "", joined);
+    }
+  }
 }

@@ -36,7 +36,9 @@ final class Picture {
     int mask = readings.all().size();
     String safe =
         cover
-            .map(hiding -> shown + "[shown];" + hiding.filters("shown", mask, "safe") + ";[safe]null")
+            .map(
+                hiding ->
+                    shown + "[shown];" + hiding.filters("shown", mask, "safe") + ";[safe]null")
             .orElse(shown);
     return safe + ladder(plan.renditions());
   }

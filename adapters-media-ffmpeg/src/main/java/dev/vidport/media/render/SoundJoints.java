@@ -11,9 +11,9 @@ record SoundJoints(FrameRate rate) implements Joints {
   }
 
   @Override
-  public String fade(Window.Piece opening, long offset) {
+  public Fade fade(Window.Piece opening, long offset) {
     long samples = Grid.samples(rate, offset + opening.overlap()) - Grid.samples(rate, offset);
     // Straight lines: what sounds the same in both keeps its loudness.
-    return "acrossfade=ns=" + samples + ":c1=tri:c2=tri";
+    return Fade.by("acrossfade=ns=" + samples + ":c1=tri:c2=tri");
   }
 }

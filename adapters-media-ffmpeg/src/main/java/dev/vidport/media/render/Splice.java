@@ -30,10 +30,11 @@ final class Splice {
     for (Run run : runs.subList(1, runs.size())) {
       Window.Piece opening = pieces.get(run.first());
       long offset = frames - opening.overlap();
+      Joints.Fade fade = joints.fade(opening, offset);
       String before = "[a" + run.first() + "]";
       String after = "[b" + run.first() + "]";
-      String fade = joints.fade(opening, offset);
-      joined += before + ";" + cut(run) + after + ";" + before + after + fade;
+      joined += fade.going() + before + ";" + cut(run) + fade.coming() + after + ";";
+      joined += before + after + fade.joined();
       frames = offset + run.frames();
     }
     return joined;
