@@ -147,7 +147,6 @@ public final class RenderVideo implements StepHandler {
     try {
       RenderPlan plan =
           Planner.plan(video.details().material(), job.facts(), video.details().options());
-      Undrawn.check(plan);
       return Result.of(() -> jobs.savePlan(job.id(), plan));
     } catch (Planner.Unplannable e) {
       throw new MediaFault(e.failure());
