@@ -103,6 +103,17 @@ class ColoursTest {
     assertMuted(made);
   }
 
+  @Test
+  void wideColoursOfStandardRangeAreBroughtIn() throws Exception {
+    String coded =
+        "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr"
+            + ",zscale=p=bt2020:m=bt2020nc:r=limited,format=yuv420p10le";
+    String tags = "-color_primaries bt2020 -color_trc bt709 -colorspace bt2020nc";
+    Path source = made("wide-colours.mkv", muted(), coded, "-c:v ffv1", tags);
+
+    assertMuted(Rendered.of(source, folder));
+  }
+
   private static String muted() {
     return corners("320x180", "25", 0.2)
         .replace("red", "0xC81E1E")

@@ -5,7 +5,9 @@ import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSound;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
@@ -67,7 +69,7 @@ public final class Plans {
             transfer,
             matrix,
             new Placement(1, 1, 0, 0, 1280, 720),
-            OptionalInt.of(1));
+            Optional.of(new PlannedSound(1, Mix.STEREO)));
     return new RenderPlan(
         NTSC,
         120,

@@ -87,6 +87,26 @@ class ShapesTest {
     assertThat(made.raster().corners()).isEqualTo("blue red, grey green");
   }
 
+  @Test
+  void whatThePictureCropsIsNotShown() throws Exception {
+    String picture =
+        "-f lavfi -i color=white:s=320x180:r=25:d=0.2,drawbox=x=32:y=10:w=256:h=160:color=red:t=fill";
+    Path cropped =
+        made(
+            "cropped.mp4",
+            picture,
+            H264,
+            "-pix_fmt yuv420p -bsf:v",
+            "h264_metadata=crop_left=32:crop_right=32:crop_top=10:crop_bottom=22");
+    Path turned =
+        SourceClips.changed("cropped-turned.mp4", cropped, mp4 -> turned(mp4, 0, 1, -1, 0));
+
+    Rendered made = Rendered.of(turned, folder);
+
+    assertThat(made.size()).isEqualTo("160x256");
+    assertThat(made.raster().corners()).isEqualTo("red red, red red");
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "321x181, 320x180",

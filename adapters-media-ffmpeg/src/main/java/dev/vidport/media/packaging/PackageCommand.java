@@ -35,12 +35,12 @@ final class PackageCommand {
   /**
    * @param pictures one input per rendition, in the order of the plan
    */
-  Command of(List<Source> pictures, Optional<MediaInput> sound) {
+  Command of(List<Source> pictures, Optional<Source> sound) {
     List<String> line = Quiet.start(settings);
     for (Source picture : pictures) {
       line.addAll(picture.options());
     }
-    sound.map(Source::whole).map(Source::options).ifPresent(line::addAll);
+    sound.map(Source::options).ifPresent(line::addAll);
     for (int i = 0; i < pictures.size(); i++) {
       line.addAll(fragmentedPicture(i));
     }
@@ -124,6 +124,13 @@ final class PackageCommand {
               "mov",
               "-i",
               input.url()));
+    }
+
+    /** The same, but no more of it than its first {@code seconds}. */
+    Source upTo(double seconds) {
+      List<String> shorter = new ArrayList<>(List.of("-t", Double.toString(seconds)));
+      shorter.addAll(options);
+      return new Source(shorter);
     }
 
     /** A rendition in several pieces, which a list of ours names. */

@@ -5,6 +5,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.Source;
+import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Exit;
 import dev.vidport.media.process.Processes;
 import dev.vidport.media.source.Inputs;
@@ -26,6 +27,9 @@ import java.util.Optional;
 
 /** Joins chunks and makes what players read. */
 public final class Packager {
+  /** Less is the rounding of encoders, and a sound that fades in front of its last picture. */
+  private static final double OUTLASTING_SECONDS = 1;
+
   private final FfmpegSettings settings;
   private final Processes processes;
   private final ObjectStore store;
@@ -46,19 +50,35 @@ public final class Packager {
       for (int i = 0; i < plan.renditions().size(); i++) {
         pictures.add(picture(plan, i, chunks, inputs, control.workFolder()));
       }
-      Optional<MediaInput> sound = Optional.empty();
-      if (audio.isPresent()) {
-        sound = Optional.of(inputs.open(audio.orElseThrow()));
+      PackageCommand commands = new PackageCommand(settings, plan, folder);
+      if (audio.isEmpty()) {
+        run(commands.of(pictures, Optional.empty()), inputs, control);
+        return measured(plan, false, folder);
       }
-      PackageCommand command = new PackageCommand(settings, plan, folder);
-      Exit exit = processes.run(command.of(pictures, sound), control, line -> {});
-      inputs.check();
-      if (!exit.fine()) {
-        // What it reads is our own, so the media can't be at fault.
-        throw new IOException("ffmpeg ended with " + exit.code() + ": " + exit.complaints());
+      Source sound = Source.whole(inputs.open(audio.orElseThrow()));
+      run(commands.of(pictures, Optional.of(sound)), inputs, control);
+      double seen = seconds(folder, PackageCommand.file(plan.top()));
+      if (seconds(folder, PackageCommand.AUDIO) > seen + OUTLASTING_SECONDS) {
+        // A picture that is cut off ends before the sound that was made for its whole length.
+        run(commands.of(pictures, Optional.of(sound.upTo(seen))), inputs, control);
       }
     }
-    return measured(plan, audio.isPresent(), folder);
+    return measured(plan, true, folder);
+  }
+
+  private void run(Command command, Inputs inputs, StepControl control)
+      throws IOException, StepStopped {
+    Exit exit = processes.run(command, control, line -> {});
+    inputs.check();
+    if (!exit.fine()) {
+      // What it reads is our own, so the media can't be at fault.
+      throw new IOException("ffmpeg ended with " + exit.code() + ": " + exit.complaints());
+    }
+  }
+
+  private static double seconds(Path folder, String file) throws IOException {
+    Track track = TrackReader.read(folder.resolve(file));
+    return track.seconds(track.ticks());
   }
 
   private static Source picture(

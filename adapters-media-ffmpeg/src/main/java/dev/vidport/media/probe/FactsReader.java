@@ -3,16 +3,21 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.usecases.render.MediaFault;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** Turns a report of ffprobe into facts. Pure. */
 final class FactsReader {
   private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
+
+  /** Half a second is more than encoders add to a sound by rounding. */
+  private static final long MUCH_LONGER = 500_000;
 
   /** What an H.264 encoder can do. */
   private static final int LONGEST_SIDE = 16_384;
@@ -113,15 +118,28 @@ final class FactsReader {
     return INTERLACED.contains(picture.text("field_order"));
   }
 
+  /**
+   * The sound's stream where the headers say that it goes on after the picture. A damaged header
+   * may say so too, and hours of a still picture would follow: its packets have to tell.
+   */
+  OptionalInt outlastingSound() {
+    OptionalLong seen = picture.endMicros();
+    OptionalLong heard = report.sound().map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    boolean outlasts =
+        seen.isPresent() && heard.isPresent() && heard.getAsLong() > seen.getAsLong() + MUCH_LONGER;
+    return outlasts ? OptionalInt.of(report.sound().orElseThrow().index()) : OptionalInt.empty();
+  }
+
   /** The facts by the headers alone. */
   SourceFacts facts(long sizeBytes) throws MediaFault {
-    return facts(sizeBytes, new PacketTimes());
+    return facts(sizeBytes, new PacketTimes(), new PacketTimes());
   }
 
   /**
-   * @param packets what was measured; empty when {@link #needsPackets} said no
+   * @param packets what was measured of the picture; empty when {@link #needsPackets} said no
+   * @param sound what was measured of the sound; empty without {@link #outlastingSound}
    */
-  SourceFacts facts(long sizeBytes, PacketTimes packets) throws MediaFault {
+  SourceFacts facts(long sizeBytes, PacketTimes packets, PacketTimes sound) throws MediaFault {
     OptionalLong said = lengthInHeaders();
     if (said.isEmpty() && packets.none()) {
       throw fault(
@@ -129,7 +147,7 @@ final class FactsReader {
     }
     long length = said.isPresent() ? said.getAsLong() : packets.endMicros() - start();
     return new SourceFacts(
-        report.container(), sizeBytes, start(), Math.max(1, length), video(packets), audio());
+        report.container(), sizeBytes, start(), Math.max(1, length), video(packets), audio(sound));
   }
 
   private VideoFacts video(PacketTimes packets) {
@@ -155,7 +173,8 @@ final class FactsReader {
         Colours.matrix(picture));
   }
 
-  private Optional<AudioFacts> audio() {
+  private Optional<AudioFacts> audio(PacketTimes packets) {
+    OptionalLong end = packets.none() ? OptionalLong.empty() : OptionalLong.of(packets.endMicros());
     return report
         .sound()
         .map(
@@ -164,7 +183,9 @@ final class FactsReader {
                     sound.index(),
                     sound.codec(),
                     sound.number("channels"),
-                    sound.number("sample_rate")));
+                    sound.number("sample_rate"),
+                    Mix.of(sound.number("channels"), sound.text("channel_layout")),
+                    end));
   }
 
   private static MediaFault fault(String code, String message) {

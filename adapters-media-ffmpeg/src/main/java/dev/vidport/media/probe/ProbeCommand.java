@@ -14,7 +14,7 @@ final class ProbeCommand {
       "format=format_name,start_time,duration"
           + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height"
           + ",sample_aspect_ratio,pix_fmt,field_order,color_transfer,color_space,color_range"
-          + ",r_frame_rate,avg_frame_rate,start_time,duration,sample_rate,channels"
+          + ",r_frame_rate,avg_frame_rate,start_time,duration,sample_rate,channels,channel_layout"
           + ":stream_disposition=default,attached_pic,timed_thumbnails"
           + ":stream_side_data=rotation"
           + ":stream_tags=DURATION,enc_key_id"

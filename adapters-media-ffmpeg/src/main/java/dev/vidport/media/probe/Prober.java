@@ -44,12 +44,17 @@ public final class Prober {
       }
       MediaInput input = inputs.open(source);
       FactsReader reader = headers(input, inputs, control);
-      if (!reader.needsPackets()) {
-        return reader.facts(size);
+      PacketTimes picture = new PacketTimes();
+      PacketTimes sound = new PacketTimes();
+      if (reader.needsPackets()) {
+        int stream = reader.pictureStream();
+        run(ProbeCommand.packets(settings, input, stream), inputs, control, picture);
       }
-      PacketTimes times = new PacketTimes();
-      run(ProbeCommand.packets(settings, input, reader.pictureStream()), inputs, control, times);
-      return reader.facts(size, times);
+      if (reader.outlastingSound().isPresent()) {
+        int stream = reader.outlastingSound().getAsInt();
+        run(ProbeCommand.packets(settings, input, stream), inputs, control, sound);
+      }
+      return reader.facts(size, picture, sound);
     }
   }
 

@@ -41,6 +41,8 @@ final class ChunkCommand {
       line.addAll(Safety.options(source.input(), settings.maxPixels()));
       // The grid lies on the source's own clock, so its times have to stay as they are.
       line.add("-copyts");
+      // Decoders crop the left edge only as far as suits the processor, and all else is shifted.
+      line.addAll(List.of("-flags", "unaligned"));
       if (piece.firstFrame() > 0) {
         line.addAll(source.seek().options(before(piece)));
       }

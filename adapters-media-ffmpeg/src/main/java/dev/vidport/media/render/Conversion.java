@@ -13,6 +13,15 @@ final class Conversion {
   static List<String> of(PlannedSource source) {
     Placement placement = source.placement();
     String size = size(placement.width(), placement.height());
+    if (source.transfer() == Transfer.SDR && source.matrix() == Matrix.BT2020) {
+      return List.of(
+          size,
+          "setsar=1",
+          "setparams=color_primaries=bt2020:color_trc=bt709:colorspace=bt2020nc",
+          // Its red, green and blue are deeper: taken for BT.709's they would look washed out.
+          "zscale=p=bt709:t=bt709:m=bt709:r=limited",
+          "format=yuv420p");
+    }
     if (source.transfer() == Transfer.SDR) {
       // The matrix is named because scale takes untagged pictures for BT.601, whatever their size.
       return List.of(

@@ -26,6 +26,9 @@ import java.util.function.DoubleConsumer;
 
 /** Runs what the plan says of picture and sound. */
 public final class Renderer {
+  /** Lengths in headers are a few frames off in many whole files. */
+  private static final double NEARLY_ALL = 0.8;
+
   private final FfmpegSettings settings;
   private final Processes processes;
   private final ObjectStore store;
@@ -53,8 +56,10 @@ public final class Renderer {
       run(command, inputs, new Blame(plan, readings.all(), open), control, progress);
       List<Path> files = commands.files(control.workFolder());
       check(readings, progress.frames());
-      if (progress.frames() == 0) {
-        leaveEmpty(chunk, files);
+      if (chunk.index() == 0) {
+        checkOpening(plan, chunk, progress.frames());
+      } else if (progress.frames() == 0) {
+        leaveEmpty(files);
       }
       return files;
     }
@@ -68,25 +73,30 @@ public final class Renderer {
   }
 
   /**
-   * A file that is cut off ends before its header says, maybe whole chunks before: what is there is
-   * a video nevertheless. A chunk without frames is an empty file.
+   * Of a file that is cut off, a second is worth to be kept. A video may be shorter than that, but
+   * then not much shorter than its header says.
    */
-  private static void leaveEmpty(Chunk chunk, List<Path> files) throws MediaFault, IOException {
-    if (chunk.index() == 0) {
-      throw nothing(chunk);
+  private static void checkOpening(RenderPlan plan, Chunk chunk, long frames) throws MediaFault {
+    if (frames == 0 && chunk.firstFrame() > 0) {
+      throw new MediaFault(
+          new Failure(
+              Failure.TRIM_OUTSIDE, "the file holds no picture at the time where the part begins"));
     }
-    for (Path file : files) {
-      Files.write(file, new byte[0]);
+    long second = plan.rate().nearestFrame(1_000_000);
+    long most = plan.rate().nearestFrame((long) (plan.lengthMicros() * NEARLY_ALL));
+    if (frames < Math.max(1, Math.min(second, most))) {
+      throw Faults.damaged();
     }
   }
 
-  private static MediaFault nothing(Chunk chunk) {
-    if (chunk.firstFrame() == 0) {
-      return Faults.damaged();
+  /**
+   * A file that is cut off ends before its header says, maybe whole chunks before: what is there is
+   * a video nevertheless. A chunk without frames is an empty file.
+   */
+  private static void leaveEmpty(List<Path> files) throws IOException {
+    for (Path file : files) {
+      Files.write(file, new byte[0]);
     }
-    return new MediaFault(
-        new Failure(
-            Failure.TRIM_OUTSIDE, "the file holds no picture at the time where the part begins"));
   }
 
   public Path audio(RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)

@@ -142,11 +142,13 @@ class PlaylistsTest {
         List.of(
             PackageCommand.Source.whole(MediaInput.file(Path.of("/in/720"))),
             PackageCommand.Source.joined(Path.of("/w/480p.ffconcat")));
+    PackageCommand.Source sound =
+        PackageCommand.Source.whole(MediaInput.file(Path.of("/in/audio")));
 
     List<String> line =
         new PackageCommand(
                 FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
-            .of(pictures, Optional.of(MediaInput.file(Path.of("/in/audio"))))
+            .of(pictures, Optional.of(sound.upTo(2.4)))
             .line();
 
     assertThat(String.join(" ", line))
@@ -155,7 +157,7 @@ class PlaylistsTest {
                 + " -protocol_whitelist file -format_whitelist mov -i file:/in/720"
                 + " -protocol_whitelist file,http,tcp -format_whitelist concat,mov -f concat"
                 + " -safe 0 -i file:/w/480p.ffconcat"
-                + " -protocol_whitelist file -format_whitelist mov -i file:/in/audio"
+                + " -t 2.4 -protocol_whitelist file -format_whitelist mov -i file:/in/audio"
                 + " -map 0:v -c copy -movflags +frag_keyframe+default_base_moof+delay_moov"
                 + " -f mp4 /out/720p.mp4"
                 + " -map 1:v -c copy -movflags +frag_keyframe+default_base_moof+delay_moov"

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
@@ -13,6 +14,7 @@ import dev.vidport.usecases.render.MediaFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Reports of ffprobe that were kept, read into facts. */
@@ -48,7 +50,8 @@ class FactsReaderTest {
     assertThat(facts.video().pixelFormat()).isEqualTo("yuv420p");
     assertThat(facts.video().rate()).isEqualTo(new FrameRate(25, 1));
     assertThat(facts.video().constantRate()).isTrue();
-    assertThat(facts.audio()).contains(new AudioFacts(1, "aac", 1, 44100));
+    assertThat(facts.audio())
+        .contains(new AudioFacts(1, "aac", 1, 44100, Mix.MONO, OptionalLong.empty()));
     assertThat(facts.lengthMicros()).isEqualTo(2_000_000);
     assertThat(facts.sizeBytes()).isEqualTo(1000);
   }
@@ -82,9 +85,12 @@ class FactsReaderTest {
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets).lengthMicros()).isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets).video().rate()).isEqualTo(new FrameRate(30, 1));
-    assertThat(reader.facts(1000, packets).video().firstPtsMicros()).isEqualTo(3_000);
+    assertThat(reader.facts(1000, packets, new PacketTimes()).lengthMicros())
+        .isBetween(4_003_000L, 4_004_000L);
+    assertThat(reader.facts(1000, packets, new PacketTimes()).video().rate())
+        .isEqualTo(new FrameRate(30, 1));
+    assertThat(reader.facts(1000, packets, new PacketTimes()).video().firstPtsMicros())
+        .isEqualTo(3_000);
   }
 
   @Test
@@ -92,7 +98,7 @@ class FactsReaderTest {
     PacketTimes packets = new PacketTimes();
     packets.accept("0.000,0.033");
 
-    assertThat(reader("webm-without-length").facts(1, packets).video().matrix())
+    assertThat(reader("webm-without-length").facts(1, packets, new PacketTimes()).video().matrix())
         .isEqualTo(Matrix.BT601);
   }
 

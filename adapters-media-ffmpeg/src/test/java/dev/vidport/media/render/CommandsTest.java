@@ -69,7 +69,7 @@ class CommandsTest {
                 "ffmpeg -hide_banner -nostdin -nostats -v error -y",
                 "-progress pipe:1 -stats_period 0.5",
                 "-protocol_whitelist file -format_whitelist " + FORMATS + " -max_pixels 40000000",
-                "-copyts -i file:/in/source -filter_complex",
+                "-copyts -flags unaligned -i file:/in/source -filter_complex",
                 "[0:0]settb=AVTB,setpts=PTS-(20000),fps=30000/1001:start_time=0.000000,"
                     + "trim=end_pts=240,setpts=PTS-0,"
                     + "scale=1280:720:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"
@@ -90,6 +90,8 @@ class CommandsTest {
     assertThat(line)
         .containsSequence(
             "-copyts",
+            "-flags",
+            "unaligned",
             "-noaccurate_seek",
             "-seek_timestamp",
             "1",

@@ -2,9 +2,11 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What a probe found, as it is stored. */
@@ -83,13 +85,32 @@ record FactsRow(
     }
   }
 
-  record AudioRow(int stream, String codec, int channels, int sampleRate) {
+  record AudioRow(
+      int stream,
+      String codec,
+      int channels,
+      int sampleRate,
+      String mix,
+      @Nullable Long endMicros) {
     static AudioRow of(AudioFacts facts) {
-      return new AudioRow(facts.stream(), facts.codec(), facts.channels(), facts.sampleRate());
+      OptionalLong end = facts.endMicros();
+      return new AudioRow(
+          facts.stream(),
+          facts.codec(),
+          facts.channels(),
+          facts.sampleRate(),
+          facts.mix().name(),
+          end.isPresent() ? end.getAsLong() : null);
     }
 
     AudioFacts facts() {
-      return new AudioFacts(stream, codec, channels, sampleRate);
+      return new AudioFacts(
+          stream,
+          codec,
+          channels,
+          sampleRate,
+          Mix.valueOf(mix),
+          endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros));
     }
   }
 }

@@ -3,7 +3,9 @@ package dev.vidport.persistence.job;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSound;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
@@ -85,7 +87,7 @@ record PlanRow(
       String transfer,
       String matrix,
       PlacementRow placement,
-      @Nullable Integer audioStream) {
+      @Nullable SoundRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
           FileRow.of(source.file()),
@@ -95,7 +97,7 @@ record PlanRow(
           source.transfer().name(),
           source.matrix().name(),
           PlacementRow.of(source.placement()),
-          nullable(source.audioStream()));
+          source.sound().map(SoundRow::of).orElse(null));
     }
 
     PlannedSource source() {
@@ -107,7 +109,17 @@ record PlanRow(
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
           placement.placement(),
-          optional(audioStream));
+          Optional.ofNullable(sound).map(SoundRow::sound));
+    }
+  }
+
+  record SoundRow(int stream, String mix) {
+    static SoundRow of(PlannedSound sound) {
+      return new SoundRow(sound.stream(), sound.mix().name());
+    }
+
+    PlannedSound sound() {
+      return new PlannedSound(stream, Mix.valueOf(mix));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.SourceFacts;
@@ -200,6 +201,6 @@ final class SeedVideos {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000)));
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())));
   }
 }

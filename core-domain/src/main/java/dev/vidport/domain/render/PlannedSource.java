@@ -1,6 +1,6 @@
 package dev.vidport.domain.render;
 
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /**
  * A file that a plan reads, and what has to be done to its picture.
@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * @param transfer how it codes brightness; anything but SDR is tone-mapped
  * @param matrix how it codes colours; anything but BT.709 is converted
  * @param placement where its picture lies on the canvas
- * @param audioStream index of the sound's stream; empty where it has none
+ * @param sound empty where it has none
  */
 public record PlannedSource(
     SourceFile file,
@@ -21,4 +21,4 @@ public record PlannedSource(
     VideoFacts.Transfer transfer,
     VideoFacts.Matrix matrix,
     Placement placement,
-    OptionalInt audioStream) {}
+    Optional<PlannedSound> sound) {}

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Decides from the facts of a video's sources and its owner's wishes what is rendered. Pure. */
@@ -78,7 +77,7 @@ public final class Planner {
         video.transfer(),
         video.matrix(),
         placement,
-        facts.audio().map(audio -> OptionalInt.of(audio.stream())).orElse(OptionalInt.empty()));
+        facts.audio().map(audio -> new PlannedSound(audio.stream(), audio.mix())));
   }
 
   /** The highest of the sources' rates, so that no motion gets coarser. */

@@ -2,6 +2,7 @@ package dev.vidport.domain.render;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * What is shown where and when, before anything is trimmed away.
@@ -16,18 +17,35 @@ record Scene(
     OptionalInt camera,
     List<Rendition> renditions,
     long expectedFrames) {
+  /**
+   * Sound that goes on for longer than this after the picture keeps its last frame in sight, as in
+   * a song with a single picture. What is less is the rounding of encoders.
+   */
+  private static final long OUTLASTING_MICROS = 1_000_000;
 
   static Scene ofUpload(SourceFacts source, FrameRate rate, RenderOptions options) {
     VideoFacts video = source.video();
     List<Rendition> renditions =
         Ladder.of(video.width(), video.height(), rate, options.maxHeight());
     Rendition canvas = renditions.get(0);
+    long seen = frames(source, rate);
+    long heard = heardFrames(source, rate);
+    boolean outlasted = heard > seen + rate.nearestFrame(OUTLASTING_MICROS);
     return new Scene(
-        new Timeline(List.of(Take.all(0))),
+        new Timeline(List.of(outlasted ? Take.cut(0, 0, heard) : Take.all(0))),
         List.of(Placement.whole(canvas.width(), canvas.height())),
         OptionalInt.empty(),
         renditions,
-        frames(source, rate));
+        outlasted ? heard : seen);
+  }
+
+  private static long heardFrames(SourceFacts source, FrameRate rate) {
+    return source
+        .audio()
+        .map(AudioFacts::endMicros)
+        .filter(OptionalLong::isPresent)
+        .map(end -> rate.nearestFrame(end.getAsLong() - source.startMicros()))
+        .orElse(0L);
   }
 
   /** The screen gives the frame its shape; the longer of both gives it its length. */

@@ -28,6 +28,37 @@ class PlannerTest {
   }
 
   @Test
+  void soundThatOutlastsThePictureGivesTheLength() throws Exception {
+    SourceFacts song = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+
+    RenderPlan plan = plan(heardUntil(song, 14_000_000), ALL);
+
+    assertThat(plan.lengthMicros()).isEqualTo(14_000_000);
+    assertThat(plan.window().pieces().get(0).held()).isTrue();
+  }
+
+  @Test
+  void soundThatIsLittleLongerDoesNot() throws Exception {
+    SourceFacts film = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+
+    RenderPlan plan = plan(heardUntil(film, 10_900_000), ALL);
+
+    assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
+    assertThat(plan.window().frames()).isEmpty();
+  }
+
+  private static SourceFacts heardUntil(SourceFacts source, long endMicros) {
+    AudioFacts audio = new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.of(endMicros));
+    return new SourceFacts(
+        source.container(),
+        source.sizeBytes(),
+        source.startMicros(),
+        source.lengthMicros(),
+        source.video(),
+        Optional.of(audio));
+  }
+
+  @Test
   void trimIsCountedInFrames() throws Exception {
     RenderPlan plan =
         plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(2, Optional.of(5.0)));

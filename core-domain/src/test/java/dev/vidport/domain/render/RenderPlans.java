@@ -5,6 +5,7 @@ import dev.vidport.domain.upload.UploadFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Sources and plans to test with. */
 public final class RenderPlans {
@@ -30,7 +31,7 @@ public final class RenderPlans {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000)));
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())));
   }
 
   /** A plan at 30 frames a second with the rungs of a 1920×1080 source. */
@@ -45,7 +46,7 @@ public final class RenderPlans {
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709,
             Placement.whole(1920, 1080),
-            OptionalInt.of(1));
+            Optional.of(new PlannedSound(1, Mix.STEREO)));
     return new RenderPlan(
         rate,
         120,

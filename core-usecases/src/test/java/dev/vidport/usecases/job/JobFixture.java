@@ -8,7 +8,9 @@ import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Ladder;
+import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSound;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
@@ -54,7 +56,8 @@ public final class JobFixture {
               false,
               VideoFacts.Transfer.HLG,
               VideoFacts.Matrix.BT2020),
-          Optional.of(new AudioFacts(1, "aac", 2, 48_000)));
+          Optional.of(
+              new AudioFacts(1, "aac", 6, 48_000, Mix.SURROUND, OptionalLong.of(7_654_321))));
 
   private static final Redaction REDACTION =
       new Redaction(
@@ -84,7 +87,7 @@ public final class JobFixture {
         false);
   }
 
-  private static PlannedSource source(SourceFile file, OptionalInt audioStream) {
+  private static PlannedSource source(SourceFile file, Optional<PlannedSound> sound) {
     return new PlannedSource(
         file,
         12_345,
@@ -93,7 +96,7 @@ public final class JobFixture {
         VideoFacts.Transfer.PQ,
         VideoFacts.Matrix.BT601,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
-        audioStream);
+        sound);
   }
 
   /** A plan of {@code chunks} chunks with sound. */
@@ -112,7 +115,9 @@ public final class JobFixture {
     return new RenderPlan(
         new FrameRate(30_000, 1_001),
         120,
-        List.of(source(uploaded, OptionalInt.empty()), source(finished, OptionalInt.of(3))),
+        List.of(
+            source(uploaded, Optional.empty()),
+            source(finished, Optional.of(new PlannedSound(3, Mix.MONO)))),
         new Timeline(
             List.of(
                 new Take(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),
