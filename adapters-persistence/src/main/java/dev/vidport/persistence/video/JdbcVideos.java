@@ -179,6 +179,39 @@ public final class JdbcVideos implements Videos {
   }
 
   @Override
+  public void lockSharing(AccountId account, VideoId owner) {
+    // Always in the same order, so that two never wait for one another.
+    database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id from video
+                    where original_owner = :owner and account_id = :account
+                    order by id
+                    for update
+                    """)
+                .bind("owner", owner.value())
+                .bind("account", account.value())
+                .mapTo(String.class)
+                .list());
+  }
+
+  @Override
+  public List<Video> sharing(AccountId account, VideoId owner) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    "select %s from video where original_owner = :owner and account_id = :account"
+                        .formatted(VideoRow.COLUMNS))
+                .bind("owner", owner.value())
+                .bind("account", account.value())
+                .map((row, context) -> VideoRow.read(row).video())
+                .list());
+  }
+
+  @Override
   public Page list(AccountId account, Query query) {
     List<VideoRow> rows = database.with(handle -> new VideoListing(handle).page(account, query));
     List<Video> videos = rows.stream().limit(query.limit()).map(VideoRow::video).toList();

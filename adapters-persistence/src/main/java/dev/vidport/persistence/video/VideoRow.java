@@ -85,7 +85,7 @@ public record VideoRow(
         details.fileName(),
         details.sizeBytes(),
         Json.write(MaterialRow.of(details.material())),
-        details.material().originals().findFirst().map(file -> file.video().value()).orElse(null),
+        details.material().originalOwner().map(VideoId::value).orElse(null),
         details.reprocessOf().map(VideoId::value).orElse(null),
         Json.write(OptionsRow.of(details.options())),
         Json.write(details.metadata().pairs()),

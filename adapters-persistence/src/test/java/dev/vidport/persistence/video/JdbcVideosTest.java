@@ -2,6 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.video.VideosContract;
 import org.junit.jupiter.api.Nested;
@@ -38,6 +39,11 @@ final class JdbcVideosTest {
     @Override
     protected Videos videos() {
       return new JdbcVideos(database);
+    }
+
+    @Override
+    protected Transactions transactions() {
+      return database;
     }
   }
 }

@@ -26,6 +26,7 @@ import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.upload.SweepUploads;
+import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Duration;
@@ -265,7 +266,7 @@ class UploadingTest {
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
     assertThat(scene.vidport.deleteVideo().handle(scene.owner.account().id(), video.id()))
-        .isEqualTo(1_234);
+        .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
   @Test

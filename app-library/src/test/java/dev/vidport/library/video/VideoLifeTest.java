@@ -19,6 +19,7 @@ import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.ChangeMetadata;
+import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import java.io.IOException;
@@ -89,9 +90,10 @@ class VideoLifeTest {
         .store()
         .put(ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
 
-    long freed = scene.vidport.deleteVideo().handle(scene.owner.account().id(), video);
+    DeleteVideo.Deleted deleted =
+        scene.vidport.deleteVideo().handle(scene.owner.account().id(), video);
 
-    assertThat(freed).isEqualTo(1_234);
+    assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
     assertThat(scene.find(video)).isEmpty();
     assertThat(scene.vidport.store().list(ObjectKey.ofVideo(video))).isEmpty();
     assertThat(scene.queuedSteps()).isZero();

@@ -97,6 +97,11 @@ public sealed interface Material {
         edit -> OptionalInt.of(edit.clips().size()));
   }
 
+  /** The video that its files were uploaded for; empty for an edit. */
+  default Optional<VideoId> originalOwner() {
+    return originals().map(SourceFile.Original::video).findFirst();
+  }
+
   /** The uploaded files that it needs; none for an edit. */
   default Stream<SourceFile.Original> originals() {
     return files().stream()

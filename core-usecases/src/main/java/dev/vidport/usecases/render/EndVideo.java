@@ -10,6 +10,8 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Originals;
+import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Announce;
 import java.time.Clock;
 import java.time.Instant;
@@ -21,25 +23,24 @@ import java.util.function.BiFunction;
  * transaction of the caller. Does nothing when the video has ended or gone meanwhile.
  */
 final class EndVideo {
-  private final FindVideo videos;
+  private final Videos videos;
+  private final FindVideo find;
+  private final Originals originals;
   private final Announce announce;
   private final CleanStore store;
   private final Clock clock;
 
-  EndVideo(FindVideo videos, Announce announce, CleanStore store, Clock clock) {
+  EndVideo(Videos videos, Announce announce, CleanStore store, Clock clock) {
     this.videos = videos;
+    this.find = new FindVideo(videos);
+    this.originals = new Originals(videos, store);
     this.announce = announce;
     this.store = store;
     this.clock = clock;
   }
 
   void succeeded(RenderJob job, Output output) {
-    end(
-        job,
-        (video, now) -> {
-          Ended ended = video.succeed(output, now);
-          return video.details().options().deleteOriginal() ? ended.withoutOriginal() : ended;
-        });
+    end(job, (video, now) -> video.succeed(output, now));
   }
 
   void failed(RenderJob job, Failure failure) {
@@ -51,9 +52,10 @@ final class EndVideo {
   }
 
   private void end(RenderJob job, BiFunction<Submitted, Instant, Ended> outcome) {
+    videos.find(job.account(), job.video()).ifPresent(originals::lock);
     Instant now = Moment.now(clock);
     AtomicReference<Ended> ended = new AtomicReference<>();
-    videos.change(
+    find.change(
         job.account(),
         job.video(),
         video -> {
@@ -61,6 +63,7 @@ final class EndVideo {
           return ended.get() == null ? video : ended.get();
         });
     if (ended.get() != null) {
+      originals.settle(ended.get());
       announceAndClean(job, ended.get());
     }
   }
@@ -74,13 +77,6 @@ final class EndVideo {
     store.later(ObjectKey.work(job.video(), job.id()));
     if (ended.output().isEmpty()) {
       store.later(ObjectKey.output(job.video(), job.id()));
-    }
-    if (ended.originalDeleted()) {
-      ended
-          .details()
-          .material()
-          .originals()
-          .forEach(original -> store.later(ObjectKey.original(original.video(), original.file())));
     }
   }
 }

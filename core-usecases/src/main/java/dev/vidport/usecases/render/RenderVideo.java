@@ -21,7 +21,6 @@ import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
-import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Announce;
 import java.io.IOException;
@@ -61,7 +60,7 @@ public final class RenderVideo implements StepHandler {
     this.videos = videos;
     this.media = media;
     this.store = store;
-    this.end = new EndVideo(new FindVideo(videos), announce, cleanStore, clock);
+    this.end = new EndVideo(videos, announce, cleanStore, clock);
     this.gone = new GoneSources(videos);
     this.limits = limits;
     this.clock = clock;

@@ -3,6 +3,7 @@ package dev.vidport.usecases.storage;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFile;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -28,6 +29,11 @@ public record ObjectKey(String value) {
   /** The uploaded file. */
   public static ObjectKey original(VideoId video, UploadFile file) {
     return ofVideo(video).child(file.label());
+  }
+
+  /** What all processing of a video has made: everything of it but what was uploaded. */
+  public static List<ObjectKey> madeOf(VideoId video) {
+    return List.of(ofVideo(video).child("out"), ofVideo(video).child("work"));
   }
 
   /** What a job publishes lies under this key. */

@@ -14,10 +14,13 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.Announce;
 import java.time.Clock;
 
-/** Stops the processing of a video; its original stays. */
+/**
+ * Stops the processing of a video; what was uploaded stays, unless the last that needs it stops.
+ */
 public final class CancelProcessing {
   private final FindVideo find;
   private final Videos videos;
+  private final Originals originals;
   private final Steps steps;
   private final Announce announce;
   private final CleanStore store;
@@ -34,6 +37,7 @@ public final class CancelProcessing {
       Clock clock) {
     this.find = find;
     this.videos = videos;
+    this.originals = new Originals(videos, store);
     this.steps = steps;
     this.announce = announce;
     this.store = store;
@@ -54,10 +58,12 @@ public final class CancelProcessing {
     }
     // The job before the video, as the engine does: two orders would lock each other out.
     int ended = steps.cancel(submitted.job());
+    originals.lock(submitted);
     Ended aborted = submitted.abort(Moment.now(clock));
     if (!videos.replace(submitted, aborted)) {
       throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
+    originals.settle(submitted);
     announce.ended(aborted);
     store.later(ObjectKey.work(id, submitted.job()));
     store.later(ObjectKey.output(id, submitted.job()));

@@ -12,11 +12,17 @@ import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.Announce;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Deletes a video with everything that belongs to it, whatever its state. */
+/**
+ * Deletes a video with everything that belongs to it, whatever its state. What was uploaded for it
+ * stays while another video that was reprocessed from it needs it.
+ */
 public final class DeleteVideo {
   private final FindVideo find;
   private final Videos videos;
+  private final Originals originals;
   private final Steps steps;
   private final Announce announce;
   private final CleanStore store;
@@ -31,30 +37,55 @@ public final class DeleteVideo {
       Transactions transactions) {
     this.find = find;
     this.videos = videos;
+    this.originals = new Originals(videos, store);
     this.steps = steps;
     this.announce = announce;
     this.store = store;
     this.transactions = transactions;
   }
 
-  /**
-   * @return the bytes that the store has freed
-   */
-  public long handle(AccountId account, VideoId id) throws IOException {
-    ObjectKey root = ObjectKey.ofVideo(id);
-    transactions.run(
-        () -> {
-          Video video = find.byId(account, id);
-          // The job before the video, as the engine does: two orders would lock each other out.
-          if (video instanceof Submitted submitted) {
-            steps.cancel(submitted.job());
-          }
-          if (!videos.delete(video)) {
-            throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
-          }
-          announce.deleted(video);
-          store.later(root);
-        });
-    return store.now(root);
+  public Deleted handle(AccountId account, VideoId id) throws IOException {
+    Garbage garbage = transactions.in(() -> delete(find.byId(account, id)));
+    long freed = 0;
+    for (ObjectKey root : garbage.roots()) {
+      freed += store.now(root);
+    }
+    return new Deleted(garbage.originalDeleted(), freed);
   }
+
+  private Garbage delete(Video video) {
+    // The job before the video, as the engine does: two orders would lock each other out.
+    if (video instanceof Submitted submitted) {
+      steps.cancel(submitted.job());
+    }
+    originals.lock(video);
+    if (!videos.delete(video)) {
+      throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
+    }
+    announce.deleted(video);
+    boolean originalDeleted = originals.settle(video);
+    List<ObjectKey> roots = new ArrayList<>(ownRoots(video, originalDeleted));
+    roots.forEach(store::later);
+    if (originalDeleted) {
+      roots.addAll(Originals.files(video));
+    }
+    return new Garbage(roots, originalDeleted);
+  }
+
+  private static List<ObjectKey> ownRoots(Video video, boolean originalDeleted) {
+    boolean keepsOriginal =
+        !originalDeleted
+            && video.details().material().originalOwner().filter(video.id()::equals).isPresent();
+    return keepsOriginal ? ObjectKey.madeOf(video.id()) : List.of(ObjectKey.ofVideo(video.id()));
+  }
+
+  private record Garbage(List<ObjectKey> roots, boolean originalDeleted) {}
+
+  /**
+   * What is gone.
+   *
+   * @param originalDeleted whether what was uploaded is gone too
+   * @param freedBytes what the store has freed
+   */
+  public record Deleted(boolean originalDeleted, long freedBytes) {}
 }

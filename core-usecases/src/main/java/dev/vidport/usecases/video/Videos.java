@@ -29,6 +29,16 @@ public interface Videos {
    */
   boolean delete(Video video);
 
+  /**
+   * Waits until nobody else holds a video that is made of the files uploaded for {@code owner}, and
+   * holds them all until the transaction of the caller ends. What is read of them after this is up
+   * to date.
+   */
+  void lockSharing(AccountId account, VideoId owner);
+
+  /** The videos that are made of the files uploaded for {@code owner}, in no order. */
+  List<Video> sharing(AccountId account, VideoId owner);
+
   /** Newest first. */
   Page list(AccountId account, Query query);
 

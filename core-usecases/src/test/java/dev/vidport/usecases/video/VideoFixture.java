@@ -3,12 +3,14 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
@@ -21,6 +23,7 @@ import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import java.time.Instant;
 import java.util.List;
@@ -146,5 +149,39 @@ public final class VideoFixture {
   public static Ended failed(AccountId account) {
     return submitted(account)
         .fail(new Failure(Failure.NO_VIDEO, "the file holds no \"picture\""), LATER);
+  }
+
+  /** A video that is made again of the files of {@code video}. */
+  public static Submitted reprocessed(Video video) {
+    VideoDetails from = video.details();
+    return new Submitted(
+        details(video.account(), from.material(), Optional.of(video.id())), job(), LATER);
+  }
+
+  /** An edit of one clip of {@code source}. */
+  public static Submitted edit(AccountId account, Ended source) {
+    EditClip clip =
+        new EditClip(
+            new SourceFile.Finished(source.id(), source.job()),
+            1.5,
+            Optional.of(2.25),
+            Optional.empty());
+    return new Submitted(
+        details(account, new Material.Edit(List.of(clip)), Optional.empty()), job(), LATER);
+  }
+
+  private static VideoDetails details(
+      AccountId account, Material material, Optional<VideoId> reprocessOf) {
+    return new VideoDetails(
+        VideoId.random(RANDOM),
+        account,
+        CREATED,
+        0,
+        "made of others.mp4",
+        0,
+        material,
+        reprocessOf,
+        RenderOptions.plain(720),
+        Metadata.none());
   }
 }

@@ -17,10 +17,12 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.Together;
+import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.Videos.Cursor;
 import dev.vidport.usecases.video.Videos.Page;
 import dev.vidport.usecases.video.Videos.Query;
@@ -37,6 +39,8 @@ public abstract class VideosContract {
   private final AccountId account = account();
 
   protected abstract Videos videos();
+
+  protected abstract Transactions transactions();
 
   @Test
   void everyStateIsFoundAsItWasStored() {
@@ -297,6 +301,52 @@ public abstract class VideosContract {
     videos().replace(submitted, ended);
 
     assertThat(list(10, Map.of("k", "v")).videos()).containsExactly(ended);
+  }
+
+  @Test
+  void videosOfTheSameFilesAreFoundTogether() {
+    Submitted owner = submitted(account);
+    Submitted copy = VideoFixture.reprocessed(owner);
+    Video edit = VideoFixture.edit(account, succeeded(account));
+    List.of(owner, copy, edit, submitted(account)).forEach(videos()::insert);
+
+    assertThat(videos().sharing(account, owner.id())).containsExactlyInAnyOrder(owner, copy);
+    assertThat(videos().sharing(account(), owner.id())).isEmpty();
+    assertThat(videos().find(account, edit.id())).contains(edit);
+  }
+
+  @Test
+  void videosOfTheSameFilesAreFoundAfterTheirOwnerIsGone() {
+    Submitted owner = submitted(account);
+    Submitted copy = VideoFixture.reprocessed(owner);
+    List.of(owner, copy).forEach(videos()::insert);
+
+    videos().delete(owner);
+
+    assertThat(videos().sharing(account, owner.id())).containsExactly(copy);
+  }
+
+  @Test
+  void whoHoldsVideosOfTheSameFilesIsAlone() throws Exception {
+    Submitted owner = submitted(account);
+    videos().insert(owner);
+    videos().insert(VideoFixture.reprocessed(owner));
+
+    // Each sees all that the others added before it, or two would see the same number.
+    List<Integer> seen =
+        Together.run(
+            6,
+            i ->
+                transactions()
+                    .in(
+                        () -> {
+                          videos().lockSharing(account, owner.id());
+                          int before = videos().sharing(account, owner.id()).size();
+                          videos().insert(VideoFixture.reprocessed(owner));
+                          return before;
+                        }));
+
+    assertThat(seen).containsExactlyInAnyOrder(2, 3, 4, 5, 6, 7);
   }
 
   private Page list(int limit, Map<String, String> metadata) {

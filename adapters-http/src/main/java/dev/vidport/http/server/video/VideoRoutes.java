@@ -86,13 +86,13 @@ public final class VideoRoutes {
   }
 
   private Answer delete(Call call) throws IOException {
-    long freed = delete.handle(call.account(), call.video());
+    DeleteVideo.Deleted deleted = delete.handle(call.account(), call.video());
     return Answer.ok(
         Json.object()
             .put("videoId", call.video().value())
             .put("deleted", true)
-            .put("originalDeleted", true)
-            .put("freedBytes", freed));
+            .put("originalDeleted", deleted.originalDeleted())
+            .put("freedBytes", deleted.freedBytes()));
   }
 
   private Answer cancel(Call call) {

@@ -113,6 +113,21 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
     return locked(() -> videos.remove(video.id(), video));
   }
 
+  /** Every transaction is alone. */
+  @Override
+  public void lockSharing(AccountId account, VideoId owner) {}
+
+  @Override
+  public List<Video> sharing(AccountId account, VideoId owner) {
+    return locked(
+        () ->
+            videos.values().stream()
+                .filter(v -> v.account().equals(account))
+                .filter(
+                    v -> v.details().material().originalOwner().filter(owner::equals).isPresent())
+                .toList());
+  }
+
   @Override
   public Page list(AccountId account, Query query) {
     List<Video> all =

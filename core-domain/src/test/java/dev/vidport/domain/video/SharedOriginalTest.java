@@ -1,0 +1,108 @@
+package dev.vidport.domain.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.RenderOptions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SharedOriginalTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+  private static final VideoId OWNER = new VideoId("a".repeat(32));
+  private static final VideoId COPY = new VideoId("c".repeat(32));
+  private static final boolean KEEP = false;
+  private static final boolean DELETE = true;
+
+  @Test
+  void originalStaysWithItsOwner() {
+    assertThat(isDone(succeeded(OWNER, KEEP))).isFalse();
+    assertThat(isDone(running(OWNER, DELETE))).isFalse();
+  }
+
+  @Test
+  void originalGoesWithTheLastVideo() {
+    assertThat(isDone()).isTrue();
+  }
+
+  @Test
+  void originalGoesOnceTheOutputIsPublishedThatReplacesIt() {
+    assertThat(isDone(succeeded(OWNER, DELETE))).isTrue();
+  }
+
+  @Test
+  void originalStaysWhereNothingReplacesIt() {
+    assertThat(isDone(failed(OWNER, DELETE))).isFalse();
+    assertThat(isDone(running(OWNER, DELETE).abort(NOW))).isFalse();
+  }
+
+  @Test
+  void videoReprocessedFromItKeepsIt() {
+    assertThat(isDone(succeeded(COPY, KEEP))).isFalse();
+    assertThat(isDone(failed(COPY, KEEP))).isFalse();
+    assertThat(isDone(succeeded(OWNER, DELETE), succeeded(COPY, KEEP))).isFalse();
+  }
+
+  @Test
+  void nobodyAtWorkLosesIt() {
+    assertThat(isDone(running(COPY, DELETE))).isFalse();
+    assertThat(isDone(succeeded(OWNER, DELETE), running(COPY, DELETE))).isFalse();
+    assertThat(isDone(running(OWNER, KEEP), succeeded(COPY, DELETE))).isFalse();
+  }
+
+  @Test
+  void reprocessedVideoMayDeleteWhatItsOwnerKept() {
+    assertThat(isDone(succeeded(OWNER, KEEP), succeeded(COPY, DELETE))).isTrue();
+    assertThat(isDone(succeeded(OWNER, KEEP), failed(COPY, DELETE))).isFalse();
+  }
+
+  @Test
+  void ownersDeletionIsEnoughForThoseThatWantItGoneAnyway() {
+    assertThat(isDone(succeeded(COPY, DELETE))).isTrue();
+    assertThat(isDone(failed(COPY, DELETE))).isTrue();
+  }
+
+  @Test
+  void whatIsGoneDoesNotGoAgain() {
+    SharedOriginal original =
+        new SharedOriginal(OWNER, List.of(succeeded(OWNER, DELETE).withoutOriginal()));
+
+    assertThat(original.isDeleted()).isTrue();
+    assertThat(original.isDone()).isFalse();
+  }
+
+  private static boolean isDone(Video... users) {
+    return new SharedOriginal(OWNER, List.of(users)).isDone();
+  }
+
+  private static Ended succeeded(VideoId id, boolean deleteOriginal) {
+    Output output = new Output(1_000_000, 640, 360, List.of("360p"), true, 1_000, Optional.empty());
+    return running(id, deleteOriginal).succeed(output, NOW);
+  }
+
+  private static Ended failed(VideoId id, boolean deleteOriginal) {
+    return running(id, deleteOriginal).fail(new Failure(Failure.DAMAGED, "damaged"), NOW);
+  }
+
+  private static Submitted running(VideoId id, boolean deleteOriginal) {
+    VideoDetails details =
+        new VideoDetails(
+            id,
+            new AccountId("b".repeat(32)),
+            NOW,
+            0,
+            "clip.mp4",
+            100,
+            new Material.Upload(OWNER),
+            id.equals(OWNER) ? Optional.empty() : Optional.of(OWNER),
+            RenderOptions.plain(1080).withDeleteOriginal(deleteOriginal),
+            Metadata.none());
+    return new Submitted(details, new JobId("d".repeat(32)), NOW);
+  }
+}
