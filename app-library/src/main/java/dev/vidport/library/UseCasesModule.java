@@ -39,6 +39,7 @@ import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.video.Reprocess;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Announce;
 import dev.vidport.usecases.webhook.Outbox;
@@ -190,6 +191,17 @@ final class UseCasesModule extends AbstractModule {
       CleanStore store,
       Transactions transactions) {
     return new CancelProcessing(find, videos, steps, announce, store, transactions, clock);
+  }
+
+  @Provides
+  Reprocess reprocess(
+      FindVideo find,
+      Videos videos,
+      RenderJobs jobs,
+      CleanStore store,
+      QueueJob queue,
+      Transactions transactions) {
+    return new Reprocess(find, videos, jobs, store, queue, transactions, random, clock);
   }
 
   @Provides

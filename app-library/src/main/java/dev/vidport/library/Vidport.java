@@ -28,6 +28,7 @@ import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -201,6 +202,10 @@ public final class Vidport implements AutoCloseable {
 
   public CancelProcessing cancelProcessing() {
     return injector.getInstance(CancelProcessing.class);
+  }
+
+  public Reprocess reprocess() {
+    return injector.getInstance(Reprocess.class);
   }
 
   public DeleteVideo deleteVideo() {

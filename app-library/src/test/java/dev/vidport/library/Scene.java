@@ -7,7 +7,10 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.render.Layout;
@@ -16,11 +19,16 @@ import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -28,6 +36,7 @@ import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,6 +153,27 @@ public final class Scene implements AutoCloseable {
     sendAll(video);
     complete(video.id());
     return video.id();
+  }
+
+  /** A screen and its camera whose render job waits for a worker. */
+  public VideoId submittedWithCamera() throws IOException {
+    Uploading video = openWithCamera(1_000, 200);
+    sendAll(video);
+    complete(video.id());
+    return video.id();
+  }
+
+  /** Ends the render job of {@code video} as if every step had been done. */
+  public void succeed(VideoId video, Path work) throws Exception {
+    JobId job = ((Submitted) stored(video)).job();
+    RenderJobs jobs = get(RenderJobs.class);
+    jobs.savePlan(job, JobFixture.plan(1));
+    jobs.saveLength(job, 10_000_000);
+    jobs.saveStills(job, VideoFixture.STILLS);
+    vidport.store().put(ObjectKey.output(video, job).child("video.mp4"), new byte[50], "video/mp4");
+    StepHandler.Result result =
+        get(StepHandler.class).run(Step.only(job, StepKind.PUBLISH), new Unstopped(work));
+    get(Transactions.class).run(result::commit);
   }
 
   /** A finished video of the owner, of which the store has no files. */

@@ -32,6 +32,7 @@ import dev.vidport.http.server.file.PartIntake;
 import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.Authenticate;
@@ -57,6 +58,7 @@ import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.video.Reprocess;
 import dev.vidport.usecases.webhook.Announce;
 import java.io.IOException;
 import java.net.URI;
@@ -147,7 +149,10 @@ public final class World implements AutoCloseable {
                     new GetVideo(find, database, links()),
                     new ChangeMetadata(find),
                     new DeleteVideo(find, database, steps, announce, clean, database),
-                    new CancelProcessing(find, database, steps, announce, clean, database, clock))
+                    new CancelProcessing(find, database, steps, announce, clean, database, clock),
+                    new ReprocessHandler(
+                        new Reprocess(
+                            find, database, database, clean, queue, database, random, clock)))
                 .routes().stream(),
             new UploadRoutes(
                     new CreateUpload(database, store, random, clock),

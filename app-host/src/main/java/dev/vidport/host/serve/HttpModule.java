@@ -13,6 +13,7 @@ import dev.vidport.http.server.file.PartIntake;
 import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.IdempotencyKeys;
@@ -34,6 +35,7 @@ import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.video.Reprocess;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -63,8 +65,9 @@ final class HttpModule extends AbstractModule {
       GetVideo get,
       ChangeMetadata change,
       DeleteVideo delete,
-      CancelProcessing cancel) {
-    return new VideoRoutes(list, get, change, delete, cancel);
+      CancelProcessing cancel,
+      Reprocess reprocess) {
+    return new VideoRoutes(list, get, change, delete, cancel, new ReprocessHandler(reprocess));
   }
 
   @Provides

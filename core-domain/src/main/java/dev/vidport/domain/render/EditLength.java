@@ -1,8 +1,6 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.refusal.Problems;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 
 /** Holds the clips of an edit against the lengths of their videos. Times are microseconds. */
@@ -36,12 +34,12 @@ public final class EditLength {
     problems.unless(
         micros() <= Planner.LONGEST_MICROS,
         field,
-        "must last at most 8 hours together, would last " + seconds(micros()) + " s");
+        "must last at most 8 hours together, would last " + Lengths.seconds(micros()) + " s");
   }
 
   private boolean isInside(int clip, String field, Problems problems) {
     long length = videos.get(clip);
-    String known = "the video's length of " + seconds(length) + " s";
+    String known = "the video's length of " + Lengths.seconds(length) + " s";
     boolean starts =
         problems.unless(start(clip) < length, field + ".start", "must be less than " + known);
     boolean ends =
@@ -63,9 +61,9 @@ public final class EditLength {
         "clip "
             + (clip + 1)
             + " lasts "
-            + seconds(length(clip))
+            + Lengths.seconds(length(clip))
             + " s, less than its transitions of "
-            + seconds(both)
+            + Lengths.seconds(both)
             + " s");
   }
 
@@ -94,12 +92,5 @@ public final class EditLength {
 
   private static long micros(double seconds) {
     return Math.round(seconds * 1e6);
-  }
-
-  private static String seconds(long micros) {
-    return BigDecimal.valueOf(micros, 6)
-        .setScale(3, RoundingMode.HALF_UP)
-        .stripTrailingZeros()
-        .toPlainString();
   }
 }

@@ -20,4 +20,21 @@ public record Trim(double start, Optional<Double> end) {
                 field + ".end",
                 "must be greater than start"));
   }
+
+  /** Adds a problem when nothing is left of a source of {@code lengthMicros}. */
+  public static void checkWithin(Trim trim, long lengthMicros, String field, Problems problems) {
+    problems.unless(
+        micros(trim.start) < lengthMicros,
+        field + ".start",
+        "must be less than the video's length of " + Lengths.seconds(lengthMicros) + " s");
+  }
+
+  /** How much is left of a source of {@code lengthMicros}, in microseconds. */
+  public long keptMicros(long lengthMicros) {
+    return Math.min(end.map(Trim::micros).orElse(lengthMicros), lengthMicros) - micros(start);
+  }
+
+  private static long micros(double seconds) {
+    return Math.round(seconds * 1e6);
+  }
 }

@@ -32,6 +32,7 @@ final class VideoJson {
             .put("originalDeleted", video instanceof Ended ended && ended.originalDeleted())
             .put("captions", false)
             .put("embeddable", false);
+    details.reprocessOf().ifPresent(from -> json.put("reprocessOf", from.value()));
     details.material().clipCount().ifPresent(clips -> json.put("clips", clips));
     details.material().camera().ifPresent(name -> json.put("cameraFileName", name));
     json.set("metadata", metadata(details.metadata()));

@@ -23,18 +23,21 @@ public final class VideoRoutes {
   private final ChangeMetadata change;
   private final DeleteVideo delete;
   private final CancelProcessing cancel;
+  private final ReprocessHandler reprocess;
 
   public VideoRoutes(
       ListVideos list,
       GetVideo get,
       ChangeMetadata change,
       DeleteVideo delete,
-      CancelProcessing cancel) {
+      CancelProcessing cancel,
+      ReprocessHandler reprocess) {
     this.list = list;
     this.get = get;
     this.change = change;
     this.delete = delete;
     this.cancel = cancel;
+    this.reprocess = reprocess;
   }
 
   public List<Route> routes() {
@@ -45,11 +48,8 @@ public final class VideoRoutes {
         new Route("PATCH", one, Operation.CHANGE_METADATA, "changeMetadata", this::change),
         new Route("DELETE", one, Operation.DELETE_VIDEO, "deleteVideo", this::delete),
         new Route(
-            "POST",
-            one + "/cancel",
-            Operation.CANCEL_PROCESSING,
-            "cancelProcessing",
-            this::cancel));
+            "POST", one + "/cancel", Operation.CANCEL_PROCESSING, "cancelProcessing", this::cancel),
+        new Route("POST", one + "/reprocess", Operation.REPROCESS, "reprocessVideo", reprocess));
   }
 
   private Answer list(Call call) {

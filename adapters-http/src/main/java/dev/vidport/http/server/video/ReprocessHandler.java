@@ -1,0 +1,60 @@
+package dev.vidport.http.server.video;
+
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.http.server.call.Answer;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.Handler;
+import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.render.DryRun;
+import dev.vidport.http.server.render.OptionFields;
+import dev.vidport.usecases.video.Reprocess;
+import java.util.List;
+import java.util.Optional;
+
+/** Processes what a video is made of again, as a new video. */
+public final class ReprocessHandler implements Handler {
+  private final Reprocess reprocess;
+
+  public ReprocessHandler(Reprocess reprocess) {
+    this.reprocess = reprocess;
+  }
+
+  @Override
+  public Answer handle(Call call) {
+    Reprocess.Made made = reprocess.handle(command(call));
+    return made.video()
+        .map(video -> created(video, call))
+        .orElseGet(
+            () ->
+                made.lengthMicros().isPresent()
+                    ? DryRun.valid(made.lengthMicros().getAsLong())
+                    : DryRun.valid());
+  }
+
+  private static Answer created(Submitted video, Call call) {
+    return Answer.created(
+        Json.object()
+            .put("videoId", video.id().value())
+            .put("reprocessOf", call.video().value())
+            .put("status", "RUNNING"));
+  }
+
+  private static Reprocess.Command command(Call call) {
+    Fields body = call.body();
+    Problems problems = new Problems();
+    List<Redaction> redactions = OptionFields.redactions(body, problems);
+    problems.refuseIfAny();
+    return new Reprocess.Command(
+        call.principal(),
+        call.video(),
+        body.integer("maxHeight"),
+        OptionFields.trim(body),
+        redactions,
+        body.flag("deleteOriginal"),
+        body.has("metadata") ? Optional.of(OptionFields.metadata(body)) : Optional.empty(),
+        call.query().flag("dryRun"));
+  }
+}

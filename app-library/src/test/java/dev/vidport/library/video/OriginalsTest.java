@@ -1,0 +1,211 @@
+package dev.vidport.library.video;
+
+import static dev.vidport.library.Scene.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.library.Scene;
+import dev.vidport.usecases.Together;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.video.DeleteVideo;
+import dev.vidport.usecases.video.Reprocess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How long what was uploaded stays. */
+class OriginalsTest {
+  @TempDir Path work;
+  private Scene scene;
+
+  @BeforeEach
+  void open() throws IOException {
+    scene = Scene.withPlan("scale");
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    scene.close();
+  }
+
+  @Test
+  void originalOutlivesItsVideoForOneThatWasReprocessedFromIt() throws Exception {
+    VideoId owner = scene.submitted();
+    scene.succeed(owner, work);
+    VideoId copy = reprocess(owner, false);
+
+    DeleteVideo.Deleted first = delete(owner);
+    sweep();
+
+    assertThat(first).isEqualTo(new DeleteVideo.Deleted(false, 50));
+    assertThat(bytes(owner)).isEqualTo(1_000);
+    assertThat(delete(copy)).isEqualTo(new DeleteVideo.Deleted(true, 1_000));
+    assertThat(bytes(owner)).isZero();
+  }
+
+  @Test
+  void deletionOfAReprocessedVideoLeavesTheOriginalToItsOwner() throws Exception {
+    VideoId owner = scene.submittedWithCamera();
+    VideoId copy = reprocess(owner, false);
+    scene.succeed(copy, work);
+
+    assertThat(delete(copy)).isEqualTo(new DeleteVideo.Deleted(false, 50));
+    assertThat(delete(owner)).isEqualTo(new DeleteVideo.Deleted(true, 1_200));
+  }
+
+  @Test
+  void publishedOutputReplacesTheOriginal() throws Exception {
+    VideoId owner = submittedToReplaceTheOriginal();
+
+    scene.succeed(owner, work);
+    sweep();
+
+    assertThat(hasLostItsOriginal(owner)).isTrue();
+    assertThat(bytes(owner)).isEqualTo(50);
+    assertThat(refusal(() -> reprocess(owner, false)).code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+    assertThat(delete(owner)).isEqualTo(new DeleteVideo.Deleted(true, 50));
+  }
+
+  @Test
+  void videoReprocessedMeanwhileKeepsWhatWasToBeReplaced() throws Exception {
+    VideoId owner = submittedToReplaceTheOriginal();
+    VideoId copy = reprocess(owner, false);
+
+    scene.succeed(owner, work);
+    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), copy);
+    sweep();
+    assertThat(hasLostItsOriginal(owner)).isFalse();
+    assertThat(bytes(owner)).isEqualTo(1_050);
+
+    assertThat(delete(copy)).isEqualTo(new DeleteVideo.Deleted(true, 1_000));
+    assertThat(hasLostItsOriginal(owner)).isTrue();
+  }
+
+  @Test
+  void lastOutputThatReplacesItTakesTheOriginalFromAll() throws Exception {
+    VideoId owner = scene.submitted();
+    VideoId first = reprocess(owner, true);
+    VideoId second = reprocess(first, true);
+
+    scene.succeed(first, work);
+    scene.succeed(second, work);
+    assertThat(hasLostItsOriginal(first)).isFalse();
+
+    scene.succeed(owner, work);
+    sweep();
+    assertThat(List.of(owner, first, second)).allMatch(this::hasLostItsOriginal);
+    assertThat(scene.vidport.store().stat(Scene.original(owner))).isEmpty();
+  }
+
+  @Test
+  void originalGoesWhenTheLastThatIsAtWorkIsCancelled() throws Exception {
+    VideoId owner = submittedToReplaceTheOriginal();
+    VideoId copy = reprocess(owner, true);
+    scene.succeed(owner, work);
+
+    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), copy);
+    sweep();
+
+    assertThat(List.of(owner, copy)).allMatch(this::hasLostItsOriginal);
+    assertThat(scene.vidport.store().stat(Scene.original(owner))).isEmpty();
+  }
+
+  @Test
+  void deletionAndReprocessingNeverMissOneAnother() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      VideoId owner = scene.submitted();
+
+      List<Boolean> done = Together.run(4, i -> i == 0 ? deleted(owner) : reprocessed(owner));
+
+      boolean needed = done.subList(1, 4).contains(true);
+      assertThat(done.get(0)).isTrue();
+      assertThat(bytes(owner)).isEqualTo(needed ? 1_000 : 0);
+    }
+  }
+
+  private boolean deleted(VideoId video) {
+    try {
+      delete(video);
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean reprocessed(VideoId video) {
+    try {
+      reprocess(video, false);
+      return true;
+    } catch (Refused refused) {
+      assertThat(refused.refusal().code()).isEqualTo(RefusalCode.NOT_FOUND);
+      return false;
+    }
+  }
+
+  private VideoId submittedToReplaceTheOriginal() throws IOException {
+    Uploading video = scene.open(1_000);
+    scene.sendAll(video);
+    scene
+        .vidport
+        .completeUpload()
+        .handle(
+            new CompleteUpload.Command(
+                scene.owner, video.id(), Optional.empty(), List.of(), true, false));
+    return video.id();
+  }
+
+  private VideoId reprocess(VideoId video, boolean deleteOriginal) {
+    Submitted made =
+        scene
+            .vidport
+            .reprocess()
+            .handle(
+                new Reprocess.Command(
+                    scene.owner,
+                    video,
+                    OptionalInt.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    deleteOriginal,
+                    Optional.empty(),
+                    false))
+            .video()
+            .orElseThrow();
+    return made.id();
+  }
+
+  private DeleteVideo.Deleted delete(VideoId video) throws IOException {
+    return scene.vidport.deleteVideo().handle(scene.owner.account().id(), video);
+  }
+
+  private boolean hasLostItsOriginal(VideoId video) {
+    return scene.stored(video) instanceof Ended ended && ended.originalDeleted();
+  }
+
+  private long bytes(VideoId video) throws IOException {
+    return scene.vidport.store().list(ObjectKey.ofVideo(video)).stream()
+        .mapToLong(object -> object.sizeBytes())
+        .sum();
+  }
+
+  private void sweep() throws IOException {
+    scene.clock.advance(Duration.ofSeconds(16));
+    scene.get(CleanStore.class).sweep();
+  }
+}

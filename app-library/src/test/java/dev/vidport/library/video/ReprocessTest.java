@@ -1,0 +1,274 @@
+package dev.vidport.library.video;
+
+import static dev.vidport.library.Scene.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.library.Scene;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.video.ChangeMetadata;
+import dev.vidport.usecases.video.Reprocess;
+import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReprocessTest {
+  private static final Redaction BOX =
+      Redaction.still(
+          Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
+
+  private Scene scene;
+
+  @BeforeEach
+  void open() throws IOException {
+    scene = Scene.withPlan("pro");
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    scene.close();
+  }
+
+  @Test
+  void newVideoIsMadeOfTheSameFilesWithOptionsOfItsOwn() throws IOException {
+    Video from = scene.stored(scene.submittedWithCamera());
+
+    VideoDetails made = reprocess(asking(from.id())).details();
+
+    assertThat(made.id()).isNotEqualTo(from.id());
+    assertThat(made.material()).isEqualTo(from.details().material());
+    assertThat(made.reprocessOf()).contains(from.id());
+    assertThat(made.fileName()).isEqualTo(from.details().fileName());
+    assertThat(made.sizeBytes()).isEqualTo(from.details().sizeBytes());
+    assertThat(made.options().maxHeight()).isEqualTo(2160);
+    assertThat(made.options().trim()).contains(new Trim(1, Optional.empty()));
+    assertThat(made.options().redactions()).containsExactly(BOX);
+    assertThat(made.options().deleteOriginal()).isFalse();
+    assertThat(scene.stored(made.id())).isInstanceOf(Submitted.class);
+    assertThat(scene.queuedSteps()).isEqualTo(2);
+  }
+
+  @Test
+  void metadataIsInheritedUnlessItIsGiven() throws IOException {
+    VideoId from = scene.submitted();
+    scene
+        .vidport
+        .changeMetadata()
+        .handle(
+            new ChangeMetadata.Command(
+                scene.owner.account().id(), from, Map.of("course", Optional.of("42"))));
+
+    assertThat(reprocess(plain(from)).details().metadata().pairs()).containsEntry("course", "42");
+    assertThat(reprocess(with(from, Map.of("take", "2"))).details().metadata().pairs())
+        .isEqualTo(Map.of("take", "2"));
+    assertThat(reprocess(with(from, Map.of())).details().metadata().pairs()).isEmpty();
+  }
+
+  @Test
+  void videoThatWasReprocessedCanBeReprocessedAgain() throws IOException {
+    VideoId owner = scene.submitted();
+    VideoId copy = reprocess(plain(owner)).id();
+
+    VideoDetails made = reprocess(plain(copy)).details();
+
+    assertThat(made.reprocessOf()).contains(copy);
+    assertThat(made.material().originalOwner()).contains(owner);
+  }
+
+  @Test
+  void uploadThatWasNeverCompletedHasNothingToProcess() throws IOException {
+    VideoId open = scene.open(10).id();
+
+    assertThat(refusal(() -> reprocess(plain(open))).code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+  }
+
+  @Test
+  void deletedOriginalIsUnavailable() {
+    Ended from = scene.finished(10_000_000);
+    scene.get(Videos.class).replace(from, from.withoutOriginal());
+
+    assertThat(refusal(() -> reprocess(plain(from.id()))).code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+    assertThat(scene.queuedSteps()).isZero();
+  }
+
+  @Test
+  void editIsRenderedAgainAsLongAsItsVideosAreThere() throws IOException {
+    Ended source = scene.finished(10_000_000);
+    Submitted edit = VideoFixture.edit(scene.owner.account().id(), source);
+    scene.get(Videos.class).insert(edit);
+
+    assertThat(reprocess(plain(edit.id())).details().material())
+        .isEqualTo(edit.details().material());
+
+    scene.vidport.deleteVideo().handle(scene.owner.account().id(), source.id());
+    assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+  }
+
+  @Test
+  void editHasNoOriginalToDelete() {
+    Submitted edit = VideoFixture.edit(scene.owner.account().id(), scene.finished(10_000_000));
+    scene.get(Videos.class).insert(edit);
+
+    Refusal refusal = refusal(() -> reprocess(deleting(edit.id())));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("deleteOriginal");
+  }
+
+  @Test
+  void dryRunTellsTheLengthThatIsLeftAndMakesNothing() throws IOException {
+    VideoId from = scene.submitted();
+    probed(from);
+
+    assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
+    assertThat(dry(from, Optional.of(new Trim(1, Optional.of(4.0)))).lengthMicros())
+        .hasValue(3_000_000);
+    assertThat(dry(from, Optional.of(new Trim(1, Optional.of(400.0)))).lengthMicros())
+        .hasValue(60_234_567);
+    assertThat(dry(from, Optional.empty()).video()).isEmpty();
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void dryRunOfAnEditSumsItsClips() {
+    Submitted edit = VideoFixture.edit(scene.owner.account().id(), scene.finished(10_000_000));
+    scene.get(Videos.class).insert(edit);
+
+    assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(750_000);
+  }
+
+  @Test
+  void lengthOfFilesThatNobodyHasLookedAtIsUnknown() throws IOException {
+    assertThat(dry(scene.submitted(), Optional.empty()).lengthMicros()).isEmpty();
+  }
+
+  @Test
+  void trimThatLeavesNothingIsRefusedWhereTheLengthIsKnown() throws IOException {
+    VideoId from = scene.submitted();
+    probed(from);
+
+    Refusal refusal = refusal(() -> dry(from, Optional.of(new Trim(61.3, Optional.empty()))));
+
+    assertThat(refusal.details())
+        .containsExactly(
+            new Problem("trim.start", "must be less than the video's length of 61.235 s"));
+  }
+
+  @Test
+  void planAndDailyLimitHoldAsForEveryNewVideo() throws IOException {
+    try (Scene free = Scene.withPlan("free")) {
+      VideoId from = free.submitted();
+
+      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(asking(free, from)));
+      for (int i = 0; i < 9; i++) {
+        free.vidport.reprocess().handle(command(free, from, Optional.empty(), false, false));
+      }
+
+      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+      assertThat(refusal.details())
+          .extracting(Problem::field)
+          .containsExactly("maxHeight", "redactions");
+      assertThat(
+              refusal(
+                      () ->
+                          free.vidport
+                              .reprocess()
+                              .handle(command(free, from, Optional.empty(), false, false)))
+                  .code())
+          .isEqualTo(RefusalCode.DAILY_LIMIT);
+    }
+  }
+
+  @Test
+  void anothersVideoCanNotBeReprocessed() {
+    Ended others = scene.finished(new AccountId("f".repeat(32)), 10_000_000);
+
+    assertThat(refusal(() -> reprocess(plain(others.id()))).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  private void probed(VideoId video) {
+    JobId job = ((Submitted) scene.stored(video)).job();
+    scene.get(RenderJobs.class).saveFacts(job, List.of(JobFixture.FACTS));
+  }
+
+  private Reprocess.Made dry(VideoId video, Optional<Trim> trim) {
+    return scene.vidport.reprocess().handle(command(scene, video, trim, false, true));
+  }
+
+  private Submitted reprocess(Reprocess.Command command) {
+    return scene.vidport.reprocess().handle(command).video().orElseThrow();
+  }
+
+  private Reprocess.Command plain(VideoId video) {
+    return command(scene, video, Optional.empty(), false, false);
+  }
+
+  private Reprocess.Command deleting(VideoId video) {
+    return command(scene, video, Optional.empty(), true, false);
+  }
+
+  private Reprocess.Command with(VideoId video, Map<String, String> metadata) {
+    return new Reprocess.Command(
+        scene.owner,
+        video,
+        OptionalInt.empty(),
+        Optional.empty(),
+        List.of(),
+        false,
+        Optional.of(metadata),
+        false);
+  }
+
+  private Reprocess.Command asking(VideoId video) {
+    return asking(scene, video);
+  }
+
+  private static Reprocess.Command asking(Scene scene, VideoId video) {
+    return new Reprocess.Command(
+        scene.owner,
+        video,
+        OptionalInt.of(2160),
+        Optional.of(new Trim(1, Optional.empty())),
+        List.of(BOX),
+        false,
+        Optional.empty(),
+        false);
+  }
+
+  private static Reprocess.Command command(
+      Scene scene, VideoId video, Optional<Trim> trim, boolean deleteOriginal, boolean dryRun) {
+    return new Reprocess.Command(
+        scene.owner,
+        video,
+        OptionalInt.empty(),
+        trim,
+        List.of(),
+        deleteOriginal,
+        Optional.empty(),
+        dryRun);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.EditLength;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What a video was made of, when it is wanted again. */
+final class Sources {
+  private final Videos videos;
+  private final RenderJobs jobs;
+
+  Sources(Videos videos, RenderJobs jobs) {
+    this.videos = videos;
+    this.jobs = jobs;
+  }
+
+  /**
+   * How long it is before any trim, in microseconds; empty while nobody has looked at the files.
+   *
+   * @throws Refused {@code ORIGINAL_UNAVAILABLE} when it never was all there, or is gone
+   */
+  OptionalLong length(Video video) {
+    if (video instanceof Submitted submitted) {
+      return length(video, jobs.find(submitted.job()));
+    }
+    if (video instanceof Ended ended) {
+      if (ended.originalDeleted()) {
+        throw unavailable("the original was deleted");
+      }
+      return length(video, jobs.find(ended.job()));
+    }
+    throw unavailable("the upload was never completed");
+  }
+
+  private OptionalLong length(Video video, Optional<RenderJob> job) {
+    return video
+        .details()
+        .material()
+        .match(
+            upload -> longest(job),
+            screenAndCamera -> longest(job),
+            edit -> OptionalLong.of(length(edit, video.account())));
+  }
+
+  /** Files of one video begin together, so the longest is as long as all. */
+  private static OptionalLong longest(Optional<RenderJob> job) {
+    return job.map(RenderJob::facts).stream()
+        .flatMap(List::stream)
+        .mapToLong(SourceFacts::lengthMicros)
+        .max();
+  }
+
+  private long length(Material.Edit edit, AccountId account) {
+    List<Long> lengths =
+        edit.clips().stream()
+            .map(EditClip::file)
+            .map(
+                file ->
+                    output(file, account)
+                        .orElseThrow(() -> unavailable("a video of a clip was deleted"))
+                        .lengthMicros())
+            .toList();
+    return new EditLength(edit.clips(), lengths).micros();
+  }
+
+  private Optional<Output> output(SourceFile.Finished file, AccountId account) {
+    return videos
+        .find(account, file.video())
+        .filter(found -> found instanceof Ended ended && ended.job().equals(file.job()))
+        .map(Ended.class::cast)
+        .flatMap(Ended::output);
+  }
+
+  private static Refused unavailable(String why) {
+    return new Refused(RefusalCode.ORIGINAL_UNAVAILABLE, why);
+  }
+}
