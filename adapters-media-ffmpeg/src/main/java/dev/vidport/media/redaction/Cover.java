@@ -75,7 +75,7 @@ public final class Cover {
    * @param to label of the picture in which the regions are hidden
    */
   public String filters(String from, int input, String to) {
-    return new CoverFilters(size, wash).graph(from, input, to);
+    return new CoverFilters(size, wash, rate).graph(from, input, to);
   }
 
   /** The mask. Lasts longer than any picture; ffmpeg reads what it needs. */

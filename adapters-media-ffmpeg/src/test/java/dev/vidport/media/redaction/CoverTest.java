@@ -72,10 +72,10 @@ class CoverTest {
   void blursAreTheWashOfThePicture() {
     assertThat(whole(BLUR).filters("shown", 1, "safe"))
         .isEqualTo(
-            "[shown]split[cover_on][cover_of];"
-                + "[cover_of]scale=11:6:flags=area,format=yuv444p,gblur=sigma=0.8,"
-                + "scale=640:360:flags=bilinear,format=yuv420p[cover_wash];"
-                + "[cover_wash][1:v]alphamerge=shortest=1,"
+            "[shown]split[cover_on][cover_all];"
+                + "[cover_all]scale=11:6:flags=area,format=yuv444p,gblur=sigma=0.8,"
+                + "scale=640:360:flags=bilinear,format=yuv420p[cover_of];"
+                + "[cover_of][1:v]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
                 + "[cover_on][cover]overlay=format=yuv420:eval=init:shortest=1[safe]");
   }
@@ -85,7 +85,8 @@ class CoverTest {
     assertThat(whole(BOX).filters("shown", 2, "safe"))
         .isEqualTo(
             "[shown]null[cover_on];"
-                + "[2:v]format=rgba,colorchannelmixer=rr=0:gg=0:bb=0:ar=1:aa=0,"
+                + "color=black:size=640x360:rate=30000/1001,format=yuva420p[cover_black];"
+                + "[cover_black][2:v]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
                 + "[cover_on][cover]overlay=format=yuv420:eval=init:shortest=1[safe]");
   }
@@ -97,16 +98,17 @@ class CoverTest {
     assertThat(cover.inputOptions()).containsSequence("-video_size", "640x540");
     assertThat(cover.filters("shown", 1, "safe"))
         .isEqualTo(
-            "[shown]split[cover_on][cover_of];"
-                + "[1:v]split[cover_both][cover_boxes];"
+            "[1:v]split[cover_both][cover_below];"
                 + "[cover_both]crop=640:360:0:0[cover_mask];"
-                + "[cover_boxes]crop=320:180:0:360,"
-                + "format=rgba,colorchannelmixer=rr=0:gg=0:bb=0:ar=1:aa=0[cover_black];"
-                + "[cover_of]scale=11:6:flags=area,format=yuv444p,gblur=sigma=0.8,"
+                + "[cover_below]crop=320:180:0:360[cover_boxes];"
+                + "[shown]split[cover_on][cover_all];"
+                + "[cover_all]scale=11:6:flags=area,format=yuv444p,gblur=sigma=0.8,"
                 + "scale=320:180:flags=bilinear[cover_wash];"
-                + "[cover_wash][cover_black]overlay=format=yuv444:eval=init:shortest=1,"
-                + "scale=640:360:flags=bilinear,format=yuv420p[cover_dark];"
-                + "[cover_dark][cover_mask]alphamerge=shortest=1,"
+                + "color=black:size=320x180:rate=30000/1001,format=yuva444p[cover_black];"
+                + "[cover_black][cover_boxes]alphamerge=shortest=1[cover_dark];"
+                + "[cover_wash][cover_dark]overlay=format=yuv444:eval=init:shortest=1,"
+                + "scale=640:360:flags=bilinear,format=yuv420p[cover_of];"
+                + "[cover_of][cover_mask]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
                 + "[cover_on][cover]overlay=format=yuv420:eval=init:shortest=1[safe]");
   }
