@@ -43,14 +43,17 @@ final class CoverFilters {
   /** The picture's wash, which the mask makes see-through. */
   private String blurred(String from, String mask) {
     String whole =
-        ",scale=" + size(size.width(), size.height()) + ":flags=bilinear,format=yuv420p[cover_of];";
+        ",scale="
+            + size(size.width(), size.height())
+            + ":flags=bilinear+accurate_rnd,format=yuv420p[cover_of];";
     String cells =
         "["
             + from
             + "]split[cover_on][cover_all];[cover_all]scale="
             + size(wash.columns(), wash.rows())
-            // Averages of whole cells, in which every pixel of the picture has its share.
-            + ":flags=area,format=yuv444p,gblur=sigma=0.8";
+            // Averages of whole cells, in which every pixel of the picture has its share; without
+            // exact rounding so many shares add up to another colour.
+            + ":flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8";
     if (!size.mixed()) {
       return cells + whole + "[cover_of]" + mask + merged();
     }
@@ -59,7 +62,7 @@ final class CoverFilters {
         // Boxes are made black while the wash is small, which costs next to nothing.
         + ",scale="
         + size(size.blackWidth(), size.blackHeight())
-        + ":flags=bilinear[cover_wash];"
+        + ":flags=bilinear+accurate_rnd[cover_wash];"
         + black(size.blackWidth(), size.blackHeight(), "yuva444p")
         + "[cover_boxes]"
         + merged()

@@ -73,8 +73,8 @@ class CoverTest {
     assertThat(whole(BLUR).filters("shown", 1, "safe"))
         .isEqualTo(
             "[shown]split[cover_on][cover_all];"
-                + "[cover_all]scale=11:6:flags=area,format=yuv444p,gblur=sigma=0.8,"
-                + "scale=640:360:flags=bilinear,format=yuv420p[cover_of];"
+                + "[cover_all]scale=11:6:flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8,"
+                + "scale=640:360:flags=bilinear+accurate_rnd,format=yuv420p[cover_of];"
                 + "[cover_of][1:v]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
                 + "[cover_on][cover]overlay=format=yuv420:eval=init:shortest=1[safe]");
@@ -102,12 +102,12 @@ class CoverTest {
                 + "[cover_both]crop=640:360:0:0[cover_mask];"
                 + "[cover_below]crop=320:180:0:360[cover_boxes];"
                 + "[shown]split[cover_on][cover_all];"
-                + "[cover_all]scale=11:6:flags=area,format=yuv444p,gblur=sigma=0.8,"
-                + "scale=320:180:flags=bilinear[cover_wash];"
+                + "[cover_all]scale=11:6:flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8,"
+                + "scale=320:180:flags=bilinear+accurate_rnd[cover_wash];"
                 + "color=black:size=320x180:rate=30000/1001,format=yuva444p[cover_black];"
                 + "[cover_black][cover_boxes]alphamerge=shortest=1[cover_dark];"
                 + "[cover_wash][cover_dark]overlay=format=yuv444:eval=init:shortest=1,"
-                + "scale=640:360:flags=bilinear,format=yuv420p[cover_of];"
+                + "scale=640:360:flags=bilinear+accurate_rnd,format=yuv420p[cover_of];"
                 + "[cover_of][cover_mask]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
                 + "[cover_on][cover]overlay=format=yuv420:eval=init:shortest=1[safe]");
