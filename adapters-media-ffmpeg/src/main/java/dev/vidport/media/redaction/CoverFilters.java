@@ -32,9 +32,8 @@ final class CoverFilters {
   }
 
   private String boxed(String from, String mask) {
-    return "["
-        + from
-        + "]null[cover_on];"
+    return picture(from)
+        + "[cover_on];"
         + black(size.width(), size.height(), "yuva420p")
         + mask
         + merged();
@@ -47,9 +46,8 @@ final class CoverFilters {
             + size(size.width(), size.height())
             + ":flags=bilinear+accurate_rnd,format=yuv420p[cover_of];";
     String cells =
-        "["
-            + from
-            + "]split[cover_on][cover_all];[cover_all]scale="
+        picture(from)
+            + ",split[cover_on][cover_all];[cover_all]scale="
             + size(wash.columns(), wash.rows())
             // Averages of whole cells, in which every pixel of the picture has its share; without
             // exact rounding so many shares add up to another colour.
@@ -71,6 +69,11 @@ final class CoverFilters {
         + whole
         + "[cover_of][cover_mask]"
         + merged();
+  }
+
+  /** In the size that the mask was drawn for, which it has: a cover that is off hides nothing. */
+  private String picture(String from) {
+    return "[" + from + "]scale=" + size(size.pictureWidth(), size.pictureHeight());
   }
 
   /** Takes the two parts of the mask from one another. */

@@ -72,7 +72,7 @@ class CoverTest {
   void blursAreTheWashOfThePicture() {
     assertThat(whole(BLUR).filters("shown", 1, "safe"))
         .isEqualTo(
-            "[shown]split[cover_on][cover_all];"
+            "[shown]scale=1280:720,split[cover_on][cover_all];"
                 + "[cover_all]scale=11:6:flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8,"
                 + "scale=640:360:flags=bilinear+accurate_rnd,format=yuv420p[cover_of];"
                 + "[cover_of][1:v]alphamerge=shortest=1,"
@@ -84,7 +84,7 @@ class CoverTest {
   void boxesAloneNeedNoWash() {
     assertThat(whole(BOX).filters("shown", 2, "safe"))
         .isEqualTo(
-            "[shown]null[cover_on];"
+            "[shown]scale=1280:720[cover_on];"
                 + "color=black:size=640x360:rate=30000/1001,format=yuva420p[cover_black];"
                 + "[cover_black][2:v]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
@@ -101,7 +101,7 @@ class CoverTest {
             "[1:v]split[cover_both][cover_below];"
                 + "[cover_both]crop=640:360:0:0[cover_mask];"
                 + "[cover_below]crop=320:180:0:360[cover_boxes];"
-                + "[shown]split[cover_on][cover_all];"
+                + "[shown]scale=1280:720,split[cover_on][cover_all];"
                 + "[cover_all]scale=11:6:flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8,"
                 + "scale=320:180:flags=bilinear+accurate_rnd[cover_wash];"
                 + "color=black:size=320x180:rate=30000/1001,format=yuva444p[cover_black];"
