@@ -30,21 +30,24 @@ final class Feeder {
   }
 
   private void run(Process process, Runnable failed) {
+    OutputStream input = process.getOutputStream();
     try {
-      pour(process.getOutputStream());
+      pour(process, input);
+      close(input);
       done.complete(null);
     } catch (IOException | RuntimeException | Error fault) {
       failed.run();
+      close(input);
       done.completeExceptionally(fault);
     }
   }
 
-  private void pour(OutputStream input) throws IOException {
+  /** What the program has started may go on to read when it is gone itself. */
+  private void pour(Process process, OutputStream input) throws IOException {
     Optional<byte[]> piece = feed.next();
-    while (piece.isPresent() && taken(input, piece.orElseThrow())) {
+    while (piece.isPresent() && process.isAlive() && taken(input, piece.orElseThrow())) {
       piece = feed.next();
     }
-    close(input);
   }
 
   /** A program that reads no more has what it needs or has ended; its exit code says which. */
