@@ -16,6 +16,12 @@ import java.util.Optional;
 
 /** Makes every rendition of one run of frames from one decode. Pure. */
 final class ChunkCommand {
+  /**
+   * Decoding is quick beside encoding. Each thread of each of many inputs holds pictures of its
+   * own, which would be gigabytes on a machine with many processors.
+   */
+  private static final String THREADS_OF_SEVERAL = "2";
+
   private final FfmpegSettings settings;
   private final RenderPlan plan;
 
@@ -43,6 +49,9 @@ final class ChunkCommand {
       line.add("-copyts");
       // Decoders crop the left edge only as far as suits the processor, and all else is shifted.
       line.addAll(List.of("-flags", "unaligned"));
+      if (readings.all().size() > 1) {
+        line.addAll(List.of("-threads", THREADS_OF_SEVERAL));
+      }
       if (piece.firstFrame() > 0) {
         line.addAll(source.seek().options(before(piece)));
       }

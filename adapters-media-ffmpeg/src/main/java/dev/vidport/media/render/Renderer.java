@@ -55,8 +55,9 @@ public final class Renderer {
           new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), (double) frames)));
       run(command, inputs, new Blame(plan, readings.all(), open), control, progress);
       List<Path> files = commands.files(control.workFolder());
-      check(readings, progress.frames());
-      if (chunk.index() == 0) {
+      if (readings.exact()) {
+        checkAll(readings, progress.frames());
+      } else if (chunk.index() == 0) {
         checkOpening(plan, chunk, progress.frames());
       } else if (progress.frames() == 0) {
         leaveEmpty(files);
@@ -66,8 +67,8 @@ public final class Renderer {
   }
 
   /** Frames that are missing of a piece would move all that follows away from its sound. */
-  private static void check(Readings readings, long frames) throws MediaFault {
-    if (readings.exact() && frames != readings.window().frames().orElseThrow()) {
+  private static void checkAll(Readings readings, long frames) throws MediaFault {
+    if (frames != readings.window().frames().orElseThrow()) {
       throw Faults.damaged();
     }
   }

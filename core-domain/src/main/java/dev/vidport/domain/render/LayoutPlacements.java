@@ -24,7 +24,7 @@ final class LayoutPlacements {
 
   private static List<Placement> halves(
       Layout.Side side, VideoFacts screen, VideoFacts camera, int width, int height) {
-    int half = Placement.even(width / 2);
+    int half = Math.max(2, Placement.even(width / 2));
     int left = 0;
     int right = width - half;
     boolean screenLeft = side == Layout.Side.LEFT;

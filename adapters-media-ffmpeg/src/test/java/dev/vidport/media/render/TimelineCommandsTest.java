@@ -1,0 +1,329 @@
+package dev.vidport.media.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.Mix;
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Region;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.Take;
+import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.Transition;
+import dev.vidport.domain.render.VideoFacts.Matrix;
+import dev.vidport.domain.render.VideoFacts.Transfer;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.Plans;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.source.MediaInput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Timelines of several takes and of a camera, and the graphs that become of them. */
+class TimelineCommandsTest {
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
+  private static final Path FOLDER = Path.of("/out");
+  private static final Optional<PlannedSound> SOUND = Optional.of(new PlannedSound(1, Mix.STEREO));
+  private static final Placement WHOLE = new Placement(1, 1, 0, 0, 1280, 720);
+  private static final Placement BARRED = new Placement(1, 1, 160, 0, 960, 720);
+
+  private static PlannedSource source(
+      int number, Placement placement, Optional<PlannedSound> sound) {
+    String id = "%032x".formatted(number);
+    return new PlannedSource(
+        new SourceFile.Finished(new VideoId(id), new JobId(id)),
+        0,
+        0,
+        false,
+        Transfer.SDR,
+        Matrix.BT709,
+        placement,
+        sound);
+  }
+
+  private static Take take(int source, long first, long frames, long overlap) {
+    return new Take(source, first, OptionalLong.of(frames), overlap, Transition.Type.FADE);
+  }
+
+  /** At 29.97 frames a second; the first source has sound and fills the canvas, others do not. */
+  private static RenderPlan edit(int sources, Take... takes) {
+    List<PlannedSource> planned = new ArrayList<>();
+    for (int i = 0; i < sources; i++) {
+      boolean first = i == 0;
+      planned.add(source(i, first ? WHOLE : BARRED, first ? SOUND : Optional.empty()));
+    }
+    Timeline timeline = new Timeline(List.of(takes));
+    return plan(planned, timeline, OptionalInt.empty(), timeline.frames());
+  }
+
+  private static RenderPlan plan(
+      List<PlannedSource> sources, Timeline timeline, OptionalInt camera, OptionalLong end) {
+    return new RenderPlan(
+        Plans.NTSC,
+        120,
+        sources,
+        timeline,
+        camera,
+        List.of(),
+        Plans.twoByTwo().renditions().subList(0, 1),
+        Optional.of(new AudioPlan(128)),
+        List.of(new Chunk(0, 0, end)),
+        Plans.NTSC.micros(end.orElse(300)));
+  }
+
+  private static RenderPlan withCamera(Placement screen, Placement camera, Take take) {
+    List<PlannedSource> sources = List.of(source(0, screen, SOUND), source(1, camera, SOUND));
+    return plan(sources, new Timeline(List.of(take)), OptionalInt.of(1), take.frames());
+  }
+
+  private static Map<Integer, OpenSource> open(RenderPlan plan) {
+    Map<Integer, OpenSource> open = new HashMap<>();
+    for (int i = 0; i < plan.sources().size(); i++) {
+      MediaInput input = MediaInput.file(Path.of("/in/" + i));
+      open.put(i, new OpenSource(input, i == 0 ? Seek.EXACT : Seek.EARLY));
+    }
+    return open;
+  }
+
+  private static Command chunk(RenderPlan plan) {
+    Readings readings = Readings.of(plan, plan.timeline().window(plan.chunks().get(0)));
+    return new ChunkCommand(SETTINGS, plan).of(readings, open(plan), FOLDER);
+  }
+
+  private static String graph(Command command) {
+    return command.line().get(command.line().indexOf("-filter_complex") + 1);
+  }
+
+  private static Command sound(RenderPlan plan) {
+    return AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), open(plan), FOLDER);
+  }
+
+  private static List<String> inputs(Command command) {
+    List<String> inputs = new ArrayList<>();
+    for (int i = 0; i < command.line().size(); i++) {
+      if (command.line().get(i).equals("-ss") || command.line().get(i).equals("-i")) {
+        inputs.add(command.line().get(i) + " " + command.line().get(i + 1));
+      }
+    }
+    return inputs;
+  }
+
+  /** A piece's filters up to its size. */
+  private static String piece(int input, long first, String start, long end) {
+    return "[%d:0]settb=AVTB,setpts=PTS-(0),fps=30000/1001,tpad=stop_mode=clone:stop=-1,"
+            .formatted(input)
+        + "fps=30000/1001:start_time=%s,trim=end_pts=%d,setpts=PTS-%d,"
+            .formatted(start, end, first);
+  }
+
+  private static String sized(int width) {
+    return "scale="
+        + width
+        + ":720:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709:out_range=tv,"
+        + "setsar=1,format=yuv420p";
+  }
+
+  @Test
+  void piecesAreCutAllAtOnceAndFadedOneByOne() {
+    RenderPlan plan = edit(2, take(0, 30, 60, 0), take(1, 0, 60, 0), take(0, 300, 60, 15));
+
+    Command command = chunk(plan);
+
+    assertThat(inputs(command))
+        .containsExactly(
+            "-ss 0.984317", "-i file:/in/0", "-i file:/in/1", "-ss 9.993317", "-i file:/in/0");
+    assertThat(graph(command))
+        .isEqualTo(
+            piece(0, 30, "1.001000", 90)
+                + sized(1280)
+                + "[p0];"
+                + piece(1, 0, "0.000000", 60)
+                + sized(960)
+                + ",pad=1280:720:160:0:black[p1];"
+                + "[p0][p1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[a2];"
+                + piece(2, 300, "10.010000", 360)
+                + sized(1280)
+                + "[b2];[a2][b2]xfade=transition=fade:duration=0.500500:offset=3.503500[o0]");
+  }
+
+  @Test
+  void manyInputsAreDecodedWithFewThreads() {
+    assertThat(chunk(edit(2, take(0, 0, 60, 0), take(1, 0, 60, 0))).line())
+        .containsSubsequence("-threads", "2", "-i", "file:/in/0", "-threads", "2", "-i");
+    assertThat(chunk(Plans.twoByTwo()).line()).doesNotContain("-threads");
+  }
+
+  @Test
+  void wayThroughBlackHasACutInItsMiddle() {
+    Take black = new Take(1, 0, OptionalLong.of(60), 15, Transition.Type.FADEBLACK);
+
+    String graph = graph(chunk(edit(2, take(0, 0, 60, 0), black)));
+
+    assertThat(graph)
+        .contains("format=yuv420p,trim=end_frame=52,fade=t=out:s=45:n=7[a1];")
+        .contains("pad=1280:720:160:0:black,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
+        .contains("[a1][b1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[o0]");
+  }
+
+  @Test
+  void chunkWithinATransitionIsCutOutOfIt() {
+    RenderPlan plan = edit(2, take(0, 0, 60, 0), take(1, 0, 60, 30));
+    RenderPlan part = Plans.withChunks(plan, List.of(new Chunk(0, 40, OptionalLong.of(50))), 1);
+
+    assertThat(graph(chunk(part)))
+        .endsWith(
+            "xfade=transition=fade:duration=1.001000:offset=0.000000,"
+                + "trim=start_frame=10:end_frame=20,setpts=N[o0]");
+  }
+
+  @Test
+  void cameraRunsBesideTheTimelineFromTheFrameOfTheChunk() {
+    RenderPlan plan =
+        withCamera(WHOLE, new Placement(0.5, 1, 960, 540, 300, 160), take(0, 0, 90, 0));
+    RenderPlan part = Plans.withChunks(plan, List.of(new Chunk(0, 30, OptionalLong.of(60))), 1);
+
+    Command command = chunk(part);
+
+    // Of the camera's container nothing leads to a keyframe.
+    assertThat(inputs(command))
+        .containsExactly("-ss 0.984317", "-i file:/in/0", "-ss -11.015683", "-i file:/in/1");
+    assertThat(graph(command))
+        .isEqualTo(
+            piece(0, 30, "1.001000", 60)
+                + sized(1280)
+                + "[screen];[1:0]settb=AVTB,setpts=PTS-(0),"
+                + "fps=30000/1001:start_time=1.001000,trim=end_pts=60,setpts=PTS-30,"
+                + "crop=trunc(iw*0.500000/2)*2:trunc(ih*1.000000/2)*2,"
+                + "scale=300:160:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"
+                + ":out_range=tv,setsar=1,format=yuv420p[camera];"
+                + "[screen][camera]overlay=960:540:eof_action=pass:format=yuv420[o0]");
+  }
+
+  @Test
+  void maskIsTheLastInput() {
+    Redaction box =
+        Redaction.still(
+            Redaction.Type.BOX,
+            Redaction.Shape.RECT,
+            0,
+            Optional.empty(),
+            new Region(0, 0, 0.5, 0.5));
+    RenderPlan plan = withCamera(WHOLE, BARRED, take(0, 0, 90, 0));
+    RenderPlan hiding =
+        new RenderPlan(
+            plan.rate(),
+            plan.segmentFrames(),
+            plan.sources(),
+            plan.timeline(),
+            plan.camera(),
+            List.of(box),
+            plan.renditions(),
+            plan.audio(),
+            plan.chunks(),
+            plan.lengthMicros());
+
+    Command command = chunk(hiding);
+
+    assertThat(inputs(command)).containsExactly("-i file:/in/0", "-i file:/in/1", "-i pipe:0");
+    assertThat(graph(command)).contains(":format=yuv420[shown];[shown]").contains("[2:v]");
+    assertThat(graph(command)).endsWith("[safe];[safe]null[o0]");
+    assertThat(command.feed()).isPresent();
+  }
+
+  @Test
+  void soundIsJoinedToTheSampleOfEachJoint() {
+    RenderPlan plan = edit(2, take(0, 30, 50, 0), take(1, 0, 50, 0), take(0, 300, 50, 15));
+
+    Command command = sound(plan);
+
+    // Silence needs no input. Of 1601.6 samples a frame, 50 are 80080, 85 are 136136.
+    assertThat(inputs(command))
+        .containsExactly("-ss -0.999000", "-i file:/in/0", "-ss 8.010000", "-i file:/in/0");
+    String stereo = "aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo";
+    String read = ",aresample=48000:async=1:first_pts=0:ochl=stereo," + stereo + ",apad,";
+    assertThat(graph(command))
+        .isEqualTo(
+            "[0:1]asettb=1/1000000,asetpts=PTS-(1001000),atrim=start=0:end=1.701700"
+                + read
+                + "atrim=end_sample=80080,asetpts=N/SR/TB[p0];"
+                + "anullsrc=r=48000:cl=stereo,"
+                + stereo
+                + ",atrim=end_sample=80080,asetpts=N/SR/TB[p1];"
+                + "[p0][p1]concat=n=2:v=0:a=1[a2];"
+                + "[1:1]asettb=1/1000000,asetpts=PTS-(10010000),atrim=start=0:end=1.701700"
+                + read
+                + "atrim=end_sample=80080,asetpts=N/SR/TB[b2];"
+                + "[a2][b2]acrossfade=ns=24024:c1=tri:c2=tri,"
+                + "atrim=start_sample=0:end_sample=216216,asetpts=N/SR/TB,"
+                + "apad=whole_dur=4.504500[sound]");
+  }
+
+  @Test
+  void soundsOfScreenAndCameraAreMixedAndOneAloneIsNot() {
+    RenderPlan both = withCamera(WHOLE, BARRED, take(0, 0, 90, 0));
+    RenderPlan one =
+        plan(
+            List.of(source(0, WHOLE, Optional.empty()), source(1, BARRED, SOUND)),
+            both.timeline(),
+            OptionalInt.of(1),
+            OptionalLong.of(90));
+
+    assertThat(graph(sound(both)))
+        .contains("ochl=stereo[screen];[1:1]asettb=")
+        .endsWith(
+            "[screen][camera]amix=inputs=2:duration=longest:normalize=0,"
+                + "alimiter=limit=0.97:level=0:attack=1:release=50:latency=1,"
+                + "apad=whole_dur=3.003000[sound]");
+    assertThat(inputs(sound(one))).containsExactly("-i file:/in/1");
+    assertThat(graph(sound(one)))
+        .startsWith("[0:1]asettb=")
+        .endsWith(":ochl=stereo,apad=whole_dur=3.003000[sound]");
+  }
+
+  @Test
+  void graphOfTheLargestEditIsAnArgumentThatTheSystemTakes() {
+    List<PlannedSource> sources = new ArrayList<>();
+    List<Take> takes = new ArrayList<>();
+    for (int i = 0; i < EditClip.MOST; i++) {
+      PlannedSource plain = source(i, BARRED, SOUND);
+      sources.add(
+          new PlannedSource(
+              plain.file(),
+              plain.originMicros() + 1_234_567_890,
+              0,
+              true,
+              Transfer.HLG,
+              Matrix.BT2020,
+              plain.placement(),
+              plain.sound()));
+      takes.add(
+          new Take(
+              i,
+              800_000,
+              OptionalLong.of(20),
+              i == 0 ? 0 : 10,
+              i % 2 == 0 ? Transition.Type.FADE : Transition.Type.FADEBLACK));
+    }
+    Timeline timeline = new Timeline(takes);
+    RenderPlan plan = plan(sources, timeline, OptionalInt.empty(), timeline.frames());
+
+    // Linux takes 131,072 bytes.
+    assertThat(graph(chunk(plan))).hasSizeLessThan(65_536);
+    assertThat(graph(sound(plan))).hasSizeLessThan(65_536);
+  }
+}

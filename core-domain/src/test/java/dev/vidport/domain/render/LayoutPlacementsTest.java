@@ -1,0 +1,125 @@
+package dev.vidport.domain.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.Layout.Corner;
+import dev.vidport.domain.render.Layout.PictureInPicture;
+import dev.vidport.domain.render.Layout.Side;
+import dev.vidport.domain.render.Layout.SideBySide;
+import dev.vidport.domain.render.Layout.Size;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Screens on a canvas of 1920×1080, unless they say another. */
+class LayoutPlacementsTest {
+  private static VideoFacts picture(int width, int height) {
+    VideoFacts any = RenderPlans.source(new FrameRate(30, 1), 0, 10).video();
+    return new VideoFacts(
+        any.stream(),
+        any.codec(),
+        any.pixelFormat(),
+        width,
+        height,
+        any.rate(),
+        true,
+        0,
+        false,
+        true,
+        any.transfer(),
+        any.matrix());
+  }
+
+  private static List<Placement> placed(Layout layout, VideoFacts screen, VideoFacts camera) {
+    return LayoutPlacements.of(layout, screen, camera, 1920, 1080);
+  }
+
+  private static Placement camera(Layout layout, int width, int height) {
+    return placed(layout, picture(1920, 1080), picture(width, height)).get(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BOTTOM_RIGHT, SMALL, 1542, 854, 346, 194",
+    "BOTTOM_RIGHT, MEDIUM, 1408, 778, 480, 270",
+    "BOTTOM_RIGHT, LARGE, 1254, 692, 634, 356",
+    "BOTTOM_LEFT, SMALL, 32, 854, 346, 194",
+    "BOTTOM_LEFT, MEDIUM, 32, 778, 480, 270",
+    "BOTTOM_LEFT, LARGE, 32, 692, 634, 356",
+    "TOP_RIGHT, SMALL, 1542, 32, 346, 194",
+    "TOP_RIGHT, MEDIUM, 1408, 32, 480, 270",
+    "TOP_RIGHT, LARGE, 1254, 32, 634, 356",
+    "TOP_LEFT, SMALL, 32, 32, 346, 194",
+    "TOP_LEFT, MEDIUM, 32, 32, 480, 270",
+    "TOP_LEFT, LARGE, 32, 32, 634, 356",
+  })
+  void wideCameraLiesInItsCorner(Corner corner, Size size, int x, int y, int width, int height) {
+    Placement camera = camera(new PictureInPicture(corner, size), 1280, 720);
+
+    assertThat(camera).isEqualTo(new Placement(1, 1, x, y, width, height));
+  }
+
+  @Test
+  void cameraOfATelephoneIsCutToASquare() {
+    Placement camera = camera(Layout.DEFAULT, 1080, 1920);
+
+    assertThat(camera).isEqualTo(new Placement(1, 0.5625, 1618, 778, 270, 270));
+  }
+
+  @Test
+  void cameraThatIsVeryWideLosesItsSides() {
+    Placement camera = camera(Layout.DEFAULT, 2560, 1080);
+
+    assertThat(camera.cropWidth()).isEqualTo(0.75);
+    assertThat(camera.cropHeight()).isEqualTo(1);
+    assertThat(camera.width()).isEqualTo(480);
+    assertThat(camera.height()).isEqualTo(270);
+  }
+
+  @Test
+  void halvesAreFilledAsFarAsTheirShapesAllow() {
+    List<Placement> left =
+        placed(new SideBySide(Side.LEFT), picture(1920, 1080), picture(1080, 1920));
+    List<Placement> right =
+        placed(new SideBySide(Side.RIGHT), picture(1920, 1080), picture(1080, 1920));
+
+    assertThat(left)
+        .containsExactly(
+            new Placement(1, 1, 0, 270, 960, 540), new Placement(1, 1, 1136, 0, 608, 1080));
+    assertThat(right)
+        .containsExactly(
+            new Placement(1, 1, 960, 270, 960, 540), new Placement(1, 1, 176, 0, 608, 1080));
+  }
+
+  @Property(tries = 500)
+  void allLiesOnTheCanvasInEvenNumbers(
+      @ForAll Corner corner,
+      @ForAll Size size,
+      @ForAll Side side,
+      @ForAll @IntRange(min = 1, max = 1000) int canvasWidth,
+      @ForAll @IntRange(min = 1, max = 1000) int canvasHeight,
+      @ForAll @IntRange(min = 1, max = 8000) int cameraWidth,
+      @ForAll @IntRange(min = 1, max = 8000) int cameraHeight) {
+    int width = 2 * canvasWidth;
+    int height = 2 * canvasHeight;
+    VideoFacts camera = picture(cameraWidth, cameraHeight);
+    VideoFacts screen = picture(width, height);
+
+    for (Layout layout : List.of(new PictureInPicture(corner, size), new SideBySide(side))) {
+      for (Placement placed : LayoutPlacements.of(layout, screen, camera, width, height)) {
+        assertThat(List.of(placed.x(), placed.y(), placed.width(), placed.height()))
+            .allMatch(n -> n % 2 == 0);
+        assertThat(placed.x()).isNotNegative();
+        assertThat(placed.y()).isNotNegative();
+        assertThat(placed.width()).isPositive();
+        assertThat(placed.height()).isPositive();
+        assertThat(placed.x() + placed.width()).isLessThanOrEqualTo(width);
+        assertThat(placed.y() + placed.height()).isLessThanOrEqualTo(height);
+      }
+    }
+  }
+}
