@@ -29,7 +29,9 @@ public record Capabilities(String version, List<String> missing, List<String> ad
                   "mpegts",
                   "avi",
                   "concat",
-                  "rawvideo"),
+                  "rawvideo",
+                  "jpeg_pipe",
+                  "png_pipe"),
           "filters",
               List.of(
                   "scale",
@@ -57,7 +59,9 @@ public record Capabilities(String version, List<String> missing, List<String> ad
                   "signalstats",
                   "blurdetect",
                   "tpad",
-                  "tile"),
+                  "tile",
+                  "transpose",
+                  "premultiply"),
           "protocols", List.of("file", "http", "tcp", "pipe"));
 
   private static final int SECONDS = 20;

@@ -4,14 +4,22 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.image.FfmpegPictures;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.thumbnail.Pictures;
 
-/** The media engine. */
+/** What works on media and pictures. */
 final class MediaModule extends AbstractModule {
   @Provides
   @Singleton
   MediaEngine mediaEngine(VidportSettings settings, ObjectStore store) {
     return new FfmpegMediaEngine(settings.ffmpeg(), store);
+  }
+
+  @Provides
+  @Singleton
+  Pictures pictures(VidportSettings settings) {
+    return new FfmpegPictures(settings.ffmpeg());
   }
 }

@@ -26,6 +26,9 @@ import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.thumbnail.ChooseThumbnail;
+import dev.vidport.usecases.thumbnail.GetThumbnails;
+import dev.vidport.usecases.thumbnail.Pictures;
 import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -170,6 +173,23 @@ final class UseCasesModule extends AbstractModule {
   @Provides
   GetVideo getVideo(FindVideo videos, RenderJobs jobs, PlaybackLinks links) {
     return new GetVideo(videos, jobs, links);
+  }
+
+  @Provides
+  GetThumbnails getThumbnails(FindVideo videos, PlaybackLinks links) {
+    return new GetThumbnails(videos, links);
+  }
+
+  @Provides
+  ChooseThumbnail chooseThumbnail(
+      FindVideo videos,
+      Pictures pictures,
+      ObjectStore store,
+      CleanStore cleanStore,
+      PlaybackLinks links,
+      Transactions transactions) {
+    return new ChooseThumbnail(
+        videos, pictures, store, cleanStore, links, transactions, random, clock);
   }
 
   @Provides

@@ -25,12 +25,14 @@ import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.fake.MemoryApiKeys;
 import dev.vidport.http.server.fake.MemoryDatabase;
 import dev.vidport.http.server.fake.MemoryKeys;
+import dev.vidport.http.server.fake.PlainPictures;
 import dev.vidport.http.server.fake.SetLimiter;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartIntake;
 import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
@@ -46,6 +48,8 @@ import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.thumbnail.ChooseThumbnail;
+import dev.vidport.usecases.thumbnail.GetThumbnails;
 import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -143,7 +147,7 @@ public final class World implements AutoCloseable {
     Steps steps = new NoSteps();
     QueueJob queue = new QueueJob(database, steps);
     SubmitUpload submit = new SubmitUpload(database, store, store, queue, database, random, clock);
-    return Stream.concat(
+    return Stream.of(
             new VideoRoutes(
                     new ListVideos(database),
                     new GetVideo(find, database, links()),
@@ -153,7 +157,12 @@ public final class World implements AutoCloseable {
                     new ReprocessHandler(
                         new Reprocess(
                             find, database, database, clean, queue, database, random, clock)))
-                .routes().stream(),
+                .routes(),
+            new ThumbnailRoutes(
+                    new GetThumbnails(find, links()),
+                    new ChooseThumbnail(
+                        find, new PlainPictures(), store, clean, links(), database, random, clock))
+                .routes(),
             new UploadRoutes(
                     new CreateUpload(database, store, random, clock),
                     new EditHandler(new CreateEdit(database, queue, database, random, clock)),
@@ -161,7 +170,8 @@ public final class World implements AutoCloseable {
                     new ListParts(find, store),
                     new CompleteUpload(find, database, store, store, submit),
                     new AbortUpload(find, database, clean, database))
-                .routes().stream())
+                .routes())
+        .flatMap(List::stream)
         .toList();
   }
 

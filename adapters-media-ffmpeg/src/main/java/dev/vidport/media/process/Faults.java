@@ -78,7 +78,10 @@ public final class Faults {
     throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
   }
 
-  private static Optional<MediaFault> named(String program, Exit exit) throws IOException {
+  /**
+   * @throws IOException when {@code exit} is a fault of the machine for certain
+   */
+  public static void refuseOfMachine(String program, Exit exit) throws IOException {
     if (exit.killed()) {
       throw new IOException(
           program + " was killed: out of memory, or past its limit of processor time");
@@ -86,6 +89,10 @@ public final class Faults {
     if (OF_THE_MACHINE.stream().anyMatch(exit::complained)) {
       throw new IOException(program + " failed: " + exit.complaints());
     }
+  }
+
+  private static Optional<MediaFault> named(String program, Exit exit) throws IOException {
+    refuseOfMachine(program, exit);
     if (exit.wroteTooMuch()) {
       return fault(Failure.UNSUPPORTED, "the output would be larger than this service makes");
     }

@@ -12,6 +12,7 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartIntake;
 import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
@@ -25,6 +26,8 @@ import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.thumbnail.ChooseThumbnail;
+import dev.vidport.usecases.thumbnail.GetThumbnails;
 import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -37,6 +40,7 @@ import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import dev.vidport.usecases.video.Reprocess;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -71,16 +75,24 @@ final class HttpModule extends AbstractModule {
   }
 
   @Provides
+  ThumbnailRoutes thumbnailRoutes(GetThumbnails get, ChooseThumbnail choose) {
+    return new ThumbnailRoutes(get, choose);
+  }
+
+  @Provides
   Api api(
       UploadRoutes uploads,
       VideoRoutes videos,
+      ThumbnailRoutes thumbnails,
       Authenticate authenticate,
       RateLimiter limiter,
       IdempotencyKeys keys,
       Transactions transactions,
       Clock clock) {
     return new Api(
-        Stream.concat(uploads.routes().stream(), videos.routes().stream()).toList(),
+        Stream.of(uploads.routes(), videos.routes(), thumbnails.routes())
+            .flatMap(List::stream)
+            .toList(),
         authenticate,
         limiter,
         keys,

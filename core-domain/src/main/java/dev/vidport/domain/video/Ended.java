@@ -58,6 +58,18 @@ public record Ended(
     return output.flatMap(Output::stills);
   }
 
+  /** What stands for the video: the automatic poster, as long as nothing was chosen. */
+  public Thumbnail poster() {
+    return thumbnail.orElseGet(() -> Thumbnail.candidate(0, endedAt));
+  }
+
+  /** When the picture that stands for the video is shown in it; empty where that is not known. */
+  public Optional<Double> posterSeconds() {
+    return stills()
+        .filter(taken -> poster().source() != Thumbnail.Source.CUSTOM)
+        .map(taken -> taken.seconds(poster().candidate()));
+  }
+
   /** Bytes of every published object, the owner's own picture included. */
   public long storedBytes() {
     return output.map(Output::storedBytes).orElse(0L)

@@ -1,7 +1,6 @@
 package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.thumbnail.Thumbnail;
-import java.util.Optional;
 import java.util.Set;
 
 /** Names and content types of the files that processing publishes. */
@@ -45,15 +44,8 @@ public final class OutputFile {
   }
 
   /** The picture that stands for a video. */
-  public static String poster(Optional<Thumbnail> chosen) {
-    return chosen
-        .map(
-            thumbnail ->
-                thumbnail
-                    .image()
-                    .map(Thumbnail.Image::file)
-                    .orElseGet(() -> candidate(thumbnail.candidate())))
-        .orElse(POSTER);
+  public static String of(Thumbnail shown) {
+    return shown.image().map(Thumbnail.Image::file).orElseGet(() -> candidate(shown.candidate()));
   }
 
   /** Whether a link without the stream holds it. */

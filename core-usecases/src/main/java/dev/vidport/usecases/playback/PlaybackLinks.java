@@ -50,10 +50,10 @@ public final class PlaybackLinks {
             Optional.of(downloadName(video.details().fileName())),
             LinkLifetime.DOWNLOAD),
         LinkLifetime.DOWNLOAD,
-        still(video, OutputFile.poster(video.thumbnail())),
+        poster(video),
         play(fileGrant, OutputFile.DOWNLOAD),
         // By a name of its own, so that no cache shows a picture that was chosen before.
-        play(fileGrant, OutputFile.poster(video.thumbnail())),
+        play(fileGrant, OutputFile.of(video.poster())),
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video, true, expires), OutputFile.MASTER))
             : Optional.empty(),
@@ -69,8 +69,21 @@ public final class PlaybackLinks {
         filmstrip);
   }
 
-  /** A link to one picture of a video, for as long as a download. */
-  public URI still(Ended video, String file) {
+  /** A link to the picture that stands for a video, for as long as a download. */
+  public URI poster(Ended video) {
+    return still(video, OutputFile.of(video.poster()));
+  }
+
+  /**
+   * A link to a still, for as long as a download.
+   *
+   * @param number 0 for the automatic poster
+   */
+  public URI candidate(Ended video, int number) {
+    return still(video, OutputFile.candidate(number));
+  }
+
+  private URI still(Ended video, String file) {
     ObjectKey key = ObjectKey.output(video.id(), video.job()).child(file);
     return store.download(key, Optional.empty(), LinkLifetime.DOWNLOAD);
   }

@@ -11,6 +11,9 @@ public final class CleanStore {
   /** By then a step that was told to stop has stopped. */
   private static final Duration STEP_STOPS = Duration.ofSeconds(15);
 
+  /** Long after whatever was stored has been kept or given up. */
+  private static final Duration TO_KEEP = Duration.ofHours(1);
+
   private static final int BATCH = 100;
 
   private final Cleanups cleanups;
@@ -26,6 +29,19 @@ public final class CleanStore {
   /** Notes {@code root} as garbage, in the transaction that makes it garbage. */
   public void later(ObjectKey root) {
     cleanups.add(root, clock.instant().plus(STEP_STOPS));
+  }
+
+  /**
+   * Notes {@code root} as garbage unless it is kept within the hour: before something is stored of
+   * which it is not known yet whether it will be wanted, so that a crash leaves no orphan.
+   */
+  public void unlessKept(ObjectKey root) {
+    cleanups.add(root, clock.instant().plus(TO_KEEP));
+  }
+
+  /** Takes {@link #unlessKept} back, in the transaction that makes {@code root} wanted. */
+  public void keep(ObjectKey root) {
+    cleanups.done(root);
   }
 
   /**

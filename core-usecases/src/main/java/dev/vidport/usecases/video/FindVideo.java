@@ -45,7 +45,8 @@ public final class FindVideo {
     throw new Refused(RefusalCode.UNAVAILABLE, "the video changes too often right now; try again");
   }
 
-  static Refused notFound() {
+  /** The refusal of a video that is not there, or not this account's. */
+  public static Refused notFound() {
     return new Refused(RefusalCode.NOT_FOUND, "there is no such video");
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.http.server.gate;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
+import dev.vidport.http.server.call.Route;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,7 +18,7 @@ final class Bodies {
   private final Duration longest;
 
   /**
-   * @param most bytes of a body
+   * @param most bytes of a body, where a route has no bound of its own
    * @param longest that a body may take to arrive
    */
   Bodies(int most, Duration longest) {
@@ -31,28 +32,36 @@ final class Bodies {
    * @throws Refused {@code TOO_LARGE}, as soon as that is known; {@code INVALID_REQUEST} when it is
    *     not JSON by its type, breaks off or comes too slowly
    */
-  byte[] read(Context ctx) {
+  byte[] read(Context ctx, Route route) {
+    int bound = route.mostBodyBytes().orElse(most);
     long announced = ctx.req().getContentLengthLong();
     if (announced == 0 || (announced < 0 && ctx.header("Transfer-Encoding") == null)) {
       return new byte[0];
     }
-    if (announced > most) {
-      throw tooLarge(ctx);
+    if (announced > bound) {
+      throw tooLarge(ctx, bound);
     }
-    byte[] bytes = drain(ctx);
+    byte[] bytes = drain(ctx, bound);
     checkType(ctx, bytes);
     return bytes;
   }
 
-  private byte[] drain(Context ctx) {
+  /** Whether the body is, or may be, larger than the usual bound and still be taken. */
+  boolean isLarge(Context ctx, Route route) {
+    long announced = ctx.req().getContentLengthLong();
+    boolean unknown = announced < 0 && ctx.header("Transfer-Encoding") != null;
+    return route.mostBodyBytes().isPresent() && (announced > most || unknown);
+  }
+
+  private byte[] drain(Context ctx, int bound) {
     long deadline = System.nanoTime() + longest.toNanos();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] chunk = new byte[CHUNK];
     try {
       InputStream in = ctx.bodyInputStream();
       for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
-        if (bytes.size() + n > most) {
-          throw tooLarge(ctx);
+        if (bytes.size() + n > bound) {
+          throw tooLarge(ctx, bound);
         }
         if (System.nanoTime() - deadline > 0) {
           throw broken(ctx, "the body took longer than " + longest.toSeconds() + " s to arrive");
@@ -80,9 +89,9 @@ final class Bodies {
     return type.strip().equalsIgnoreCase("application/json");
   }
 
-  private Refused tooLarge(Context ctx) {
+  private static Refused tooLarge(Context ctx, int bound) {
     close(ctx);
-    return new Refused(RefusalCode.TOO_LARGE, "the body must have at most " + most + " bytes");
+    return new Refused(RefusalCode.TOO_LARGE, "the body must have at most " + bound + " bytes");
   }
 
   private static Refused broken(Context ctx, String message) {

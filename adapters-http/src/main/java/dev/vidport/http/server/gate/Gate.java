@@ -16,8 +16,10 @@ import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.RateLimiter;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 
 /**
@@ -28,10 +30,16 @@ final class Gate {
   private static final Pattern KEY = Pattern.compile("[ -~]{1,255}");
   private static final String BEARER = "Bearer ";
 
+  /** Of bodies larger than others, a few fill as much memory as all others together. */
+  private static final int LARGE_AT_A_TIME = 8;
+
+  private static final Duration LARGE_WAIT = Duration.ofSeconds(1);
+
   private final Authenticate authenticate;
   private final RateLimiter limiter;
   private final Bodies bodies;
   private final Replays replays;
+  private final Semaphore large = new Semaphore(LARGE_AT_A_TIME);
 
   Gate(Authenticate authenticate, RateLimiter limiter, Bodies bodies, Replays replays) {
     this.authenticate = authenticate;
@@ -48,7 +56,25 @@ final class Gate {
               throw new Refused(refusal);
             });
     limit(ctx, principal);
-    byte[] body = rules.bodyTaken() ? bodies.read(ctx) : new byte[0];
+    if (!bodies.isLarge(ctx, route)) {
+      return answer(ctx, requestId, route, rules, principal);
+    }
+    if (!large.tryAcquire()) {
+      throw new Refused(
+          new Refusal.Later(
+              RefusalCode.UNAVAILABLE, "too many large requests at once; try again", LARGE_WAIT));
+    }
+    try {
+      return answer(ctx, requestId, route, rules, principal);
+    } finally {
+      large.release();
+    }
+  }
+
+  private Reply answer(
+      Context ctx, String requestId, Route route, RequestRules rules, Principal principal)
+      throws IOException {
+    byte[] body = rules.bodyTaken() ? bodies.read(ctx, route) : new byte[0];
     Problems problems = new Problems();
     Optional<String> key = key(ctx, rules, problems);
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);

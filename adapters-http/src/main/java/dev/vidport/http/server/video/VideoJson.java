@@ -10,6 +10,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.json.Json;
 import dev.vidport.http.server.json.Seconds;
+import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.GetVideo;
@@ -102,6 +103,9 @@ final class VideoJson {
 
   private static void addEnd(ObjectNode json, Ended ended, GetVideo.View view) {
     json.put("stoppedAt", Seconds.of(ended.endedAt()));
+    ended
+        .thumbnail()
+        .ifPresent(chosen -> json.set("thumbnail", ThumbnailJson.chosen(ended, chosen)));
     ended.failure().ifPresent(failure -> json.set("failure", failure(failure)));
     view.links()
         .ifPresent(

@@ -58,6 +58,11 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
     hidesFiles = true;
   }
 
+  /** Every object there is. */
+  public List<ObjectKey> keys() {
+    return List.copyOf(types.keySet());
+  }
+
   /** How many parts are on their way in. */
   public int receiving() {
     return receiving.get();

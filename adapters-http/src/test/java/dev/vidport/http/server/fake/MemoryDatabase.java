@@ -87,6 +87,11 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
     return locked(() -> videos.size());
   }
 
+  /** What is noted to be deleted. */
+  public List<ObjectKey> garbage() {
+    return locked(() -> List.copyOf(garbage));
+  }
+
   /** Puts a video there as it is. */
   public void put(Video video) {
     locked(() -> videos.put(video.id(), video));
@@ -236,6 +241,6 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public void done(ObjectKey root) {
-    throw new UnsupportedOperationException();
+    locked(() -> garbage.remove(root));
   }
 }

@@ -1,0 +1,87 @@
+package dev.vidport.media.image;
+
+import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.usecases.render.MediaFault;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.zip.CRC32;
+
+/** Takes a PNG apart (W3C PNG, section 5). */
+final class PngFile {
+  private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
+  /** All that the pixels are made of. */
+  private static final Set<String> KEPT = Set.of("IHDR", "PLTE", "tRNS", "IDAT", "IEND");
+
+  private static final int HEAD = 8;
+  private static final int CRC = 4;
+
+  private final ByteBuffer in;
+  private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+  private int width;
+  private int height;
+
+  PngFile(byte[] file) {
+    in = ByteBuffer.wrap(file).asReadOnlyBuffer();
+  }
+
+  ImageFile read() throws MediaFault {
+    byte[] signature = new byte[Math.min(SIGNATURE.length, in.remaining())];
+    in.get(signature);
+    if (!Arrays.equals(signature, SIGNATURE)) {
+      throw ImageFile.other(SentImage.Type.PNG);
+    }
+    kept.writeBytes(SIGNATURE);
+    String type = "";
+    while (!type.equals("IEND")) {
+      type = chunk();
+    }
+    if (in.hasRemaining()) {
+      throw ImageFile.followed();
+    }
+    return new ImageFile(width, height, Turn.NONE, kept.toByteArray());
+  }
+
+  private String chunk() throws MediaFault {
+    if (in.remaining() < HEAD + CRC) {
+      throw ImageFile.cutOff();
+    }
+    int start = in.position();
+    int length = in.getInt();
+    if (length < 0 || length > in.remaining() - 4 - CRC) {
+      throw ImageFile.cutOff();
+    }
+    byte[] chunk = new byte[HEAD + length + CRC];
+    in.position(start).get(chunk);
+    String type = new String(chunk, 4, 4, StandardCharsets.ISO_8859_1);
+    check(type, chunk, length);
+    if (KEPT.contains(type)) {
+      kept.writeBytes(chunk);
+    }
+    return type;
+  }
+
+  private void check(String type, byte[] chunk, int length) throws MediaFault {
+    CRC32 crc = new CRC32();
+    crc.update(chunk, 4, 4 + length);
+    if ((int) crc.getValue() != ByteBuffer.wrap(chunk).getInt(HEAD + length)) {
+      throw ImageFile.damaged();
+    }
+    if (type.equals("acTL")) {
+      throw ImageFile.unsupported("is animated; send a picture that stands still");
+    }
+    // The size stands first, and once.
+    boolean header = type.equals("IHDR");
+    if (header != (width == 0) || (header && length != 13)) {
+      throw ImageFile.damaged();
+    }
+    if (header) {
+      ByteBuffer size = ByteBuffer.wrap(chunk, HEAD, length);
+      width = size.getInt();
+      height = size.getInt();
+    }
+  }
+}

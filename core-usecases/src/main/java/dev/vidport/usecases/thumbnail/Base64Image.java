@@ -1,0 +1,31 @@
+package dev.vidport.usecases.thumbnail;
+
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.thumbnail.SentImage;
+import java.util.Base64;
+
+/** Reads a picture out of a JSON text. */
+final class Base64Image {
+  private Base64Image() {}
+
+  /**
+   * @throws Refused {@code INVALID_REQUEST} or {@code TOO_LARGE}
+   */
+  static byte[] decode(String text, String field) {
+    byte[] bytes;
+    try {
+      bytes = Base64.getDecoder().decode(text);
+    } catch (IllegalArgumentException notBase64) {
+      throw new Refused(
+          Refusal.invalid(field, "must be base64 (RFC 4648), without line breaks or a prefix"));
+    }
+    if (bytes.length > SentImage.MOST_BYTES) {
+      throw new Refused(
+          RefusalCode.TOO_LARGE,
+          "the image must have at most " + SentImage.MOST_BYTES + " bytes, has " + bytes.length);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,192 @@
+package dev.vidport.usecases.thumbnail;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.thumbnail.Stills;
+import dev.vidport.domain.thumbnail.Thumbnail;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.video.FindVideo;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/** Lets a still, or a picture of its owner's own, stand for a video. */
+public final class ChooseThumbnail {
+  private static final int ID_BYTES = 8;
+
+  private final FindVideo videos;
+  private final Pictures pictures;
+  private final ObjectStore store;
+  private final CleanStore cleanStore;
+  private final PlaybackLinks links;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  public ChooseThumbnail(
+      FindVideo videos,
+      Pictures pictures,
+      ObjectStore store,
+      CleanStore cleanStore,
+      PlaybackLinks links,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.videos = videos;
+    this.pictures = pictures;
+    this.store = store;
+    this.cleanStore = cleanStore;
+    this.links = links;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws Refused {@code NOT_FOUND}, {@code NOT_READY}, {@code NO_CANDIDATES}, {@code TOO_LARGE}
+   *     or {@code INVALID_REQUEST}; then all is as it was
+   */
+  public Chosen handle(Command command) throws IOException {
+    Ended video = FinishedVideos.finished(videos.byId(command.account(), command.video()));
+    Ended after =
+        command.choice() instanceof Choice.Image image
+            ? image(command, video, image)
+            : candidate(command, ((Choice.Candidate) command.choice()).number());
+    return new Chosen(after, links.poster(after));
+  }
+
+  private Ended candidate(Command command, int number) throws IOException {
+    return choose(
+        command,
+        video -> {
+          check(video, number);
+          return Thumbnail.candidate(number, Moment.now(clock));
+        },
+        Optional.empty());
+  }
+
+  /** The automatic poster is there whatever else is not. */
+  private static void check(Ended video, int number) {
+    if (number == 0) {
+      return;
+    }
+    Stills stills =
+        video
+            .stills()
+            .orElseThrow(
+                () ->
+                    new Refused(
+                        RefusalCode.NO_CANDIDATES,
+                        "the video is older than thumbnail choices; send an image instead"));
+    if (number < 0 || number > stills.candidates()) {
+      throw new Refused(
+          Refusal.invalid("candidate", "must be 0 to " + stills.candidates() + " for this video"));
+    }
+  }
+
+  private Ended image(Command command, Ended video, Choice.Image image) throws IOException {
+    byte[] picture = clean(image);
+    String file = OutputFile.custom(Hex.random(random, ID_BYTES));
+    ObjectKey key = files(video).child(file);
+    cleanStore.unlessKept(key);
+    store.put(key, picture, OutputFile.contentType(file));
+    Thumbnail.Image stored = new Thumbnail.Image(file, picture.length);
+    return choose(command, now -> Thumbnail.custom(stored, Moment.now(clock)), Optional.of(key));
+  }
+
+  private byte[] clean(Choice.Image image) throws IOException {
+    try {
+      return pictures.clean(Base64Image.decode(image.base64(), "image"), image.type());
+    } catch (MediaFault e) {
+      throw new Refused(Refusal.invalid("image", e.failure().message()));
+    }
+  }
+
+  private Ended choose(
+      Command command, Function<Ended, Thumbnail> choice, Optional<ObjectKey> stored)
+      throws IOException {
+    AtomicReference<Optional<ObjectKey>> replaced = new AtomicReference<>(Optional.empty());
+    Video after =
+        transactions.in(
+            () -> {
+              Video chosen = change(command, choice, replaced);
+              stored.ifPresent(cleanStore::keep);
+              replaced.get().ifPresent(cleanStore::later);
+              return chosen;
+            });
+    if (replaced.get().isPresent()) {
+      cleanStore.now(replaced.get().orElseThrow());
+    }
+    return (Ended) after;
+  }
+
+  private Video change(
+      Command command,
+      Function<Ended, Thumbnail> choice,
+      AtomicReference<Optional<ObjectKey>> replaced) {
+    return videos
+        .change(
+            command.account(),
+            command.video(),
+            found -> {
+              Ended video = FinishedVideos.finished(found);
+              replaced.set(image(video));
+              return video.with(choice.apply(video));
+            })
+        .orElseThrow(FindVideo::notFound);
+  }
+
+  private static Optional<ObjectKey> image(Ended video) {
+    return video.poster().image().map(image -> files(video).child(image.file()));
+  }
+
+  private static ObjectKey files(Ended video) {
+    return ObjectKey.output(video.id(), video.job());
+  }
+
+  /** What is to stand for which video. */
+  public record Command(AccountId account, VideoId video, Choice choice) {}
+
+  /** A picture. */
+  public sealed interface Choice {
+    /**
+     * A still of the video.
+     *
+     * @param number 0 for the automatic poster
+     */
+    record Candidate(int number) implements Choice {}
+
+    /**
+     * A picture of the owner's own.
+     *
+     * @param base64 its file
+     * @param type what it claims to be
+     */
+    record Image(String base64, SentImage.Type type) implements Choice {}
+  }
+
+  /**
+   * The video after the choice.
+   *
+   * @param poster address of the picture that stands for it now
+   */
+  public record Chosen(Ended video, URI poster) {}
+}
