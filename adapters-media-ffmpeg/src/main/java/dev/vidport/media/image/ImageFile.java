@@ -4,16 +4,27 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.SentImage;
 import dev.vidport.usecases.render.MediaFault;
 
-/**
- * A picture as its file describes it.
- *
- * @param width pixels, before it is turned
- * @param height pixels, before it is turned
- * @param turn how it has to be turned to stand upright
- * @param bytes the file without all that decoding does not need, such as notes, profiles and
- *     previews: what a decoder is not given can do no harm
- */
-record ImageFile(int width, int height, Turn turn, byte[] bytes) {
+/** A picture as its file describes it. */
+final class ImageFile {
+  private final int width;
+  private final int height;
+  private final Turn turn;
+  private final byte[] bytes;
+
+  /**
+   * @param width pixels, before it is turned
+   * @param height pixels, before it is turned
+   * @param turn how it has to be turned to stand upright
+   * @param bytes the file without all that decoding does not need, such as notes, profiles and
+   *     previews: what a decoder is not given can do no harm
+   */
+  ImageFile(int width, int height, Turn turn, byte[] bytes) {
+    this.width = width;
+    this.height = height;
+    this.turn = turn;
+    this.bytes = bytes.clone();
+  }
+
   static ImageFile read(byte[] file, SentImage.Type type) throws MediaFault {
     ImageFile image =
         switch (type) {
@@ -25,6 +36,14 @@ record ImageFile(int width, int height, Turn turn, byte[] bytes) {
       throw fault(Failure.UNSUPPORTED, problem);
     }
     return image;
+  }
+
+  Turn turn() {
+    return turn;
+  }
+
+  byte[] bytes() {
+    return bytes.clone();
   }
 
   static MediaFault other(SentImage.Type type) {

@@ -1,0 +1,31 @@
+package dev.vidport.media.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.media.FfmpegSettings;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ImageCommandTest {
+  @Test
+  void pictureIsReadAsWhatItIsAndNothingElse() {
+    ImageFile image = new ImageFile(640, 480, Turn.CLOCKWISE, new byte[0]);
+
+    assertThat(
+            String.join(
+                " ",
+                new ImageCommand(FfmpegSettings.of("ffmpeg", "ffprobe"))
+                    .of(image, SentImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"))
+                    .line()))
+        .isEqualTo(
+            "ffmpeg -hide_banner -nostdin -nostats -v error -y"
+                + " -protocol_whitelist file -format_whitelist jpeg_pipe -f jpeg_pipe"
+                + " -max_pixels 67108864 -xerror -err_detect crccheck+explode -noautorotate"
+                + " -threads 1 -i file:/w/in -map 0:v:0 -frames:v 1"
+                + " -vf scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease,"
+                + "transpose=clock,format=gbrap,premultiply=inplace=1,"
+                + "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
+                + " -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /w/out.jpg");
+  }
+}
