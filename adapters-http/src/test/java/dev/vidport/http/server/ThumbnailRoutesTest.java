@@ -124,6 +124,7 @@ class ThumbnailRoutesTest extends ServerTest {
   void anotherChoiceRemovesTheImageThatWasSent() {
     send("image/png", "PNG one");
     String address = World.pathOf(status().get("posterPlaybackUrl").asString());
+    assertThat(world.stranger().get(address).text()).isEqualTo("clean PNG one");
 
     send("image/jpeg", "JPEG two");
     assertThat(shown("posterUrl")).isEqualTo("clean JPEG two");

@@ -39,7 +39,8 @@ public final class OutputFile {
     return CUSTOM + id + ".jpg";
   }
 
-  static boolean isCustom(String name) {
+  /** Whether it is a picture that an owner sent, and may take back. */
+  public static boolean isCustom(String name) {
     return name.startsWith(CUSTOM);
   }
 

@@ -53,7 +53,13 @@ public final class PlayHandler extends SignedAddress {
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect(response, callback, elsewhere);
     } else if (delivery instanceof Delivery.Here here) {
-      responder.respond(request, response, callback, recent.keep(rest, sendable(here, file)));
+      Sendable sendable = sendable(here, file);
+      responder.respond(
+          request,
+          response,
+          callback,
+          // What may be taken back is looked for each time.
+          OutputFile.isCustom(file) ? sendable : recent.keep(rest, sendable));
     }
   }
 
