@@ -45,14 +45,40 @@ public final class Uploads {
     return api.post("/videos", body).expect(201).json().get("videoId").asText();
   }
 
+  /** Uploads a screen and a camera and starts their processing; answers the video's id. */
+  public static String submit(Api api, Path screen, Path camera, Object layout) {
+    String video =
+        open(
+            api,
+            screen,
+            Map.of(
+                "camera",
+                Map.of("fileName", camera.getFileName().toString(), "sizeBytes", size(camera)),
+                "layout",
+                layout));
+    sendAll(api, video, screen);
+    sendAll(api, video, "camera", camera);
+    api.post("/videos/" + video + "/complete").expect(202);
+    return video;
+  }
+
   /** Sends every part of {@code file}. */
   public static void sendAll(Api api, String video, Path file) {
-    JsonNode layout = api.get("/videos/" + video + "/parts").expect(200).json();
+    sendAll(api, video, "source", file);
+  }
+
+  /**
+   * Sends every part of {@code file}.
+   *
+   * @param which of the upload's files it is: {@code source} or {@code camera}
+   */
+  public static void sendAll(Api api, String video, String which, Path file) {
+    JsonNode layout = api.get("/videos/" + video + "/parts?file=" + which).expect(200).json();
     long partSize = layout.get("partSize").asLong();
     int count = layout.get("partCount").asInt();
     for (int first = 1; first <= count; first += SIGNED_AT_A_TIME) {
       int end = Math.min(count + 1, first + SIGNED_AT_A_TIME);
-      for (JsonNode part : sign(api, video, IntStream.range(first, end).boxed().toList())) {
+      for (JsonNode part : sign(api, video, which, IntStream.range(first, end).boxed().toList())) {
         long offset = (part.get("partNumber").asLong() - 1) * partSize;
         send(part, file, offset);
       }
@@ -61,8 +87,12 @@ public final class Uploads {
 
   /** Has addresses for parts signed. */
   public static List<JsonNode> sign(Api api, String video, List<Integer> numbers) {
+    return sign(api, video, "source", numbers);
+  }
+
+  private static List<JsonNode> sign(Api api, String video, String which, List<Integer> numbers) {
     List<JsonNode> parts = new ArrayList<>();
-    api.post("/videos/" + video + "/parts", Map.of("partNumbers", numbers))
+    api.post("/videos/" + video + "/parts", Map.of("file", which, "partNumbers", numbers))
         .expect(200)
         .json()
         .get("parts")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.media.Boxes;
 import dev.vidport.acceptance.media.Clip;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Uploads;
 import dev.vidport.acceptance.api.Videos;
 import dev.vidport.acceptance.host.HostProcess;

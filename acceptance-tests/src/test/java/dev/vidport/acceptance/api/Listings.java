@@ -1,16 +1,15 @@
-package dev.vidport.acceptance.render;
+package dev.vidport.acceptance.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
 
 /** Looks videos up in listings. */
-final class Listings {
+public final class Listings {
   private static final int MOST_PAGES = 20;
 
   private Listings() {}
 
   /** The summary of {@code video}, on whichever page it is. */
-  static JsonNode find(Api api, String video) {
+  public static JsonNode find(Api api, String video) {
     String query = "";
     for (int page = 0; page < MOST_PAGES; page++) {
       JsonNode listing = api.get("/videos?limit=100" + query).expect(200).json();
