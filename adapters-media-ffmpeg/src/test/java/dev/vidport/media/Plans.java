@@ -64,6 +64,7 @@ public final class Plans {
         new PlannedSource(
             UPLOAD.files().get(0),
             20_000,
+            1,
             0,
             interlaced,
             transfer,

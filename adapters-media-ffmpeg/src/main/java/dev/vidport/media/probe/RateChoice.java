@@ -51,7 +51,8 @@ record RateChoice(FrameRate rate, boolean constant) {
       return Optional.of(new RateChoice(LOWEST, false));
     }
     if (near(b, m)) {
-      return Optional.of(new RateChoice(b, true));
+      // So many 1001sts are no accident, while the other is a guess by the first frames.
+      return Optional.of(new RateChoice(m.den() == 1001 ? m : b, true));
     }
     if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * SAME) {
       return Optional.of(new RateChoice(m, true));

@@ -51,7 +51,7 @@ final class SourcePicture {
     List<String> filters = new ArrayList<>();
     // Microseconds after the origin, so that slot 0 is the source's first frame.
     filters.add("settb=AVTB");
-    filters.add("setpts=PTS-(" + source.originMicros() + ")");
+    filters.add("setpts=PTS-(" + (source.originMicros() - late(source)) + ")");
     if (piece.held()) {
       // Before the start is cut off: what is held may be a frame from before it.
       filters.add("fps=" + rate);
@@ -63,6 +63,16 @@ final class SourcePicture {
     filters.add("trim=end_pts=" + end(rate, piece));
     filters.add("setpts=PTS-" + piece.firstFrame());
     return filters;
+  }
+
+  /**
+   * The last frame that comes nearest to a slot is shown in it. Where several do, they are made
+   * that much later, in microseconds, that the one which belongs there is the last, and none lies
+   * on the border of two slots, to fall into the one or the other as it is rounded.
+   */
+  private long late(PlannedSource source) {
+    int step = source.frameStep();
+    return plan.rate().micros(1) * (step - 1) / (2L * step);
   }
 
   /** A piece to the end still has one: a hostile file may claim a frame a century from here. */

@@ -82,6 +82,7 @@ record PlanRow(
   record SourceRow(
       FileRow file,
       long originMicros,
+      int frameStep,
       int videoStream,
       boolean deinterlace,
       String transfer,
@@ -92,6 +93,7 @@ record PlanRow(
       return new SourceRow(
           FileRow.of(source.file()),
           source.originMicros(),
+          source.frameStep(),
           source.videoStream(),
           source.deinterlace(),
           source.transfer().name(),
@@ -104,6 +106,7 @@ record PlanRow(
       return new PlannedSource(
           file.source(),
           originMicros,
+          frameStep,
           videoStream,
           deinterlace,
           VideoFacts.Transfer.valueOf(transfer),

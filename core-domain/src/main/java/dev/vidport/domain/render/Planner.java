@@ -16,6 +16,8 @@ public final class Planner {
 
   private static final int AUDIO_KBPS = 128;
 
+  private static final double EVEN = 0.001;
+
   private Planner() {}
 
   /**
@@ -72,6 +74,7 @@ public final class Planner {
     return new PlannedSource(
         file,
         origin(facts, rate),
+        step(video.rate(), rate),
         video.stream(),
         video.interlaced(),
         video.transfer(),
@@ -111,6 +114,13 @@ public final class Planner {
     // Dropping every second, third … frame of an even source keeps its motion smooth.
     int step = (int) Math.ceil(rate.perSecond() / FrameRate.HIGHEST.perSecond() - 1e-9);
     return new FrameRate(rate.num(), Math.multiplyExact(rate.den(), step));
+  }
+
+  /** Frames that fall evenly into slots; of others, whichever comes last in a slot is shown. */
+  private static int step(FrameRate source, FrameRate output) {
+    double share = source.perSecond() / output.perSecond();
+    int whole = (int) Math.max(1, Math.round(share));
+    return Math.abs(share / whole - 1) < EVEN ? whole : 1;
   }
 
   private static Unplannable tooLong() {

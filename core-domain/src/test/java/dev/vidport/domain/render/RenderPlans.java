@@ -41,6 +41,7 @@ public final class RenderPlans {
         new PlannedSource(
             new SourceFile.Original(new VideoId("0".repeat(32)), UploadFile.SOURCE),
             0,
+            1,
             0,
             false,
             VideoFacts.Transfer.SDR,

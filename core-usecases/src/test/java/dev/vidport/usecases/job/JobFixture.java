@@ -91,6 +91,7 @@ public final class JobFixture {
     return new PlannedSource(
         file,
         12_345,
+        4,
         2,
         true,
         VideoFacts.Transfer.PQ,

@@ -1,0 +1,218 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.changed;
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.corners;
+import static dev.vidport.media.SourceClips.cut;
+import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.usecases.render.MediaFault;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is there of a file is saved if it is worth it; all else ends with words to act on. */
+class DamagedTest {
+  @TempDir private Path folder;
+
+  private static Path fourSeconds(String container) {
+    String fast = container.equals("mp4") ? "-movflags +faststart" : "-map_metadata 0";
+    String sound = container.equals("webm") ? "libopus" : "aac";
+    String picture =
+        container.equals("webm") ? "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 400k" : H264;
+    return made(
+        "four." + container,
+        numbered("160x90", "30", 4),
+        clicks(4),
+        picture,
+        "-g 15 -c:a " + sound,
+        fast);
+  }
+
+  private Failure failure(Path source) {
+    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    MediaFault fault = catchThrowableOfType(MediaFault.class, () -> bench.make(source));
+    assertThat(fault).as("fault of %s", source.getFileName()).isNotNull();
+    return fault.failure();
+  }
+
+  private Failure failure(byte[] content) throws Exception {
+    return failure(Files.write(folder.resolve("source"), content));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mp4", "mkv", "webm", "ts", "flv"})
+  void fileThatWasCutOffKeepsWhatThereIs(String container) throws Exception {
+    Rendered made = Rendered.of(cut(fourSeconds(container), 0.6), folder);
+
+    List<Integer> numbers = made.frameNumbers();
+    assertThat(numbers).hasSizeBetween(45, 100);
+    // Of the last there may be half.
+    int whole = numbers.size() - 1;
+    assertThat(numbers.subList(0, whole)).isEqualTo(IntStream.range(0, whole).boxed().toList());
+    assertThat(Double.parseDouble(made.sound("duration"))).isLessThan(made.seconds() + 1.1);
+    assertThat(made.clicks()).hasSizeGreaterThanOrEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mp4", "mkv"})
+  void lessThanASecondOfMoreIsNotWorthKeeping(String container) throws Exception {
+    assertThat(failure(cut(fourSeconds(container), 0.12)).code()).isEqualTo("DAMAGED");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.03, 0.2, 0.6})
+  void wholeVideoMayBeAsShortAsItLikes(double seconds) throws Exception {
+    Path brief = made("brief.mp4", numbered("160x90", "30", seconds), H264);
+
+    assertThat(Rendered.of(brief, folder).frameNumbers())
+        .hasSize(Math.max(1, (int) Math.round(seconds * 30)));
+  }
+
+  @Test
+  void indexThatIsMissingIsNamed() throws Exception {
+    Path whole = made("index-last.mp4", numbered("160x90", "30", 2), H264);
+
+    Failure failure = failure(cut(whole, 0.6));
+
+    assertThat(failure.code()).isEqualTo("DAMAGED");
+    assertThat(failure.message()).contains("index", "upload it again");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Hello.", "<!DOCTYPE html><title>404</title>", "{\"error\": 1}"})
+  void textIsNoVideo(String text) throws Exception {
+    assertThat(failure(text.getBytes(StandardCharsets.UTF_8)).code()).isEqualTo("NOT_MEDIA");
+  }
+
+  @Test
+  void archiveIsNoVideo() throws Exception {
+    ByteArrayOutputStream archive = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+      zip.putNextEntry(new ZipEntry("film.mp4"));
+      zip.write(Files.readAllBytes(fourSeconds("mp4")));
+    }
+
+    assertThat(failure(archive.toByteArray()).code()).isEqualTo("NOT_MEDIA");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"png", "jpg", "gif", "webp"})
+  void singlePictureIsNoVideo(String format) {
+    String one = format.equals("gif") ? "" : "-frames:v 1";
+    Path picture =
+        made("picture." + format, corners("320x180", "5", 1), one.isEmpty() ? "-t 1" : one);
+
+    assertThat(failure(picture).code()).isEqualTo("NOT_MEDIA");
+  }
+
+  @Test
+  void encryptedFileSaysSo() {
+    Path encrypted =
+        made(
+            "encrypted.mp4",
+            numbered("160x90", "30", 1),
+            H264,
+            "-encryption_scheme cenc-aes-ctr",
+            "-encryption_key 76a6c65c5ea762046bd749a2e632ccbb",
+            "-encryption_kid a7e61c373e219033c21091fa607bf3b8");
+
+    assertThat(failure(encrypted).code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure(encrypted).message()).contains("encrypted");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"avc1, picture", "sowt, sound"})
+  void codecThatNobodyKnowsSaysSo(String codec, String which) throws Exception {
+    Path known = made("known.mov", numbered("160x90", "30", 1), clicks(1), H264, "-c:a pcm_s16le");
+    byte[] name = "zzzz".getBytes(StandardCharsets.US_ASCII);
+    Path unknown =
+        changed(
+            "unknown-" + codec + ".mov",
+            known,
+            bytes -> {
+              System.arraycopy(name, 0, bytes, position(bytes, codec, 0), name.length);
+              return bytes;
+            });
+
+    assertThat(failure(unknown).code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure(unknown).message()).contains(which, "convert");
+  }
+
+  @Test
+  void pictureThatClaimsAHundredThousandPixelsASideIsNotMade() throws Exception {
+    Path small = made("raw.avi", "-f lavfi -i color=red:s=64x64:r=5:d=1", "-c:v rawvideo");
+    Path claiming =
+        changed(
+            "claiming.avi",
+            small,
+            bytes -> {
+              ByteBuffer avi = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+              int main = position(bytes, "avih", 0) + 8;
+              avi.putInt(main + 32, 100_000).putInt(main + 36, 100_000);
+              int stream = position(bytes, "strf", 0) + 8;
+              avi.putInt(stream + 4, 100_000).putInt(stream + 8, 100_000);
+              return bytes;
+            });
+
+    assertThat(failure(claiming).code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure(claiming).message()).contains("too large");
+  }
+
+  @Test
+  void frameThatClaimsMoreThanItsFileIsNotMade() throws Exception {
+    Path small = made("png.mov", "-f lavfi -i color=red:s=64x64:r=5:d=1", "-c:v png");
+    Path claiming =
+        changed(
+            "claiming.mov",
+            small,
+            bytes -> {
+              for (int at = position(bytes, "IHDR", 0);
+                  at >= 0;
+                  at = position(bytes, "IHDR", at + 4)) {
+                ByteBuffer.wrap(bytes).putInt(at + 4, 100_000).putInt(at + 8, 100_000);
+                CRC32 sum = new CRC32();
+                sum.update(bytes, at, 17);
+                ByteBuffer.wrap(bytes).putInt(at + 17, (int) sum.getValue());
+              }
+              return bytes;
+            });
+
+    assertThat(failure(claiming).code()).isEqualTo("UNSUPPORTED");
+  }
+
+  @Test
+  void filmOfTenHoursIsTooLong() {
+    Path film = made("ten-hours.mp4", "-f lavfi -i color=red:s=64x36:r=1/7200:d=36000", H264);
+
+    Planner.Unplannable refused =
+        catchThrowableOfType(
+            Planner.Unplannable.class,
+            () -> new EngineBench(FolderStore.ofFiles(), folder).make(film));
+
+    assertThat(refused.failure().code()).isEqualTo("TOO_LONG");
+  }
+
+  private static int position(byte[] bytes, String word, int from) {
+    return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(word, from);
+  }
+}
