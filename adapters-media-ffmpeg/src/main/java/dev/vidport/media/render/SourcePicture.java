@@ -66,9 +66,9 @@ final class SourcePicture {
   }
 
   /**
-   * The last frame that comes nearest to a slot is shown in it. Where several do, they are made
-   * that much later, in microseconds, that the one which belongs there is the last, and none lies
-   * on the border of two slots, to fall into the one or the other as it is rounded.
+   * By how many microseconds frames are counted as later than they are. Of several that are nearest
+   * to a slot the last is shown: it has to be the one that belongs there, and none may lie on the
+   * border of two slots, to fall into the one or the other as it is rounded.
    */
   private long late(PlannedSource source) {
     int step = source.frameStep();

@@ -48,6 +48,7 @@ class TimelineCommandsTest {
     return new PlannedSource(
         new SourceFile.Finished(new VideoId(id), new JobId(id)),
         0,
+        1,
         0,
         false,
         Transfer.SDR,
@@ -305,6 +306,7 @@ class TimelineCommandsTest {
           new PlannedSource(
               plain.file(),
               plain.originMicros() + 1_234_567_890,
+              1,
               0,
               true,
               Transfer.HLG,
