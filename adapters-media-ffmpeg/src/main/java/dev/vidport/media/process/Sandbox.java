@@ -14,14 +14,21 @@ public final class Sandbox {
   private static final int TRY_SECONDS = 10;
 
   private final boolean dies;
+  private final boolean goesFirst;
   private final boolean limits;
   private final boolean yields;
   private final boolean idles;
   private final long maxOutputBytes;
 
   private Sandbox(
-      boolean dies, boolean limits, boolean yields, boolean idles, long maxOutputBytes) {
+      boolean dies,
+      boolean goesFirst,
+      boolean limits,
+      boolean yields,
+      boolean idles,
+      long maxOutputBytes) {
     this.dies = dies;
+    this.goesFirst = goesFirst;
     this.limits = limits;
     this.yields = yields;
     this.idles = idles;
@@ -33,13 +40,19 @@ public final class Sandbox {
    */
   public static Sandbox detect(long maxOutputBytes) {
     return new Sandbox(
-        works(death()), works(limits(60, 1 << 20)), works(nice()), works(idle()), maxOutputBytes);
+        works(death()),
+        works(sacrifice()),
+        works(limits(60, 1 << 20)),
+        works(nice()),
+        works(idle()),
+        maxOutputBytes);
   }
 
   /** What is missing here, in words for an operator. */
   public List<String> missing() {
     List<String> missing = new ArrayList<>();
     note(missing, dies, "setpriv (programs started may outlive a killed host)");
+    note(missing, goesFirst, "choom (a machine out of memory may end the host)");
     note(missing, limits, "prlimit (no limit of processor time and file size)");
     note(missing, yields, "nice (processing competes with serving)");
     note(missing, idles, "ionice (processing competes for the disk)");
@@ -56,6 +69,9 @@ public final class Sandbox {
     List<String> line = new ArrayList<>();
     if (dies) {
       line.addAll(death());
+    }
+    if (goesFirst) {
+      line.addAll(sacrifice());
     }
     if (limits) {
       line.addAll(limits(cpuSeconds(command.limit()), maxOutputBytes));
@@ -78,6 +94,13 @@ public final class Sandbox {
   /** The program dies with the thread that started it, and so with a host that is killed. */
   private static List<String> death() {
     return List.of("setpriv", "--pdeathsig", "KILL");
+  }
+
+  /**
+   * A machine that runs out of memory ends the program, which can be run again, and not the host.
+   */
+  private static List<String> sacrifice() {
+    return List.of("choom", "-n", "1000", "--");
   }
 
   private static List<String> limits(long cpuSeconds, long bytes) {

@@ -116,6 +116,18 @@ class ProcessesTest {
   }
 
   @Test
+  void programsGoBeforeTheHostWhereMemoryRunsOut() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    processes.run(
+        shell("cat /proc/self/oom_score_adj", Duration.ofSeconds(5)),
+        new TestControl(folder),
+        lines::add);
+
+    assertThat(lines).containsExactly("1000");
+  }
+
+  @Test
   void secretsOfTheHostAreUnknownToPrograms() throws Exception {
     List<String> lines = new ArrayList<>();
 
