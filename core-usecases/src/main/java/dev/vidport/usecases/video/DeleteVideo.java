@@ -64,19 +64,22 @@ public final class DeleteVideo {
     }
     announce.deleted(video);
     boolean originalDeleted = originals.settle(video);
-    List<ObjectKey> roots = new ArrayList<>(ownRoots(video, originalDeleted));
+    List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(store::later);
-    if (originalDeleted) {
-      roots.addAll(Originals.files(video));
-    }
     return new Garbage(roots, originalDeleted);
   }
 
-  private static List<ObjectKey> ownRoots(Video video, boolean originalDeleted) {
-    boolean keepsOriginal =
-        !originalDeleted
-            && video.details().material().originalOwner().filter(video.id()::equals).isPresent();
-    return keepsOriginal ? ObjectKey.madeOf(video.id()) : List.of(ObjectKey.ofVideo(video.id()));
+  private static List<ObjectKey> roots(Video video, boolean originalDeleted) {
+    boolean owner =
+        video.details().material().originalOwner().filter(video.id()::equals).isPresent();
+    if (owner && !originalDeleted) {
+      return ObjectKey.madeOf(video.id());
+    }
+    List<ObjectKey> roots = new ArrayList<>(List.of(ObjectKey.ofVideo(video.id())));
+    if (!owner && originalDeleted) {
+      roots.addAll(Originals.files(video));
+    }
+    return roots;
   }
 
   private record Garbage(List<ObjectKey> roots, boolean originalDeleted) {}
