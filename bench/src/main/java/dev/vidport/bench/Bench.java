@@ -6,8 +6,10 @@ import dev.vidport.bench.files.FileSizes;
 import dev.vidport.bench.files.FilesBench;
 import dev.vidport.bench.job.Clip;
 import dev.vidport.bench.job.JobBench;
+import dev.vidport.bench.quality.QualityCommand;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.start.StartBench;
+import dev.vidport.bench.system.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,10 +35,12 @@ import picocli.CommandLine.Spec;
       "Every ratio is made in one run, by turns. Other work on the machine spoils the figures.",
     },
     mixinStandardHelpOptions = true,
+    subcommands = QualityCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport bench                         all of it, about 15 minutes",
       "  vidport bench job --clip talk.mp4     a file of yours",
+      "  vidport bench quality talk.mp4        bits and processor time at equal quality",
       "  vidport bench --quick                 see that it runs; the figures mean little",
       "",
       "Exit codes: 0 measured, whatever came out, 1 could not measure."

@@ -51,6 +51,18 @@ class BenchTest {
   }
 
   @Test
+  void renditionsAreHeldAgainstPeerTubesSettings() {
+    String printed = bench("quality");
+
+    assertThat(printed)
+        .contains("The clips are synthetic")
+        .contains("bits at equal SSIM, synthetic-still.mp4 360p")
+        .contains("bits at equal PSNR, synthetic-still.mp4 360p")
+        .contains("bits at equal SSIM, all together")
+        .contains("processor time, all together");
+  }
+
+  @Test
   void helpNamesWhatCanBeMeasured() {
     CommandLine line = Bench.commandLine().setOut(new PrintWriter(out));
 

@@ -4,6 +4,7 @@ import dev.vidport.bench.host.ApiCalls;
 import dev.vidport.bench.host.HostProcess;
 import dev.vidport.bench.report.Figures;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A host that renders what it is given, and tells what that took. */
-final class Jobs implements AutoCloseable {
+public final class Jobs implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofMinutes(8);
 
   private final HostProcess host;
@@ -26,7 +27,7 @@ final class Jobs implements AutoCloseable {
     this.programs = programs;
   }
 
-  static Jobs start(Path folder) throws IOException, InterruptedException {
+  public static Jobs start(Path folder) throws IOException, InterruptedException {
     ProgramLog programs = ProgramLog.in(folder);
     Map<String, String> settings =
         Map.of(
@@ -36,7 +37,7 @@ final class Jobs implements AutoCloseable {
   }
 
   /** Uploads a clip and waits until it is published; only what follows the upload counts. */
-  Done run(Clip clip) throws IOException, InterruptedException {
+  public Done run(Clip clip) throws IOException, InterruptedException {
     ApiCalls api = host.api();
     String video = api.upload(clip.file(), Files.size(clip.file()));
     programs.clear();
@@ -46,7 +47,12 @@ final class Jobs implements AutoCloseable {
     api.awaitSuccess(video, LONGEST);
     double end = now();
     List<ProgramLog.Run> runs = programs.runs();
-    return new Done(host.cpuSeconds() - cpu, end - begin, runs, Idle.of(begin, runs, end));
+    return new Done(video, host.cpuSeconds() - cpu, end - begin, runs, Idle.of(begin, runs, end));
+  }
+
+  /** Where the renditions of a job are listed. */
+  public URI stream(Done done) throws IOException, InterruptedException {
+    return URI.create(host.api().status(done.video()).path("streamUrl").asText());
   }
 
   private double now() {
@@ -62,12 +68,14 @@ final class Jobs implements AutoCloseable {
   /**
    * What a job took.
    *
+   * @param video its name
    * @param cpuSeconds of the host and of every program it started
    * @param seconds from the call of complete to the first answer with SUCCEEDED
    * @param runs of its programs
    * @param idle what of it no program ran
    */
-  record Done(double cpuSeconds, double seconds, List<ProgramLog.Run> runs, Idle idle) {
+  public record Done(
+      String video, double cpuSeconds, double seconds, List<ProgramLog.Run> runs, Idle idle) {
     /** Where the processor time went, in seconds. */
     String cpuText() {
       double programs = runs.stream().mapToDouble(ProgramLog.Run::cpuSeconds).sum();

@@ -1,6 +1,5 @@
-package dev.vidport.bench;
+package dev.vidport.bench.system;
 
-import dev.vidport.bench.system.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,10 +8,11 @@ import java.time.ZoneOffset;
 import java.util.Properties;
 
 /** What figures were made on. */
-final class Machine {
+public final class Machine {
   private Machine() {}
 
-  static String line() throws IOException, InterruptedException {
+  /** The day, the machine and its programs. */
+  public static String line() throws IOException, InterruptedException {
     return String.join(
         ", ",
         LocalDate.now(ZoneOffset.UTC).toString(),

@@ -1,0 +1,44 @@
+package dev.vidport.bench.quality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.bench.job.Clip;
+import dev.vidport.domain.render.FrameRate;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PeerTubeTest {
+  private static final Path CLIP = Path.of("/in/clip.mp4");
+  private static final Path FILE = Path.of("/out/720p.mp4");
+
+  private static PeerTube at(FrameRate rate) {
+    return new PeerTube(new Clip("clip", CLIP, 1920, 1080, rate));
+  }
+
+  @Test
+  void eachRenditionHasAProcessWithSound() {
+    List<String> line = at(new FrameRate(30, 1)).rendition(new Size(1280, 720), FILE);
+
+    assertThat(String.join(" ", line))
+        .isEqualTo(
+            "ffmpeg -nostdin -v error -y -i /in/clip.mp4 -map 0:v:0"
+                + " -vf scale=1280:720:flags=bicubic -c:v libx264 -pix_fmt yuv420p"
+                + " -preset veryfast -crf 23 -maxrate 3041k -bufsize 6083k"
+                + " -b_strategy 1 -bf 16 -g 60 -map 0:a? -c:a aac -b:a 128k -ac 2 /out/720p.mp4");
+  }
+
+  @Test
+  void capsGrowWithTheFrames() {
+    assertThat(at(new FrameRate(60, 1)).rendition(new Size(1280, 720), FILE))
+        .containsSequence("-maxrate", "6083k", "-bufsize", "12165k")
+        .containsSequence("-g", "120");
+  }
+
+  @Test
+  void aWorsePointHasALowerCapToo() {
+    assertThat(at(new FrameRate(30, 1)).pictureAt(new Size(1280, 720), 6, FILE))
+        .containsSequence("-crf", "29", "-maxrate", "1521k")
+        .doesNotContain("-c:a");
+  }
+}
