@@ -68,7 +68,7 @@ final class StillCommand {
   /** Pictures all over the video are enough: measuring costs more than decoding. */
   private String thinned(StripPlan strip) {
     double pictures = plan.lengthMicros() / 1e6 * plan.rate().perSecond();
-    double measured = strip.everyFrame() ? pictures : pictures * 2 / plan.segmentFrames();
+    double measured = strip.everyFrame() ? pictures : pictures / plan.segmentFrames();
     long each = (long) (measured / MOST_LOOKS);
     return each > 1 ? "select=not(mod(n\\," + each + "))," : "";
   }

@@ -13,7 +13,7 @@ import dev.vidport.domain.thumbnail.Filmstrip;
  */
 record StripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Filmstrip filmstrip) {
   /** Below it there are fewer keyframes than candidates, and all frames are soon decoded. */
-  private static final int SHORT_SECONDS = 12;
+  private static final int SHORT_SECONDS = 24;
 
   private static final int WIDTH = 160;
 
@@ -41,7 +41,7 @@ record StripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Filmst
 
   /** As many keyframes as leave no more tiles than there may be. */
   private static long keyframes(RenderPlan plan, long frames) {
-    long group = Math.max(1, plan.segmentFrames() / 2);
+    long group = Math.max(1, plan.segmentFrames());
     long most = group * Filmstrip.MOST_FRAMES;
     return group * ((frames + most - 1) / most);
   }

@@ -41,14 +41,14 @@ class StillCommandTest {
 
   @Test
   void keyframesAreMeasuredAndMadeAStripFromOneDecode() {
-    assertThat(text(commands(12_012_000).look(INPUT, strip(12_012_000)).line()))
+    assertThat(text(commands(24_024_000).look(INPUT, strip(24_024_000)).line()))
         .isEqualTo(
             START
                 + "-skip_frame nokey "
                 + READ
                 + "-filter_complex [0:v:0]split[a][b];[a]"
                 + MEASURED
-                + ";[b]fps=30000/60060:start_time=0:round=down:eof_action=pass,"
+                + ";[b]fps=30000/120120:start_time=0:round=down:eof_action=pass,"
                 + "tpad=stop_mode=clone:stop=-1,trim=end_frame=6,"
                 + "scale=160:90:out_color_matrix=bt601:out_range=pc,format=yuvj420p,tile=6x1[s]"
                 + MINIATURES
@@ -59,7 +59,7 @@ class StillCommandTest {
   @Test
   void longVideoIsSampledAllOverIt() {
     assertThat(text(commands(3600_000_000L).look(INPUT, strip(3600_000_000L)).line()))
-        .contains("[a]select=not(mod(n\\,14))," + MEASURED);
+        .contains("[a]select=not(mod(n\\,7))," + MEASURED);
   }
 
   @Test

@@ -23,14 +23,14 @@ class StripPlanTest {
     StripPlan plan = plan(640, 360, 60_000_000);
 
     assertThat(plan.everyFrame()).isFalse();
-    assertThat(plan.intervalFrames()).isEqualTo(60);
-    assertThat(plan.filmstrip()).isEqualTo(new Filmstrip(10, 3, 160, 90, 2.002, 30));
+    assertThat(plan.intervalFrames()).isEqualTo(120);
+    assertThat(plan.filmstrip()).isEqualTo(new Filmstrip(10, 2, 160, 90, 4.004, 15));
   }
 
   @Test
   void longVideoHasAHundredTilesAtMost() {
-    assertThat(strip(200_200_000)).isEqualTo(new Filmstrip(10, 10, 160, 90, 2.002, 100));
-    assertThat(strip(200_300_000)).isEqualTo(new Filmstrip(10, 6, 160, 90, 4.004, 51));
+    assertThat(strip(400_400_000)).isEqualTo(new Filmstrip(10, 10, 160, 90, 4.004, 100));
+    assertThat(strip(400_500_000)).isEqualTo(new Filmstrip(10, 6, 160, 90, 8.008, 51));
     assertThat(strip(8 * 3600_000_000L).frames()).isBetween(98, 100);
   }
 
@@ -48,7 +48,7 @@ class StripPlanTest {
   void tilesKeepTheShapeOfTheVideoWithinBounds() {
     assertThat(plan(360, 640, 60_000_000).filmstrip().tileHeight()).isEqualTo(284);
     assertThat(plan(90, 900, 60_000_000).filmstrip())
-        .isEqualTo(new Filmstrip(10, 3, 28, 288, 2.002, 30));
+        .isEqualTo(new Filmstrip(10, 2, 28, 288, 4.004, 15));
     assertThat(plan(64, 36, 60_000_000).filmstrip().tileWidth()).isEqualTo(64);
     assertThat(plan(2000, 4, 60_000_000).filmstrip().tileHeight()).isEqualTo(2);
   }

@@ -3,6 +3,7 @@ package dev.vidport.bench.job;
 import dev.vidport.domain.render.Ladder;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.media.render.Encoding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ final class HandMade {
     this.folder = folder;
     this.renditions =
         Ladder.of(clip.width(), clip.height(), clip.rate(), RenderOptions.DEFAULT_MAX_HEIGHT);
-    this.keyframes = (int) clip.rate().nearestFrame(2_000_000);
+    this.keyframes = (int) clip.rate().nearestFrame(4_000_000);
   }
 
   /** All renditions from one decode, the MP4 from the encode of the largest, and a still of it. */
@@ -92,28 +93,9 @@ final class HandMade {
     return "scale=" + rendition.width() + ":" + rendition.height() + ":flags=bicubic";
   }
 
+  /** The very options of the service, or the two would not make the same. */
   private List<String> picture(Rendition rendition) {
-    return List.of(
-        "-c:v",
-        "libx264",
-        "-preset",
-        rendition.preset(),
-        "-profile:v",
-        "high",
-        "-pix_fmt",
-        "yuv420p",
-        "-crf",
-        Integer.toString(rendition.crf()),
-        "-maxrate",
-        rendition.maxKbps() + "k",
-        "-bufsize",
-        rendition.bufferKbits() + "k",
-        "-g",
-        Integer.toString(keyframes),
-        "-keyint_min",
-        Integer.toString(keyframes),
-        "-sc_threshold",
-        "0");
+    return Encoding.of(rendition, keyframes);
   }
 
   private static List<String> sound() {

@@ -96,7 +96,7 @@ public final class JobBench {
         "Processor time is user + system of the host's JVM and of every program it starts (/proc/PID/stat), from the call of"
             + " complete to the first status that says SUCCEEDED; of a command it is that of its processes.");
     report.note(
-        "One command: same sizes, preset, CRF, caps and keyframes, all from one decode, HLS in fMP4, the MP4 from the same"
+        "One command: same sizes, encoder's options and keyframes, all from one decode, HLS in fMP4, the MP4 from the same"
             + " encode (tee), then a still. One process each: a decode and an encode per rendition, one more for the MP4.");
     report.note(
         "Time beyond ffmpeg: from complete to SUCCEEDED without the times in which an ffmpeg or ffprobe ran, which a script in"

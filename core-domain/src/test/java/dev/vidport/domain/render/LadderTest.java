@@ -1,6 +1,7 @@
 package dev.vidport.domain.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -61,6 +62,28 @@ class LadderTest {
 
     assertThat(at30).isBetween(5_500, 6_500);
     assertThat(at60).isGreaterThan(at30).isLessThan(2 * at30);
+  }
+
+  @Test
+  void capsGrowWithTheSize() {
+    List<Rendition> ladder = Ladder.of(3840, 2160, THIRTY, 2160);
+
+    assertThat(ladder)
+        .extracting(Rendition::label, Rendition::maxKbps)
+        .containsExactly(
+            tuple("2160p", 18_890),
+            tuple("1440p", 9_720),
+            tuple("1080p", 6_060),
+            tuple("720p", 3_120),
+            tuple("480p", 1_610),
+            tuple("360p", 1_000));
+  }
+
+  @Test
+  void smallPicturesAreEncodedWithMoreCare() {
+    assertThat(Ladder.of(1920, 1080, THIRTY, 1080))
+        .extracting(Rendition::preset)
+        .containsExactly("veryfast", "veryfast", "faster", "faster");
   }
 
   @Property(tries = 500)
