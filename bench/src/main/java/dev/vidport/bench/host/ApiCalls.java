@@ -72,8 +72,13 @@ public final class ApiCalls {
     return video;
   }
 
-  public void complete(String video) throws IOException, InterruptedException {
-    post("/videos/" + video + "/complete", "{}");
+  /**
+   * Ends an upload.
+   *
+   * @param options of the processing, as JSON
+   */
+  public void complete(String video, String options) throws IOException, InterruptedException {
+    post("/videos/" + video + "/complete", options);
   }
 
   public JsonNode status(String video) throws IOException, InterruptedException {

@@ -38,12 +38,21 @@ public final class Jobs implements AutoCloseable {
 
   /** Uploads a clip and waits until it is published; only what follows the upload counts. */
   public Done run(Clip clip) throws IOException, InterruptedException {
+    return run(clip, "{}");
+  }
+
+  /**
+   * The same with a wish.
+   *
+   * @param options what goes with the end of the upload, as JSON
+   */
+  public Done run(Clip clip, String options) throws IOException, InterruptedException {
     ApiCalls api = host.api();
     String video = api.upload(clip.file(), Files.size(clip.file()));
     programs.clear();
     double cpu = host.cpuSeconds();
     double begin = now();
-    api.complete(video);
+    api.complete(video, options);
     api.awaitSuccess(video, LONGEST);
     double end = now();
     List<ProgramLog.Run> runs = programs.runs();

@@ -31,7 +31,9 @@ record Likeness(double ssim, double psnr) {
         matrix.isEmpty() ? "" : ":in_color_matrix=" + matrix + ":out_color_matrix=bt709";
     String graph =
         // Frames are numbered, since the two clocks need not begin alike.
-        "[0:v]settb=1/25,setpts=N,split[a][b];[1:v]settb=1/25,setpts=N,scale="
+        "[0:v]settb=1/25,setpts=N,split[a][b];[1:v]trim=end_frame="
+            + made.frames()
+            + ",settb=1/25,setpts=N,scale="
             + made.size().width()
             + ":"
             + made.size().height()

@@ -23,10 +23,12 @@ final class PeerTube {
   private static final NavigableMap<Integer, Double> BITS_PER_PIXEL =
       new TreeMap<>(Map.of(0, 0.15, 480, 0.12, 720, 0.11, 1080, 0.1, 1440, 0.09, 2160, 0.08));
 
+  private final Excerpt excerpt;
   private final Clip clip;
 
-  PeerTube(Clip clip) {
-    this.clip = clip;
+  PeerTube(Excerpt excerpt) {
+    this.excerpt = excerpt;
+    this.clip = excerpt.clip();
   }
 
   /** The process for one rendition with its sound. */
@@ -58,6 +60,7 @@ final class PeerTube {
     line.addAll(List.of("-crf", Integer.toString(CRF + steps)));
     line.addAll(List.of("-maxrate", rounded(kbps) + "k", "-bufsize", rounded(2 * kbps) + "k"));
     line.addAll(List.of("-b_strategy", "1", "-bf", "16"));
+    line.addAll(excerpt.limit());
     line.addAll(List.of("-g", Long.toString(clip.rate().nearestFrame(2_000_000))));
     return line;
   }

@@ -46,8 +46,7 @@ final class QualityBench {
       jobs.run(warmUp);
       for (int i = 0; i < files.size(); i++) {
         Path folder = work.folder("clip" + i);
-        Excerpt excerpt = Excerpt.of(files.get(i), seconds, folder);
-        Duel duel = new Duel(excerpt, folder, jobs, report);
+        Duel duel = new Duel(Excerpt.of(files.get(i), seconds), folder, jobs, report);
         rates = rates.plus(duel.run());
         ours += duel.ours;
         theirs += duel.theirs;
@@ -97,7 +96,7 @@ final class QualityBench {
     Duel(Excerpt excerpt, Path folder, Jobs jobs, Report report) {
       this.excerpt = excerpt;
       this.clip = excerpt.clip();
-      this.peerTube = new PeerTube(clip);
+      this.peerTube = new PeerTube(excerpt);
       this.folder = folder;
       this.jobs = jobs;
       this.report = report;
@@ -105,7 +104,7 @@ final class QualityBench {
 
     Rates run() throws IOException, InterruptedException {
       report.doing("our job of " + clip.name());
-      Jobs.Done done = jobs.run(clip);
+      Jobs.Done done = jobs.run(clip, excerpt.options());
       ours = done.cpuSeconds();
       List<Encoded> renditions = new Published().renditions(jobs.stream(done), folder);
       List<Encoded> rivals = new ArrayList<>();

@@ -6,6 +6,7 @@ import dev.vidport.bench.job.Clip;
 import dev.vidport.domain.render.FrameRate;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class PeerTubeTest {
@@ -13,7 +14,8 @@ class PeerTubeTest {
   private static final Path FILE = Path.of("/out/720p.mp4");
 
   private static PeerTube at(FrameRate rate) {
-    return new PeerTube(new Clip("clip", CLIP, 1920, 1080, rate));
+    Clip clip = new Clip("clip", CLIP, 1920, 1080, rate);
+    return new PeerTube(new Excerpt(clip, OptionalLong.empty(), "bt709"));
   }
 
   @Test
@@ -33,6 +35,16 @@ class PeerTubeTest {
     assertThat(at(new FrameRate(60, 1)).rendition(new Size(1280, 720), FILE))
         .containsSequence("-maxrate", "6083k", "-bufsize", "12165k")
         .containsSequence("-g", "120");
+  }
+
+  @Test
+  void anExcerptEndsInTheMiddleOfItsLastFrame() {
+    Clip clip = new Clip("clip", CLIP, 1920, 1080, new FrameRate(30, 1));
+    Excerpt excerpt = new Excerpt(clip, OptionalLong.of(60), "bt709");
+
+    assertThat(new PeerTube(excerpt).rendition(new Size(640, 360), FILE))
+        .containsSequence("-t", "1.983333");
+    assertThat(excerpt.options()).isEqualTo("{\"trim\":{\"start\":0,\"end\":2.000000}}");
   }
 
   @Test
