@@ -12,8 +12,8 @@ import dev.vidport.domain.thumbnail.Filmstrip;
  * @param everyFrame whether tiles are taken from all frames; otherwise from the keyframes alone
  */
 record StripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Filmstrip filmstrip) {
-  /** Below it there are fewer keyframes than candidates, and all frames are soon decoded. */
-  private static final int SHORT_SECONDS = 24;
+  /** Below it there are hardly any keyframes to choose from, and all frames are soon decoded. */
+  private static final int SHORT_SECONDS = 16;
 
   private static final int WIDTH = 160;
 

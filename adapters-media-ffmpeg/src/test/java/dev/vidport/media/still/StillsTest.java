@@ -138,14 +138,14 @@ class StillsTest {
   void stripHasAKeyframeForEachOfItsTimes() throws Exception {
     MediaEngine.Taken taken = stills(CLIPS.scenes());
 
-    assertThat(taken.stills().filmstrip()).isEqualTo(new Filmstrip(10, 2, 160, 90, 2, 18));
-    assertThat(tiles(taken)).isEqualTo(IntStream.range(0, 18).mapToObj(tile -> tile * 50).toList());
+    assertThat(taken.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
+    assertThat(tiles(taken)).isEqualTo(IntStream.range(0, 9).mapToObj(tile -> tile * 100 + 50).toList());
     assertThat(
             MediaReader.probe(
                 taken.files().get("filmstrip.jpg").toString(), "v", "stream=width,height"))
-        .containsExactly("1600,180");
+        .containsExactly("1440,90");
     assertThat(Files.readString(taken.files().get("filmstrip.vtt")))
-        .contains("00:00:34.000 --> 00:00:36.000\nfilmstrip.jpg#xywh=1120,90,160,90\n");
+        .contains("00:00:32.000 --> 00:00:36.000\nfilmstrip.jpg#xywh=1280,0,160,90\n");
   }
 
   @Test
