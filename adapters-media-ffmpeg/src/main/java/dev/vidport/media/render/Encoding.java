@@ -3,7 +3,7 @@ package dev.vidport.media.render;
 import dev.vidport.domain.render.Rendition;
 import java.util.List;
 
-/** How a rendition is encoded (decision 0011). */
+/** How a rendition is encoded (decision 0012). */
 public final class Encoding {
   /** Tools of x264 over those of the preset; they cost little, and save what slow presets do. */
   private static final String TOOLS =

@@ -139,7 +139,8 @@ class StillsTest {
     MediaEngine.Taken taken = stills(CLIPS.scenes());
 
     assertThat(taken.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
-    assertThat(tiles(taken)).isEqualTo(IntStream.range(0, 9).mapToObj(tile -> tile * 100 + 50).toList());
+    assertThat(tiles(taken))
+        .isEqualTo(IntStream.range(0, 9).mapToObj(tile -> tile * 100 + 50).toList());
     assertThat(
             MediaReader.probe(
                 taken.files().get("filmstrip.jpg").toString(), "v", "stream=width,height"))
