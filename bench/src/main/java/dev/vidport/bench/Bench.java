@@ -6,6 +6,7 @@ import dev.vidport.bench.files.FileSizes;
 import dev.vidport.bench.files.FilesBench;
 import dev.vidport.bench.job.Clip;
 import dev.vidport.bench.job.JobBench;
+import dev.vidport.bench.media.MediaBench;
 import dev.vidport.bench.quality.QualityCommand;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.start.StartBench;
@@ -96,6 +97,7 @@ public final class Bench implements Callable<Integer> {
   /** What can be measured. */
   enum Part {
     JOB,
+    MEDIA,
     FILES,
     API,
     START,
@@ -120,7 +122,7 @@ public final class Bench implements Callable<Integer> {
     Report report = new Report(spec.commandLine().getOut(), spec.commandLine().getErr());
     report.line(Machine.line());
     Set<Part> wanted = Set.copyOf(parts.isEmpty() ? List.of(Part.ALL) : parts);
-    for (Part part : List.of(Part.START, Part.API, Part.FILES, Part.JOB)) {
+    for (Part part : List.of(Part.START, Part.API, Part.FILES, Part.JOB, Part.MEDIA)) {
       if (wanted.contains(part) || wanted.contains(Part.ALL)) {
         run(part, report);
       }
@@ -136,6 +138,7 @@ public final class Bench implements Callable<Integer> {
   private void run(Part part, Report report) throws IOException, InterruptedException {
     switch (part) {
       case JOB -> job(report).run(work, report);
+      case MEDIA -> media(report).run(work, report);
       case FILES -> files().run(work, report);
       case API -> api().run(work, report);
       case START -> new StartBench(jar(), quick ? 1 : 5).run(work, report);
@@ -152,6 +155,13 @@ public final class Bench implements Callable<Integer> {
     return quick
         ? new JobBench(warmUp, warmUp, 1, 1)
         : new JobBench(warmUp, Clip.generated(1920, 1080, seconds), 2, 5);
+  }
+
+  private MediaBench media(Report report) throws IOException, InterruptedException {
+    report.doing("making a clip, unless it is there");
+    return quick
+        ? new MediaBench(Clip.generated(640, 360, 2), 2, 1)
+        : new MediaBench(Clip.generated(1920, 1080, 10), 10, 2);
   }
 
   private FilesBench files() {

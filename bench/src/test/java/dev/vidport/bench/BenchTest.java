@@ -29,6 +29,15 @@ class BenchTest {
   }
 
   @Test
+  void redactionsAndEditsAreHeldAgainstRenderingWithoutThem() {
+    String printed = bench("media");
+
+    assertThat(printed)
+        .contains("20 tracked redactions against none", "5 parts of 360p30, 2 s")
+        .contains("plan of 50 clips, 2 hours", "median of 20");
+  }
+
+  @Test
   void statusAndListsAreHeldAgainstABareJavalin() {
     String printed = bench("api");
 
@@ -68,7 +77,7 @@ class BenchTest {
 
     assertThat(line.execute("--help")).isZero();
 
-    assertThat(out.toString()).contains("JOB, FILES, API, START, ALL");
+    assertThat(out.toString()).contains("JOB, MEDIA, FILES, API, START, ALL");
   }
 
   private String bench(String part) {

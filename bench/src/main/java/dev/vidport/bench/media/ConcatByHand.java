@@ -1,0 +1,70 @@
+package dev.vidport.bench.media;
+
+import dev.vidport.bench.job.Clip;
+import dev.vidport.domain.render.Ladder;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.Rendition;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What somebody would type to join parts of a clip, in the same renditions, with its sound. */
+final class ConcatByHand {
+  private final Clip clip;
+  private final Path folder;
+
+  /**
+   * @param folder where the results go
+   */
+  ConcatByHand(Clip clip, Path folder) {
+    this.clip = clip;
+    this.folder = folder;
+  }
+
+  List<String> line(int parts, double seconds) {
+    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
+    StringBuilder graph = new StringBuilder();
+    for (int i = 0; i < parts; i++) {
+      line.addAll(List.of("-ss", number(0.25 * (i % 4)), "-t", number(seconds)));
+      line.addAll(List.of("-i", clip.file().toString()));
+      graph.append("[" + i + ":v][" + i + ":a]");
+    }
+    List<Rendition> renditions =
+        Ladder.of(clip.width(), clip.height(), clip.rate(), RenderOptions.DEFAULT_MAX_HEIGHT);
+    graph.append("concat=n=" + parts + ":v=1:a=1[v][a];[v]" + size(renditions.get(0)));
+    int last = renditions.size() - 1;
+    for (int i = 0; i < last; i++) {
+      graph.append(",split=2[o" + i + "][t" + i + "];[t" + i + "]" + size(renditions.get(i + 1)));
+    }
+    line.addAll(List.of("-filter_complex", graph + "[o" + last + "]"));
+    for (int i = 0; i <= last; i++) {
+      line.addAll(List.of("-map", "[o" + i + "]"));
+      line.addAll(picture(renditions.get(i)));
+      line.add(folder.resolve(renditions.get(i).label() + ".mp4").toString());
+    }
+    line.addAll(List.of("-map", "[a]", "-c:a", "aac", "-b:a", "128k"));
+    line.add(folder.resolve("audio.m4a").toString());
+    return line;
+  }
+
+  private List<String> picture(Rendition rendition) {
+    String keyframes = Long.toString(clip.rate().nearestFrame(2_000_000));
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("-c:v", "libx264", "-preset", rendition.preset()));
+    options.addAll(List.of("-profile:v", "high", "-pix_fmt", "yuv420p"));
+    options.addAll(List.of("-crf", Integer.toString(rendition.crf())));
+    options.addAll(List.of("-maxrate", rendition.maxKbps() + "k"));
+    options.addAll(List.of("-bufsize", rendition.bufferKbits() + "k"));
+    options.addAll(List.of("-g", keyframes, "-keyint_min", keyframes, "-sc_threshold", "0"));
+    return options;
+  }
+
+  private static String size(Rendition rendition) {
+    return "scale=" + rendition.width() + ":" + rendition.height() + ":flags=bicubic";
+  }
+
+  private static String number(double seconds) {
+    return String.format(Locale.ROOT, "%.2f", seconds);
+  }
+}

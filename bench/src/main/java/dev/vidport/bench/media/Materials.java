@@ -1,0 +1,56 @@
+package dev.vidport.bench.media;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.render.Redaction.Keyframe;
+import dev.vidport.domain.render.Region;
+import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What is rendered and planned here. */
+final class Materials {
+  static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
+
+  private Materials() {}
+
+  /** As many parts of finished videos, with cuts or transitions between them. */
+  static Material.Edit edit(int clips, int videos, double seconds, Optional<Transition> between) {
+    List<EditClip> parts = new ArrayList<>();
+    for (int i = 0; i < clips; i++) {
+      String id = "%032x".formatted(i % videos);
+      double start = 0.25 * (i % 4);
+      parts.add(
+          new EditClip(
+              new SourceFile.Finished(new VideoId(id), new JobId(id)),
+              start,
+              Optional.of(start + seconds),
+              i == 0 ? Optional.empty() : between));
+    }
+    return new Material.Edit(parts);
+  }
+
+  /** As many as a request may have, blurs and boxes, each following something. */
+  static List<Redaction> tracked(double seconds) {
+    List<Redaction> redactions = new ArrayList<>();
+    for (int i = 0; i < Redaction.MOST; i++) {
+      int column = i % 5;
+      int row = i / 5;
+      Region from = new Region(0.18 * column, 0.22 * row, 0.08, 0.12);
+      Region to = new Region(from.x() + 0.08, from.y() + 0.06, 0.1, 0.16);
+      redactions.add(
+          new Redaction(
+              i % 2 == 0 ? Redaction.Type.BLUR : Redaction.Type.BOX,
+              i % 3 == 0 ? Redaction.Shape.ELLIPSE : Redaction.Shape.RECT,
+              0,
+              Optional.empty(),
+              List.of(new Keyframe(0, from), new Keyframe(seconds, to))));
+    }
+    return redactions;
+  }
+}
