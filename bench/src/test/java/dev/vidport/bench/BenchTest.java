@@ -77,7 +77,7 @@ class BenchTest {
 
     assertThat(line.execute("--help")).isZero();
 
-    assertThat(out.toString()).contains("JOB, MEDIA, FILES, API, START, ALL");
+    assertThat(out.toString()).contains("JOB, MEDIA, FILES, API, START");
   }
 
   private String bench(String part) {
