@@ -42,7 +42,7 @@ public record SharedOriginal(VideoId owner, List<Video> users) {
   }
 
   private static boolean hasReplacedIt(Video video) {
-    return wantsItGone(video)
+    return video.details().options().deleteOriginal()
         && video instanceof Ended ended
         && ended.outcome() == Outcome.SUCCEEDED;
   }
@@ -52,14 +52,10 @@ public record SharedOriginal(VideoId owner, List<Video> users) {
   }
 
   private boolean keeps(Video video) {
-    return !isOwner(video) && !wantsItGone(video);
+    return !isOwner(video) && !hasReplacedIt(video);
   }
 
   private boolean isOwner(Video video) {
     return video.id().equals(owner);
-  }
-
-  private static boolean wantsItGone(Video video) {
-    return video.details().options().deleteOriginal();
   }
 }

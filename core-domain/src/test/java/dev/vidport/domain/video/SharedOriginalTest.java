@@ -63,9 +63,13 @@ class SharedOriginalTest {
   }
 
   @Test
-  void ownersDeletionIsEnoughForThoseThatWantItGoneAnyway() {
+  void videoThatHasReplacedItLetsItGoWithItsOwner() {
     assertThat(isDone(succeeded(COPY, DELETE))).isTrue();
-    assertThat(isDone(failed(COPY, DELETE))).isTrue();
+  }
+
+  @Test
+  void videoThatFailedToReplaceItStillNeedsIt() {
+    assertThat(isDone(failed(COPY, DELETE))).isFalse();
   }
 
   @Test

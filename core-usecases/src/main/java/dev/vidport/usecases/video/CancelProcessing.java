@@ -15,7 +15,8 @@ import dev.vidport.usecases.webhook.Announce;
 import java.time.Clock;
 
 /**
- * Stops the processing of a video; what was uploaded stays, unless the last that needs it stops.
+ * Stops the processing of a video; what was uploaded stays, unless this was the last at work on
+ * what another video has replaced.
  */
 public final class CancelProcessing {
   private final FindVideo find;
