@@ -4,6 +4,7 @@ import dev.vidport.bench.job.Clip;
 import dev.vidport.domain.render.Ladder;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.media.render.Encoding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,16 +49,9 @@ final class ConcatByHand {
     return line;
   }
 
+  /** The very options of the service, or the two would not make the same. */
   private List<String> picture(Rendition rendition) {
-    String keyframes = Long.toString(clip.rate().nearestFrame(2_000_000));
-    List<String> options = new ArrayList<>();
-    options.addAll(List.of("-c:v", "libx264", "-preset", rendition.preset()));
-    options.addAll(List.of("-profile:v", "high", "-pix_fmt", "yuv420p"));
-    options.addAll(List.of("-crf", Integer.toString(rendition.crf())));
-    options.addAll(List.of("-maxrate", rendition.maxKbps() + "k"));
-    options.addAll(List.of("-bufsize", rendition.bufferKbits() + "k"));
-    options.addAll(List.of("-g", keyframes, "-keyint_min", keyframes, "-sc_threshold", "0"));
-    return options;
+    return Encoding.of(rendition, (int) clip.rate().nearestFrame(4_000_000));
   }
 
   private static String size(Rendition rendition) {
