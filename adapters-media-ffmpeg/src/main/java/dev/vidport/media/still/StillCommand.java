@@ -111,9 +111,12 @@ final class StillCommand {
   Command take(MediaInput large, List<Double> seconds) {
     List<String> line = Quiet.start(settings);
     for (double at : seconds) {
-      // Threads would each hold pictures of their own, for a file of which one is wanted.
-      line.addAll(List.of("-threads", "1"));
-      line.addAll(seek(at));
+      // Half a frame early, so that rounding can't pass the picture by.
+      double early = at - 0.5 * plan.rate().den() / plan.rate().num();
+      line.addAll(
+          List.of(
+              // Threads would each hold pictures of their own, for a file of which one is wanted.
+              "-threads", "1", "-ss", String.format(Locale.ROOT, "%.6f", Math.max(0, early))));
       line.addAll(input(large));
     }
     for (int i = 0; i < seconds.size(); i++) {
@@ -121,20 +124,6 @@ final class StillCommand {
       line.addAll(jpeg(OutputFile.candidate(i), 3));
     }
     return command(line);
-  }
-
-  /** Half a frame to one side, so that rounding can't pass the picture by. */
-  private List<String> seek(double at) {
-    double half = 0.5 * plan.rate().den() / plan.rate().num();
-    long frame = plan.rate().nearestFrame(Math.round(at * 1e6));
-    return frame % plan.segmentFrames() == 0
-        // From before it, all pictures since the keyframe before would be decoded in vain.
-        ? List.of("-noaccurate_seek", "-ss", seconds(at + half))
-        : List.of("-ss", seconds(at - half));
-  }
-
-  private static String seconds(double seconds) {
-    return String.format(Locale.ROOT, "%.6f", seconds);
   }
 
   private List<String> jpeg(String name, int quality) {

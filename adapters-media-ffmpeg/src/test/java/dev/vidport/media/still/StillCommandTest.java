@@ -75,17 +75,17 @@ class StillCommandTest {
   }
 
   @Test
-  void keyframesAreTakenAloneAndOthersFromHalfAFrameEarly() {
-    String seek = "-threads 1 %s " + READ;
+  void picturesAreTakenHalfAFrameEarly() {
+    String seek = "-threads 1 -ss %s " + READ;
     String still =
         "-map %d:v:0 -vf scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
             + " -frames:v 1 -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/%s";
 
-    assertThat(text(commands(12_000_000).take(INPUT, List.of(4.004, 1.001)).line()))
+    assertThat(text(commands(12_000_000).take(INPUT, List.of(4.004, 0.0)).line()))
         .isEqualTo(
             START
-                + seek.formatted("-noaccurate_seek -ss 4.020683")
-                + seek.formatted("-ss 0.984317")
+                + seek.formatted("3.987317")
+                + seek.formatted("0.000000")
                 + still.formatted(0, "poster.jpg ")
                 + still.formatted(1, "candidate-1.jpg"));
   }
