@@ -42,6 +42,13 @@ final class ClientBytes extends FilterInputStream {
     return n;
   }
 
+  /**
+   * Leaves the rest to be dropped: closing the request's body would close the connection under a
+   * client that still sends, and it would never learn why its part was refused.
+   */
+  @Override
+  public void close() {}
+
   /** The client is to blame. */
   static final class BrokenOff extends IOException {
     private static final long serialVersionUID = 1L;
