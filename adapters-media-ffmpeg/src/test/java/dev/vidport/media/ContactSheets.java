@@ -79,7 +79,7 @@ class ContactSheets {
   private Path laidOut(Path screen, Path camera, Layout layout) throws Exception {
     EngineBench bench = new EngineBench(store, folder);
     Material both = new Material.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.mp4", layout);
-    RenderPlan plan = Planner.plan(both, List.of(bench.probe(screen), bench.probe(camera)), ALL);
+    RenderPlan plan = Planner.plan(both, List.of(bench.probe(screen), bench.probe(camera)), ALL, 1);
     return new Rendered(bench.make(List.of(screen, camera), plan)).video();
   }
 
@@ -92,7 +92,7 @@ class ContactSheets {
     EngineBench bench = new EngineBench(store, folder);
     Path clip = screen();
     RenderOptions options = ALL.withRedactions(List.of(redaction));
-    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(bench.probe(clip)), options);
+    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(bench.probe(clip)), options, 1);
     return new Rendered(bench.make(clip, plan)).video();
   }
 

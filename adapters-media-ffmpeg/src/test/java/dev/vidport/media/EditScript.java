@@ -54,6 +54,6 @@ public final class EditScript {
     for (Path file : files) {
       facts.add(bench.probe(file));
     }
-    return Planner.plan(new Material.Edit(clips), facts, options);
+    return Planner.plan(new Material.Edit(clips), facts, options, 1);
   }
 }

@@ -69,7 +69,7 @@ class LayoutsTest {
       throws Exception {
     Material both =
         new Material.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.webm", layout);
-    return Planner.plan(both, List.of(bench.probe(screen), bench.probe(camera)), options);
+    return Planner.plan(both, List.of(bench.probe(screen), bench.probe(camera)), options, 1);
   }
 
   private Rendered render(Path screen, Path camera, Layout layout, RenderOptions options)

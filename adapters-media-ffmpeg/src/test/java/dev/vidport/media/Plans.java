@@ -13,6 +13,7 @@ import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
@@ -36,19 +37,20 @@ public final class Plans {
 
   /** The plan of a single upload. */
   public static RenderPlan plan(SourceFacts facts, Optional<Trim> trim) throws Planner.Unplannable {
-    return Planner.plan(UPLOAD, List.of(facts), RenderOptions.plain(1080).withTrim(trim));
+    return Planner.plan(UPLOAD, List.of(facts), RenderOptions.plain(1080).withTrim(trim), 1);
   }
 
   /** {@code plan} with other chunks, which give its output another length. */
   public static RenderPlan withChunks(RenderPlan plan, List<Chunk> chunks, long lengthMicros) {
     return new RenderPlan(
         plan.rate(),
-        plan.segmentFrames(),
+        plan.segments(),
         plan.sources(),
         plan.timeline(),
         plan.camera(),
         plan.redactions(),
         plan.renditions(),
+        plan.topCopied(),
         plan.audio(),
         chunks,
         lengthMicros);
@@ -73,7 +75,7 @@ public final class Plans {
             Optional.of(new PlannedSound(1, Mix.STEREO)));
     return new RenderPlan(
         NTSC,
-        120,
+        Segments.even(120),
         List.of(source),
         new Timeline(List.of(new Take(0, 0, OptionalLong.empty(), 0, Transition.Type.FADE))),
         OptionalInt.empty(),
@@ -81,6 +83,7 @@ public final class Plans {
         List.of(
             new Rendition("720p", 1280, 720, 23, 3120, 6240, "veryfast"),
             new Rendition("480p", 854, 480, 23, 1600, 3200, "veryfast")),
+        false,
         Optional.of(new AudioPlan(128)),
         List.of(new Chunk(0, 0, OptionalLong.of(240)), new Chunk(1, 240, OptionalLong.empty())),
         12_000_000);

@@ -19,6 +19,7 @@ import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
@@ -43,6 +44,7 @@ final class PersistenceModule extends AbstractModule {
     bind(Database.class).toInstance(database);
     bind(Transactions.class).toInstance(database);
     bind(Steps.class).to(JobEngine.class);
+    bind(Capacity.class).to(JobEngine.class);
   }
 
   @Provides

@@ -9,6 +9,7 @@ import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
@@ -242,8 +243,9 @@ final class UseCasesModule extends AbstractModule {
       MediaEngine media,
       ObjectStore store,
       Announce announce,
-      CleanStore cleanStore) {
+      CleanStore cleanStore,
+      Capacity capacity) {
     return new RenderVideo(
-        jobs, videos, media, store, announce, cleanStore, StepLimits.DEFAULT, clock);
+        jobs, videos, media, store, announce, cleanStore, StepLimits.DEFAULT, capacity, clock);
   }
 }

@@ -43,7 +43,7 @@ final class Playlists {
 
   private MasterPlaylist.Variant variant(Rendition rendition, Track track) throws IOException {
     MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.file(rendition));
-    List<Segment> segments = Segment.ofFrames(track, plan.segmentFrames());
+    List<Segment> segments = Segment.of(track, plan.segments());
     List<Segment> pictures = Segment.firstPictures(track);
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(

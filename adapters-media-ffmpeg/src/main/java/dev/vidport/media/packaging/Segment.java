@@ -1,5 +1,6 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.render.Segments;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,16 +18,13 @@ record Segment(long offset, long bytes, long ticks) {
         .toList();
   }
 
-  /**
-   * Fragments joined to segments that start at multiples of {@code frames}, so that those of all
-   * renditions start at the same frames.
-   */
-  static List<Segment> ofFrames(Track track, int frames) {
+  /** Fragments joined to segments, so that those of all renditions start at the same frames. */
+  static List<Segment> of(Track track, Segments planned) {
     List<Segment> segments = new ArrayList<>();
     long frame = 0;
     long last = -1;
     for (Fragment fragment : track.fragments()) {
-      long slot = frame / frames;
+      long slot = planned.indexOf(frame);
       Segment own = new Segment(fragment.offset(), fragment.bytes(), fragment.ticks());
       if (slot == last) {
         segments.add(segments.remove(segments.size() - 1).and(own));

@@ -147,7 +147,13 @@ final class FactsReader {
     }
     long length = said.isPresent() ? said.getAsLong() : packets.endMicros() - start();
     return new SourceFacts(
-        report.container(), sizeBytes, start(), Math.max(1, length), video(packets), audio(sound));
+        report.container(),
+        sizeBytes,
+        start(),
+        Math.max(1, length),
+        video(packets),
+        audio(sound),
+        Optional.empty());
   }
 
   private VideoFacts video(PacketTimes packets) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
 import dev.vidport.media.source.MediaInput;
@@ -32,7 +33,8 @@ class PlaylistsTest {
 
   @Test
   void fragmentsAreJoinedToSegmentsByFrames() {
-    String playlist = new MediaPlaylist(track(), "720p.mp4").of(Segment.ofFrames(track(), 100));
+    String playlist =
+        new MediaPlaylist(track(), "720p.mp4").of(Segment.of(track(), Segments.even(100)));
 
     assertThat(playlist)
         .isEqualTo(

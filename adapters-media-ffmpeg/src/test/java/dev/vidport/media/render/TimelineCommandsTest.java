@@ -14,6 +14,7 @@ import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
@@ -76,12 +77,13 @@ class TimelineCommandsTest {
       List<PlannedSource> sources, Timeline timeline, OptionalInt camera, OptionalLong end) {
     return new RenderPlan(
         Plans.NTSC,
-        120,
+        Segments.even(120),
         sources,
         timeline,
         camera,
         List.of(),
         Plans.twoByTwo().renditions().subList(0, 1),
+        false,
         Optional.of(new AudioPlan(128)),
         List.of(new Chunk(0, 0, end)),
         Plans.NTSC.micros(end.orElse(300)));
@@ -228,12 +230,13 @@ class TimelineCommandsTest {
     RenderPlan hiding =
         new RenderPlan(
             plan.rate(),
-            plan.segmentFrames(),
+            plan.segments(),
             plan.sources(),
             plan.timeline(),
             plan.camera(),
             List.of(box),
             plan.renditions(),
+            plan.topCopied(),
             plan.audio(),
             plan.chunks(),
             plan.lengthMicros());

@@ -5,6 +5,8 @@ import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.domain.render.WebReady;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,8 @@ record FactsRow(
     long startMicros,
     long lengthMicros,
     VideoRow video,
-    @Nullable AudioRow audio) {
+    @Nullable AudioRow audio,
+    @Nullable WebReadyRow webReady) {
   static FactsRow of(SourceFacts facts) {
     return new FactsRow(
         facts.container(),
@@ -24,7 +27,8 @@ record FactsRow(
         facts.startMicros(),
         facts.lengthMicros(),
         VideoRow.of(facts.video()),
-        facts.audio().map(AudioRow::of).orElse(null));
+        facts.audio().map(AudioRow::of).orElse(null),
+        facts.webReady().map(WebReadyRow::of).orElse(null));
   }
 
   SourceFacts facts() {
@@ -34,7 +38,18 @@ record FactsRow(
         startMicros,
         lengthMicros,
         video.facts(),
-        Optional.ofNullable(audio).map(AudioRow::facts));
+        Optional.ofNullable(audio).map(AudioRow::facts),
+        Optional.ofNullable(webReady).map(WebReadyRow::webReady));
+  }
+
+  record WebReadyRow(int kbps, List<Long> keyframes) {
+    static WebReadyRow of(WebReady file) {
+      return new WebReadyRow(file.kbps(), file.keyframes());
+    }
+
+    WebReady webReady() {
+      return new WebReady(kbps, keyframes);
+    }
   }
 
   record VideoRow(

@@ -13,6 +13,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
+import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Steps;
 import java.time.Clock;
@@ -29,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * out to hosts and notices dead ones; what a step leaves behind is stored in one transaction with
  * its removal from the queue, so that it counts once however often it ran.
  */
-public final class JobEngine implements Steps, AutoCloseable {
+public final class JobEngine implements Steps, Capacity, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
   /** What a step that was told to stop may take for it. */
@@ -82,6 +83,11 @@ public final class JobEngine implements Steps, AutoCloseable {
           database.afterCommit(running::stopLostNow);
           return steps;
         });
+  }
+
+  @Override
+  public int freeLanes() {
+    return Math.max(1, settings.slots() / 2);
   }
 
   /**

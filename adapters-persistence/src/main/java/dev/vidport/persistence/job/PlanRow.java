@@ -9,6 +9,7 @@ import dev.vidport.domain.render.PlannedSound;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
 import dev.vidport.domain.render.Transition;
@@ -26,11 +27,13 @@ record PlanRow(
     int rateNum,
     int rateDen,
     int segmentFrames,
+    @Nullable List<Long> segmentStarts,
     List<SourceRow> sources,
     List<TakeRow> takes,
     @Nullable Integer camera,
     List<RedactionRow> redactions,
     List<RenditionRow> renditions,
+    boolean topCopied,
     @Nullable Integer audioKbps,
     List<ChunkRow> chunks,
     long lengthMicros) {
@@ -38,12 +41,14 @@ record PlanRow(
     return new PlanRow(
         plan.rate().num(),
         plan.rate().den(),
-        plan.segmentFrames(),
+        plan.segments().frames(),
+        plan.segments().areEven() ? null : plan.segments().starts(),
         plan.sources().stream().map(SourceRow::of).toList(),
         plan.timeline().takes().stream().map(TakeRow::of).toList(),
         nullable(plan.camera()),
         RedactionRow.of(plan.redactions()),
         plan.renditions().stream().map(RenditionRow::of).toList(),
+        plan.topCopied(),
         plan.audio().map(AudioPlan::kbps).orElse(null),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
@@ -52,12 +57,13 @@ record PlanRow(
   RenderPlan plan() {
     return new RenderPlan(
         new FrameRate(rateNum, rateDen),
-        segmentFrames,
+        new Segments(segmentFrames, segmentStarts == null ? List.of() : segmentStarts),
         sources.stream().map(SourceRow::source).toList(),
         new Timeline(takes.stream().map(TakeRow::take).toList()),
         optional(camera),
         RedactionRow.redactions(redactions),
         renditions.stream().map(RenditionRow::rendition).toList(),
+        topCopied,
         Optional.ofNullable(audioKbps).map(AudioPlan::new),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);

@@ -174,7 +174,7 @@ final class SeedVideos {
     jobs.saveFacts(video.job(), List.of(facts()));
     try {
       jobs.savePlan(
-          video.job(), Planner.plan(video.details().material(), List.of(facts()), options));
+          video.job(), Planner.plan(video.details().material(), List.of(facts()), options, 1));
     } catch (Planner.Unplannable e) {
       throw new IllegalStateException("the model can't be planned", e);
     }
@@ -201,6 +201,7 @@ final class SeedVideos {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())));
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())),
+        Optional.empty());
   }
 }

@@ -122,7 +122,7 @@ public final class MediaBench {
 
   private static void plan(Material edit, List<SourceFacts> facts) throws IOException {
     try {
-      if (Planner.plan(edit, facts, ALL).chunks().size() < 2) {
+      if (Planner.plan(edit, facts, ALL, 1).chunks().size() < 2) {
         throw new IOException("that was no plan of two hours");
       }
     } catch (Planner.Unplannable e) {
@@ -147,6 +147,12 @@ public final class MediaBench {
             VideoFacts.Matrix.BT709);
     AudioFacts sound = new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty());
     return new SourceFacts(
-        "mov,mp4,m4a,3gp,3g2,mj2", 1, 0, 3_600_000_000L, video, Optional.of(sound));
+        "mov,mp4,m4a,3gp,3g2,mj2",
+        1,
+        0,
+        3_600_000_000L,
+        video,
+        Optional.of(sound),
+        Optional.empty());
   }
 }

@@ -43,7 +43,7 @@ final class Rendering {
       for (ObjectKey source : sources) {
         facts.add(engine.probe(source, control));
       }
-      RenderPlan plan = Planner.plan(material, facts, options);
+      RenderPlan plan = Planner.plan(material, facts, options, 1);
       double before = CpuTime.seconds(ProcessHandle.current().pid());
       for (Chunk chunk : plan.chunks()) {
         engine.renderChunk(plan, chunk.index(), sources, control, seconds -> {});

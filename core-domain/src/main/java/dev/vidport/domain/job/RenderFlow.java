@@ -7,12 +7,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which steps follow which: probe → plan → chunks and audio → package → stills → publish. */
+/**
+ * Which steps follow which: probe → plan → chunks and audio → package → stills → publish. A source
+ * whose picture is copied is playable before its smaller renditions are made: opening, then top. A
+ * recording that was rendered while it arrived goes on with its packaging, and any other one with
+ * its probe.
+ */
 public final class RenderFlow {
   private RenderFlow() {}
 
   public static Step first(JobId job) {
     return Step.only(job, StepKind.PROBE);
+  }
+
+  /** The first step of a recording that is rendered while it arrives. */
+  public static Step receiving(JobId job) {
+    return Step.only(job, StepKind.RECEIVE);
   }
 
   /**
@@ -24,12 +34,10 @@ public final class RenderFlow {
   public static List<Step> after(Step done, Optional<RenderPlan> plan, Set<Step> allDone) {
     JobId job = done.job();
     return switch (done.kind()) {
+      case RECEIVE -> List.of(Step.only(job, plan.isPresent() ? StepKind.PACKAGE : StepKind.PROBE));
       case PROBE -> List.of(Step.only(job, StepKind.PLAN));
       case PLAN -> rendering(job, plan.orElseThrow());
-      case CHUNK, AUDIO ->
-          allDone.containsAll(rendering(job, plan.orElseThrow()))
-              ? List.of(Step.only(job, StepKind.PACKAGE))
-              : List.of();
+      case OPENING, CHUNK, AUDIO, TOP -> afterOneOf(job, plan.orElseThrow(), allDone);
       case PACKAGE -> List.of(Step.only(job, StepKind.STILLS));
       case STILLS -> List.of(Step.only(job, StepKind.PUBLISH));
       case PUBLISH -> List.of();
@@ -38,8 +46,33 @@ public final class RenderFlow {
 
   private static List<Step> rendering(JobId job, RenderPlan plan) {
     List<Step> steps = new ArrayList<>();
-    plan.chunks().forEach(chunk -> steps.add(new Step(job, StepKind.CHUNK, chunk.index())));
+    steps.addAll(beforeTop(job, plan));
+    if (!plan.encoded().isEmpty()) {
+      plan.chunks().forEach(chunk -> steps.add(new Step(job, StepKind.CHUNK, chunk.index())));
+    }
+    return steps;
+  }
+
+  /** The sound first: all of a copied picture waits for it, and it takes a fraction of a chunk. */
+  private static List<Step> beforeTop(JobId job, RenderPlan plan) {
+    List<Step> steps = new ArrayList<>();
+    if (plan.topCopied()) {
+      steps.add(Step.only(job, StepKind.OPENING));
+    }
     plan.audio().ifPresent(audio -> steps.add(Step.only(job, StepKind.AUDIO)));
     return steps;
+  }
+
+  private static List<Step> afterOneOf(JobId job, RenderPlan plan, Set<Step> done) {
+    Step top = Step.only(job, StepKind.TOP);
+    boolean topDue = plan.topCopied() && done.containsAll(beforeTop(job, plan));
+    List<Step> next = new ArrayList<>();
+    if (topDue && !done.contains(top)) {
+      next.add(top);
+    }
+    if ((!plan.topCopied() || done.contains(top)) && done.containsAll(rendering(job, plan))) {
+      next.add(Step.only(job, StepKind.PACKAGE));
+    }
+    return next;
   }
 }

@@ -2,17 +2,23 @@ package dev.vidport.domain.job;
 
 /** The kinds of steps of a render job, in the order they come. */
 public enum StepKind {
+  /** Renders a recording while it arrives. */
+  RECEIVE,
   /** Looks at the source. */
   PROBE,
   /** Decides what to render. */
   PLAN,
-  /** Renders a run of frames in every rendition. */
+  /** Makes the beginning of a source playable whose picture is copied. */
+  OPENING,
+  /** Renders a run of frames in every rendition that is encoded. */
   CHUNK,
   /** Renders the sound, whole. */
   AUDIO,
+  /** Makes all of a source playable whose picture is copied, in that one rendition. */
+  TOP,
   /** Joins the chunks and makes streams and files of them. */
   PACKAGE,
-  /** Takes the poster. */
+  /** Takes the poster, the candidates and the filmstrip. */
   STILLS,
   /** Shows the result to the world. */
   PUBLISH

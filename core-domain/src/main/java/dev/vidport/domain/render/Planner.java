@@ -22,9 +22,11 @@ public final class Planner {
 
   /**
    * @param facts of {@link Material#files}, in their order
+   * @param lanes how many chunks can be rendered at a time, at least 1
    * @throws Unplannable when nothing can be made of the sources as their owner asks
    */
-  public static RenderPlan plan(Material material, List<SourceFacts> facts, RenderOptions options)
+  public static RenderPlan plan(
+      Material material, List<SourceFacts> facts, RenderOptions options, int lanes)
       throws Unplannable {
     for (SourceFacts source : facts) {
       if (source.lengthMicros() > LONGEST_MICROS) {
@@ -37,7 +39,7 @@ public final class Planner {
             upload -> Scene.ofUpload(facts.get(0), rate, options),
             both -> Scene.ofScreenAndCamera(both.layout(), facts, rate, options),
             edit -> Scene.ofEdit(edit, facts, rate, options));
-    return plan(material.files(), facts, scene, rate, options);
+    return plan(material.files(), facts, scene, rate, options, lanes);
   }
 
   private static RenderPlan plan(
@@ -45,26 +47,30 @@ public final class Planner {
       List<SourceFacts> facts,
       Scene scene,
       FrameRate rate,
-      RenderOptions options)
+      RenderOptions options,
+      int lanes)
       throws Unplannable {
     Extent extent = Extent.of(scene, rate, options);
     List<PlannedSource> sources = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       sources.add(source(files.get(i), facts.get(i), scene.placements().get(i), rate));
     }
-    int segment = (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L));
+    Segments segments =
+        Segments.even((int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L)));
     return new RenderPlan(
         rate,
-        segment,
+        segments,
         sources,
         scene.timeline(),
         scene.camera(),
         options.redactions(),
         scene.renditions(),
+        false,
         facts.stream().anyMatch(source -> source.audio().isPresent())
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
-        Chunks.of(scene.timeline(), segment, extent.first(), extent.end()),
+        new Chunks(scene.timeline(), scene.renditions().get(0), rate, segments, lanes)
+            .of(extent.first(), extent.end(), extent.frames()),
         rate.micros(extent.frames()));
   }
 

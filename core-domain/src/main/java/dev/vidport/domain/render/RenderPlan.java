@@ -9,25 +9,28 @@ import java.util.OptionalInt;
  * host, and again.
  *
  * @param rate frame rate of the output
- * @param segmentFrames frames of an HLS segment; chunks start at multiples of it after the first
+ * @param segments where the HLS segments start; chunks start with one
  * @param sources the files to read, at least one
  * @param timeline what of them is shown when
  * @param camera number of the source that lies over every frame of the timeline, frame by frame
  *     from its frame 0 on; empty where there is none
  * @param redactions what is hidden, at times after the plan's first frame
  * @param renditions the largest first, at least one; the first is the canvas on which all is drawn
+ * @param topCopied whether the first rendition is the only source's own picture, copied and not
+ *     encoded
  * @param audio the sound; empty where no source has any
  * @param chunks in order, at least one
  * @param lengthMicros expected length of the output in microseconds, for progress and time limits
  */
 public record RenderPlan(
     FrameRate rate,
-    int segmentFrames,
+    Segments segments,
     List<PlannedSource> sources,
     Timeline timeline,
     OptionalInt camera,
     List<Redaction> redactions,
     List<Rendition> renditions,
+    boolean topCopied,
     Optional<AudioPlan> audio,
     List<Chunk> chunks,
     long lengthMicros) {
@@ -40,6 +43,16 @@ public record RenderPlan(
 
   public Rendition top() {
     return renditions.get(0);
+  }
+
+  /** The renditions that are encoded, which none may be where the only one is copied. */
+  public List<Rendition> encoded() {
+    return topCopied ? renditions.subList(1, renditions.size()) : renditions;
+  }
+
+  /** Frames of an HLS segment, or about so many. */
+  public int segmentFrames() {
+    return segments.frames();
   }
 
   /** The timeline's frame that is the output's first: later than 0 where the start is trimmed. */

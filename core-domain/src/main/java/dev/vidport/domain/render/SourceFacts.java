@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param sizeBytes size of the file
  * @param startMicros earliest time of any stream, in microseconds on the source's clock
  * @param lengthMicros length in microseconds; measured from the packets where the file does not say
+ * @param webReady empty for a file that has to be encoded anew for players
  */
 public record SourceFacts(
     String container,
@@ -16,4 +17,5 @@ public record SourceFacts(
     long startMicros,
     long lengthMicros,
     VideoFacts video,
-    Optional<AudioFacts> audio) {}
+    Optional<AudioFacts> audio,
+    Optional<WebReady> webReady) {}

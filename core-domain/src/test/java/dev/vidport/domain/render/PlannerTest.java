@@ -55,7 +55,8 @@ class PlannerTest {
         source.startMicros(),
         source.lengthMicros(),
         source.video(),
-        Optional.of(audio));
+        Optional.of(audio),
+        Optional.empty());
   }
 
   @Test
@@ -115,6 +116,7 @@ class PlannerTest {
             facts.startMicros(),
             facts.lengthMicros(),
             facts.video(),
+            Optional.empty(),
             Optional.empty());
 
     assertThat(plan(silent, ALL).audio()).isEmpty();
@@ -138,6 +140,6 @@ class PlannerTest {
   private static RenderPlan plan(SourceFacts facts, RenderOptions options)
       throws Planner.Unplannable {
     Material upload = new Material.Upload(new VideoId("0".repeat(32)));
-    return Planner.plan(upload, List.of(facts), options);
+    return Planner.plan(upload, List.of(facts), options, 1);
   }
 }

@@ -31,7 +31,8 @@ public final class RenderPlans {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())));
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())),
+        Optional.empty());
   }
 
   /** A plan at 30 frames a second with the rungs of a 1920×1080 source. */
@@ -50,12 +51,13 @@ public final class RenderPlans {
             Optional.of(new PlannedSound(1, Mix.STEREO)));
     return new RenderPlan(
         rate,
-        120,
+        Segments.even(120),
         List.of(source),
         new Timeline(List.of(Take.all(0))),
         OptionalInt.empty(),
         List.of(),
         Ladder.of(1920, 1080, rate, 1080),
+        false,
         audio,
         chunks,
         8_000_000);

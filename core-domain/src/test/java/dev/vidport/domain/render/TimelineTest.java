@@ -127,9 +127,7 @@ class TimelineTest {
   @Property(tries = 200)
   void chunksCoverTheTimelineAndStartWithSegments(
       @ForAll("timelines") Timeline timeline, @ForAll @IntRange(min = 1, max = 7) int segment) {
-    long frames = timeline.frames().orElseThrow();
-
-    List<Chunk> chunks = Chunks.of(timeline, segment, 0, OptionalLong.of(frames));
+    List<Chunk> chunks = chunks(timeline, segment);
 
     List<Seen> joined = new ArrayList<>();
     for (Chunk chunk : chunks) {
@@ -137,6 +135,13 @@ class TimelineTest {
       joined.addAll(play(timeline.window(chunk)));
     }
     assertThat(joined).isEqualTo(whole(timeline));
+  }
+
+  private static List<Chunk> chunks(Timeline timeline, int segment) {
+    FrameRate rate = new FrameRate(30, 1);
+    Rendition top = Ladder.of(1920, 1080, rate, 1080).get(0);
+    return new Chunks(timeline, top, rate, Segments.even(segment), 1)
+        .of(0, timeline.frames(), timeline.frames().orElseThrow());
   }
 
   @Test
@@ -163,7 +168,7 @@ class TimelineTest {
       takes.add(Take.cut(0, i, 40));
     }
 
-    List<Chunk> chunks = Chunks.of(new Timeline(takes), 120, 0, new Timeline(takes).frames());
+    List<Chunk> chunks = chunks(new Timeline(takes), 120);
 
     // Three takes are a segment of 120 frames, so three segments are nine pieces.
     assertThat(chunks).hasSize(6);

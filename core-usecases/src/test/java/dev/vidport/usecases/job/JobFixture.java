@@ -15,12 +15,14 @@ import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.domain.render.WebReady;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
@@ -57,7 +59,8 @@ public final class JobFixture {
               VideoFacts.Transfer.HLG,
               VideoFacts.Matrix.BT2020),
           Optional.of(
-              new AudioFacts(1, "aac", 6, 48_000, Mix.SURROUND, OptionalLong.of(7_654_321))));
+              new AudioFacts(1, "aac", 6, 48_000, Mix.SURROUND, OptionalLong.of(7_654_321))),
+          Optional.of(new WebReady(4_321, List.of(0L, 60L, 121L))));
 
   private static final Redaction REDACTION =
       new Redaction(
@@ -115,7 +118,7 @@ public final class JobFixture {
     SourceFile finished = new SourceFile.Finished(VideoId.random(RANDOM), JobId.random(RANDOM));
     return new RenderPlan(
         new FrameRate(30_000, 1_001),
-        120,
+        new Segments(120, List.of(0L, 130L, 251L)),
         List.of(
             source(uploaded, Optional.empty()),
             source(finished, Optional.of(new PlannedSound(3, Mix.MONO)))),
@@ -126,6 +129,7 @@ public final class JobFixture {
         OptionalInt.of(1),
         List.of(REDACTION),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
+        true,
         Optional.of(new AudioPlan(128)),
         parts,
         61_234_567);

@@ -68,6 +68,7 @@ public abstract class RenderJobsContract {
             FACTS.startMicros(),
             FACTS.lengthMicros(),
             FACTS.video(),
+            Optional.empty(),
             Optional.empty());
 
     jobs().saveFacts(job.id(), List.of(silent));
