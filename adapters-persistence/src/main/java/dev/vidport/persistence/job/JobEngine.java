@@ -4,6 +4,7 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
@@ -50,6 +51,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   private final StepQueue queue;
   private final RunningSteps running;
   private final List<RecurringTask<?>> recurring = new ArrayList<>();
+  private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
   public JobEngine(Database database, JobEngineSettings settings, Clock clock) {
@@ -101,6 +103,16 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         Tasks.recurring(name, FixedDelay.of(period)).execute((instance, context) -> action.run()));
   }
 
+  /** Has {@code other} hear of every step from now on. To be called before {@link #start}. */
+  public void listen(StepListener other) {
+    this.listener = other;
+  }
+
+  /** How many steps this host runs right now. */
+  public int slotsUsed() {
+    return running.size();
+  }
+
   /** Begins to work on steps, first on those that a former process of this host was at. */
   public synchronized void start(StepHandler handler) {
     if (started != null) {
@@ -112,7 +124,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
       LOG.info("{} steps that a former process of this host was at will run again", crashed);
     }
     StepRunner runner =
-        new StepRunner(database, queue, running, handler, settings, clock, this::wake);
+        new StepRunner(database, queue, running, handler, settings, clock, listener, this::wake);
     Scheduler steps =
         scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", List.of(task(runner))).build();
     Optional<Scheduler> sweeps = recurring.isEmpty() ? Optional.empty() : Optional.of(recurring());
@@ -120,6 +132,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     running.start();
     steps.start();
     sweeps.ifPresent(Scheduler::start);
+    LOG.info("worker {} starts, with {} slots", settings.host(), settings.slots());
   }
 
   /** The row is gone or changed by the time the step ends, so db-scheduler has nothing to do. */
@@ -134,7 +147,8 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         .onFailure((failure, operations) -> LOG.error("a step ended in an unexpected way"))
         .execute(
             (instance, context) -> {
-              runner.run(Claim.of(context.getExecution()));
+              Execution picked = context.getExecution();
+              runner.run(Claim.of(picked), picked.executionTime);
               return (complete, operations) -> {};
             });
   }
@@ -180,6 +194,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   public synchronized void close() {
     Started now = started;
     if (now != null) {
+      LOG.info("worker {} drains, with {} steps running", settings.host(), running.size());
       now.runner.closing();
       // Once paused, the polling threads only wait, so that interrupting them does no harm.
       now.steps.pause();
@@ -195,6 +210,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
       }
       now.sweeps.ifPresent(Scheduler::stop);
       now.steps.stop();
+      LOG.info("worker {} stopped", settings.host());
       started = null;
     }
     running.close();

@@ -45,6 +45,10 @@ final class RunningSteps {
     running.add(step);
   }
 
+  int size() {
+    return running.size();
+  }
+
   /** Stops {@code step} when it runs longer than {@code limit}; cancelled when it ends before. */
   Future<?> limit(RunningStep step, Duration limit) {
     return watch.schedule(

@@ -5,6 +5,8 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Future;
@@ -22,6 +24,7 @@ final class StepRunner {
   private final StepHandler handler;
   private final JobEngineSettings settings;
   private final Clock clock;
+  private final StepListener listener;
   private final Runnable wake;
   private volatile boolean closing;
 
@@ -35,6 +38,7 @@ final class StepRunner {
       StepHandler handler,
       JobEngineSettings settings,
       Clock clock,
+      StepListener listener,
       Runnable wake) {
     this.database = database;
     this.queue = queue;
@@ -43,6 +47,7 @@ final class StepRunner {
     this.handler = handler;
     this.settings = settings;
     this.clock = clock;
+    this.listener = listener;
     this.wake = wake;
   }
 
@@ -51,33 +56,48 @@ final class StepRunner {
     closing = true;
   }
 
-  /** Never throws: what can't be written down now is found by the check for dead hosts. */
-  void run(Claim claim) {
-    try {
-      if (closing) {
-        queue.release(claim);
-      } else if (claim.failures() >= settings.maxTries()) {
-        giveUp(claim, Reason.EXHAUSTED, new WorkerDied());
-      } else {
-        runAndCommit(claim);
-      }
-    } catch (StepLost e) {
-      LOG.debug("{}: {}", claim.step(), e.getMessage());
-    } catch (RuntimeException e) {
-      LOG.error("could not write down the end of {}; it will run again", claim.step(), e);
+  /**
+   * Never throws: what can't be written down now is found by the check for dead hosts.
+   *
+   * @param due when it could have begun
+   */
+  void run(Claim claim, Instant due) {
+    try (StepNames names = StepNames.of(claim.step())) {
+      StepListener.Watch watch =
+          listener.begins(claim.step(), Duration.between(due, clock.instant()));
+      watch.ended(outcome(claim));
     }
   }
 
-  private void runAndCommit(Claim claim) {
+  private StepEnd outcome(Claim claim) {
+    try {
+      if (closing) {
+        queue.release(claim);
+        return StepEnd.RELEASED;
+      }
+      return claim.failures() >= settings.maxTries()
+          ? giveUp(claim, Reason.EXHAUSTED, new WorkerDied())
+          : runAndCommit(claim);
+    } catch (StepLost e) {
+      LOG.debug("{}: {}", claim.step(), e.getMessage());
+      return StepEnd.CANCELLED;
+    } catch (RuntimeException e) {
+      LOG.error("could not write down the end of {}; it will run again", claim.step(), e);
+      return StepEnd.RETRIED;
+    }
+  }
+
+  private StepEnd runAndCommit(Claim claim) {
     try (RunningStep step = new RunningStep(claim, folders, running.killer())) {
       running.add(step);
       try {
         runWithin(step);
+        return StepEnd.DONE;
       } catch (StepLost e) {
         throw e;
       } catch (Throwable fault) {
         // Errors too: a step that makes the process run out of memory has failed like any other.
-        failed(step, fault);
+        return failed(step, fault);
       } finally {
         running.remove(step);
       }
@@ -127,38 +147,43 @@ final class StepRunner {
     }
   }
 
-  private void failed(RunningStep step, Throwable fault) {
+  private StepEnd failed(RunningStep step, Throwable fault) {
     Claim claim = step.claim();
     StopReason reason = step.reason().orElse(null);
     if (reason == null) {
-      retry(claim, fault);
-      return;
+      return retry(claim, fault);
     }
-    switch (reason) {
-      case LOST -> LOG.debug("{} stopped: it was cancelled or taken over", claim.step());
+    return switch (reason) {
+      case LOST -> {
+        LOG.debug("{} stopped: it was cancelled or taken over", claim.step());
+        yield StepEnd.CANCELLED;
+      }
       case TIME_LIMIT -> giveUp(claim, Reason.TIMED_OUT, fault);
-      case SHUTDOWN -> queue.release(claim);
-    }
+      case SHUTDOWN -> {
+        queue.release(claim);
+        yield StepEnd.RELEASED;
+      }
+    };
   }
 
-  private void retry(Claim claim, Throwable fault) {
+  private StepEnd retry(Claim claim, Throwable fault) {
     int failures = claim.failures() + 1;
     if (failures >= settings.maxTries()) {
       LOG.warn("{} failed for the last time", claim.step(), fault);
-      giveUp(claim, Reason.EXHAUSTED, fault);
-    } else {
-      LOG.warn(
-          "{} failed, try {} of {}: {}",
-          claim.step(),
-          failures,
-          settings.maxTries(),
-          fault.toString());
-      LOG.debug("{}", claim.step(), fault);
-      queue.retry(claim, failures, clock.instant().plus(settings.retryAfter(failures)));
+      return giveUp(claim, Reason.EXHAUSTED, fault);
     }
+    LOG.warn(
+        "{} failed, try {} of {}: {}",
+        claim.step(),
+        failures,
+        settings.maxTries(),
+        fault.toString());
+    LOG.debug("{}", claim.step(), fault);
+    queue.retry(claim, failures, clock.instant().plus(settings.retryAfter(failures)));
+    return StepEnd.RETRIED;
   }
 
-  private void giveUp(Claim claim, Reason reason, Throwable last) {
+  private StepEnd giveUp(Claim claim, Reason reason, Throwable last) {
     try {
       database.run(
           () -> {
@@ -170,12 +195,14 @@ final class StepRunner {
             }
             handler.gaveUp(claim.step(), reason, last);
           });
+      return StepEnd.GIVEN_UP;
     } catch (StepLost e) {
       throw e;
     } catch (RuntimeException e) {
       LOG.error("could not give {} up; will try again", claim.step(), e);
       int failures = Math.max(claim.failures(), 1);
       queue.retry(claim, settings.maxTries(), clock.instant().plus(settings.retryAfter(failures)));
+      return StepEnd.RETRIED;
     }
   }
 }

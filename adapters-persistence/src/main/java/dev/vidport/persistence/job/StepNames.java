@@ -1,0 +1,22 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.job.Step;
+import org.slf4j.MDC;
+
+/**
+ * Has every line of the log that is written while a step runs say which one it is; the handler may
+ * add to that.
+ */
+final class StepNames implements AutoCloseable {
+  static StepNames of(Step step) {
+    MDC.put("jobId", step.job().value());
+    MDC.put("step", step.kind() + ":" + step.index());
+    return new StepNames();
+  }
+
+  /** The thread does nothing but steps, so what the handler added goes too. */
+  @Override
+  public void close() {
+    MDC.clear();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.vidport.persistence.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJob;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
+
+final class StepListenerTest {
+  private final Database database = TestDatabase.H2_MEMORY.emptied();
+  private final RenderJob job = JobFixture.job();
+  private final TestSteps steps = new TestSteps();
+  private final List<StepEnd> ends = new CopyOnWriteArrayList<>();
+  private final List<Duration> waits = new CopyOnWriteArrayList<>();
+  private final List<String> names = new CopyOnWriteArrayList<>();
+  private final JobEngine engine =
+      new JobEngine(
+          database,
+          new JobEngineSettings(
+              "a",
+              2,
+              Duration.ofMillis(50),
+              Duration.ofSeconds(6),
+              TestDatabase.folder(),
+              2,
+              Duration.ofMillis(1),
+              Duration.ZERO),
+          Clock.systemUTC());
+
+  StepListenerTest() {
+    new JdbcRenderJobs(database).insert(job);
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  @Test
+  void hearsHowLongAStepWaitedAndThatItIsDone() {
+    run();
+
+    awaitEnds(StepEnd.DONE);
+    assertThat(waits).allMatch(wait -> !wait.isNegative()).hasSize(1);
+  }
+
+  @Test
+  void hearsOfEachTryUntilTheStepIsGivenUp() {
+    steps.doing(
+        (step, control) -> {
+          throw new IOException("the store is away");
+        });
+
+    run();
+
+    awaitEnds(StepEnd.RETRIED, StepEnd.GIVEN_UP);
+  }
+
+  @Test
+  void hearsThatAStepWasCancelled() {
+    steps.doing(steps::workUntilStopped);
+    run();
+    await().until(() -> !steps.began.isEmpty());
+
+    engine.cancel(job.id());
+
+    awaitEnds(StepEnd.CANCELLED);
+  }
+
+  @Test
+  void hearsThatAStepWasPutBackWhenTheWorkerStops() {
+    steps.doing(steps::workUntilStopped);
+    run();
+    await().until(() -> engine.slotsUsed() == 1);
+    await().until(() -> !steps.began.isEmpty());
+
+    engine.close();
+
+    awaitEnds(StepEnd.RELEASED);
+  }
+
+  @Test
+  void linesOfTheLogNameTheStepWhileItRuns() {
+    steps.doing(
+        (step, control) -> {
+          names.add(MDC.get("jobId") + " " + MDC.get("step"));
+          MDC.put("videoId", "of this step alone");
+          return steps.done(step);
+        });
+    engine.listen(
+        (step, waited) -> {
+          names.add("before: " + MDC.get("videoId"));
+          return end -> ends.add(end);
+        });
+    engine.start(steps);
+
+    engine.enqueue(chunk());
+    awaitEnds(StepEnd.DONE);
+    engine.enqueue(new Step(job.id(), StepKind.CHUNK, 8));
+    awaitEnds(StepEnd.DONE, StepEnd.DONE);
+
+    assertThat(names)
+        .containsExactly(
+            "before: null", job.id() + " CHUNK:7", "before: null", job.id() + " CHUNK:8");
+  }
+
+  private void run() {
+    engine.listen(
+        (step, waited) -> {
+          waits.add(waited);
+          return ends::add;
+        });
+    engine.start(steps);
+    engine.enqueue(chunk());
+  }
+
+  private Step chunk() {
+    return new Step(job.id(), StepKind.CHUNK, 7);
+  }
+
+  private void awaitEnds(StepEnd... expected) {
+    await().atMost(Duration.ofSeconds(10)).until(() -> ends.size() >= expected.length);
+    assertThat(ends).containsExactly(expected);
+  }
+}
