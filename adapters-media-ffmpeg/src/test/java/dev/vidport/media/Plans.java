@@ -56,6 +56,22 @@ public final class Plans {
         lengthMicros);
   }
 
+  /** {@code plan} with other segments and renditions. */
+  static RenderPlan with(RenderPlan plan, Segments segments, List<Rendition> renditions) {
+    return new RenderPlan(
+        plan.rate(),
+        segments,
+        plan.sources(),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        renditions,
+        plan.topCopied(),
+        plan.audio(),
+        plan.chunks(),
+        plan.lengthMicros());
+  }
+
   /** Two renditions in two chunks, with sound; the origin lies 20 ms into the source. */
   public static RenderPlan twoByTwo() {
     return plan(Transfer.SDR, Matrix.BT709, false);

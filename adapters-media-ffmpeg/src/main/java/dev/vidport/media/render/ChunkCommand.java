@@ -22,6 +22,15 @@ final class ChunkCommand {
    */
   private static final String THREADS_OF_SEVERAL = "2";
 
+  /**
+   * Pictures are stored in another order than they are shown, and MP4's index goes by the stored
+   * one: asked for the last pictures before a keyframe, ffmpeg lands on that keyframe, behind them.
+   * No codec moves a picture by more than 16, and few by more than a second.
+   */
+  private static final long MOST_REORDERED = 16;
+
+  private static final double REORDERED_SECONDS = 2;
+
   private final FfmpegSettings settings;
   private final RenderPlan plan;
 
@@ -79,9 +88,11 @@ final class ChunkCommand {
         plan.redactions(), plan.rate(), top.width(), top.height(), first, window.frames());
   }
 
-  /** Half a slot before the piece, so that rounding can't lose its first frame. */
+  /** Before every picture that could be stored behind the piece's first one. */
   private double before(Window.Piece piece) {
-    return Grid.start(plan.rate(), piece.firstFrame() - 0.5)
+    double earlier = Math.max(REORDERED_SECONDS, Grid.start(plan.rate(), (double) MOST_REORDERED));
+    return Grid.start(plan.rate(), (double) piece.firstFrame())
+        - earlier
         + plan.sources().get(piece.source()).originMicros() / 1e6;
   }
 }

@@ -7,4 +7,9 @@ import dev.vidport.media.source.MediaInput;
  *
  * @param seek how its container is sought in
  */
-record OpenSource(MediaInput input, Seek seek) {}
+record OpenSource(MediaInput input, Seek seek) {
+  /** The same, read from its start. */
+  OpenSource unsought() {
+    return new OpenSource(input, Seek.NONE);
+  }
+}

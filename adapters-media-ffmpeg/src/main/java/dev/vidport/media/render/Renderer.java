@@ -46,24 +46,41 @@ public final class Renderer {
       StepControl control,
       DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
-    ChunkCommand commands = new ChunkCommand(settings, plan);
     Readings readings = Readings.of(plan, plan.timeline().window(chunk));
     try (Inputs inputs = new Inputs(store)) {
       Map<Integer, OpenSource> open = new Sources(store, sources).open(inputs, readings.all());
-      Command command = commands.of(readings, open, control.workFolder());
-      ProgressLines progress =
-          new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), (double) frames)));
-      run(command, inputs, new Blame(plan, readings.all(), open), control, progress);
-      List<Path> files = commands.files(control.workFolder());
+      long frames = run(plan, readings, open, inputs, control, seconds);
+      if (readings.exact() && frames < readings.window().frames().orElseThrow()) {
+        // A seek behind the end finds nothing that could be held; the way from the start does.
+        open.replaceAll((number, source) -> source.unsought());
+        frames = run(plan, readings, open, inputs, control, seconds);
+      }
+      List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
       if (readings.exact()) {
-        checkAll(readings, progress.frames());
+        checkAll(readings, frames);
       } else if (chunk.index() == 0) {
-        checkOpening(plan, chunk, progress.frames());
-      } else if (progress.frames() == 0) {
+        checkOpening(plan, chunk, frames);
+      } else if (frames == 0) {
         leaveEmpty(files);
       }
       return files;
     }
+  }
+
+  /** Answers how many frames were made. */
+  private long run(
+      RenderPlan plan,
+      Readings readings,
+      Map<Integer, OpenSource> open,
+      Inputs inputs,
+      StepControl control,
+      DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped {
+    Command command = new ChunkCommand(settings, plan).of(readings, open, control.workFolder());
+    ProgressLines progress =
+        new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), (double) frames)));
+    run(command, inputs, new Blame(plan, readings.all(), open), control, progress);
+    return progress.frames();
   }
 
   /** Frames that are missing of a piece would move all that follows away from its sound. */
@@ -85,7 +102,8 @@ public final class Renderer {
     }
     long second = plan.rate().nearestFrame(1_000_000);
     long most = plan.rate().nearestFrame((long) (plan.lengthMicros() * NEARLY_ALL));
-    if (frames < Math.max(1, Math.min(second, most))) {
+    long own = chunk.endFrame().orElse(Long.MAX_VALUE) - chunk.firstFrame();
+    if (frames < Math.max(1, Math.min(Math.min(second, most), own))) {
       throw Faults.damaged();
     }
   }

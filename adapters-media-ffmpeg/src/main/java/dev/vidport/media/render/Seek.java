@@ -18,12 +18,18 @@ record Seek(double prerollSeconds) {
   /** For containers in which ffmpeg lands anywhere, and would decode nothing up to a keyframe. */
   static final Seek EARLY = new Seek(WITHOUT_INDEX);
 
+  /** Not at all: what comes before is read too. */
+  static final Seek NONE = new Seek(Double.POSITIVE_INFINITY);
+
   /**
    * Options before the input.
    *
    * @param seconds on the source's own clock
    */
   List<String> options(double seconds) {
+    if (equals(NONE)) {
+      return List.of();
+    }
     return List.of(
         // Frames before the time are dropped by the filters, which know the grid.
         "-noaccurate_seek",

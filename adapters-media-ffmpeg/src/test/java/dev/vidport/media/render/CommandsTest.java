@@ -88,7 +88,7 @@ class CommandsTest {
   void laterChunkIsSoughtHalfAFrameEarly() {
     List<String> line = chunk(Plans.twoByTwo(), 1, Seek.EXACT);
 
-    // 239.5 frames of 1001/30000 s after 0.02 s.
+    // Two seconds before 240 frames of 1001/30000 s after 0.02 s.
     assertThat(line)
         .containsSequence(
             "-copyts",
@@ -98,7 +98,7 @@ class CommandsTest {
             "-seek_timestamp",
             "1",
             "-ss",
-            "8.011317",
+            "6.028000",
             "-i",
             "file:/in/source");
     assertThat(line.get(line.indexOf("-filter_complex") + 1))
@@ -107,7 +107,7 @@ class CommandsTest {
 
   @Test
   void chunkOfAContainerWithoutAnIndexIsSoughtWellBefore() {
-    assertThat(chunk(Plans.twoByTwo(), 1, Seek.EARLY)).containsSequence("-ss", "-3.988683");
+    assertThat(chunk(Plans.twoByTwo(), 1, Seek.EARLY)).containsSequence("-ss", "-5.972000");
   }
 
   @Test

@@ -149,7 +149,7 @@ class TimelineCommandsTest {
 
     assertThat(inputs(command))
         .containsExactly(
-            "-ss 0.984317", "-i file:/in/0", "-i file:/in/1", "-ss 9.993317", "-i file:/in/0");
+            "-ss -0.999000", "-i file:/in/0", "-i file:/in/1", "-ss 8.010000", "-i file:/in/0");
     assertThat(graph(command))
         .isEqualTo(
             piece(0, 30, "1.001000", 90)
@@ -204,7 +204,7 @@ class TimelineCommandsTest {
 
     // Of the camera's container nothing leads to a keyframe.
     assertThat(inputs(command))
-        .containsExactly("-ss 0.984317", "-i file:/in/0", "-ss -11.015683", "-i file:/in/1");
+        .containsExactly("-ss -0.999000", "-i file:/in/0", "-ss -12.999000", "-i file:/in/1");
     assertThat(graph(command))
         .isEqualTo(
             piece(0, 30, "1.001000", 60)
