@@ -103,8 +103,15 @@ public final class JobFixture {
         sound);
   }
 
-  /** A plan of {@code chunks} chunks with sound. */
+  /** A plan of {@code chunks} chunks with sound, in which every rendition is encoded. */
   public static RenderPlan plan(int chunks) {
+    return plan(chunks, false);
+  }
+
+  /**
+   * @param topCopied whether the first rendition is copied
+   */
+  public static RenderPlan plan(int chunks, boolean topCopied) {
     List<Chunk> parts =
         IntStream.range(0, chunks)
             .mapToObj(
@@ -129,7 +136,7 @@ public final class JobFixture {
         OptionalInt.of(1),
         List.of(REDACTION),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
-        true,
+        topCopied,
         Optional.of(new AudioPlan(128)),
         parts,
         61_234_567);

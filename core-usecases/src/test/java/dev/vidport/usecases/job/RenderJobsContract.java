@@ -45,7 +45,7 @@ public abstract class RenderJobsContract {
   @Test
   void factsPlanLengthAndStillsAreKeptToTheLastFigure() {
     jobs().insert(job);
-    RenderPlan plan = plan(3);
+    RenderPlan plan = plan(3, true);
 
     jobs().saveFacts(job.id(), List.of(FACTS, FACTS));
     jobs().savePlan(job.id(), plan);
