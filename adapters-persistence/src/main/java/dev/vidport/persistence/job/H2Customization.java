@@ -7,7 +7,7 @@ import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
  * strategy it would fetch again and again what is due while all threads are busy, and keep all of
  * that in memory.
  */
-final class H2Customization extends DefaultJdbcCustomization {
+class H2Customization extends DefaultJdbcCustomization {
   H2Customization() {
     super(false);
   }

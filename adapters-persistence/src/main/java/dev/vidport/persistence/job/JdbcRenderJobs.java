@@ -6,6 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.job.Turn;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
@@ -33,20 +34,40 @@ public final class JdbcRenderJobs implements RenderJobs {
 
   @Override
   public void insert(RenderJob job) {
+    Instant turn = Turn.ofJob(job.createdAt(), unfinished(job.account()));
     database.with(
         handle ->
             handle
                 .createUpdate(
                     """
-                    insert into render_job (id, account_id, video_id, created_at, done, ended)
-                    values (:id, :account, :video, :createdAt, :done, false)
+                    insert into render_job
+                      (id, account_id, video_id, created_at, turn, done, ended)
+                    values (:id, :account, :video, :createdAt, :turn, :done, false)
                     """)
                 .bind("id", job.id().value())
                 .bind("account", job.account().value())
                 .bind("video", job.video().value())
                 .bind("createdAt", job.createdAt())
+                .bind("turn", turn)
                 .bind("done", StepText.NONE)
                 .execute());
+  }
+
+  /** No more than count. */
+  private int unfinished(AccountId account) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select count(*) from (
+                      select 1 from render_job where account_id = :account and not ended
+                      fetch first :most rows only) as unfinished
+                    """)
+                .bind("account", account.value())
+                .bind("most", Turn.MOST_JOBS)
+                .mapTo(int.class)
+                .one());
   }
 
   /** A failed step waits in the queue; it no longer does once it is picked again. */

@@ -3,6 +3,7 @@ package dev.vidport.persistence.job;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.Task;
@@ -20,8 +21,12 @@ import dev.vidport.usecases.job.Steps;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +47,9 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
 
   private static final double ALL = 1;
 
+  /** Beside the slots; what these steps do is mostly waiting for the store. */
+  private static final int QUICK_THREADS = 2;
+
   private static final int RECURRING_THREADS = 2;
   private static final int MISSED_HEARTBEATS = 4;
 
@@ -59,7 +67,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     this.settings = settings;
     this.clock = clock;
     this.queue = new StepQueue(database, clock);
-    this.running = new RunningSteps(queue, settings.slots());
+    this.running = new RunningSteps(queue, settings.slots() + QUICK_THREADS);
   }
 
   @Override
@@ -68,11 +76,11 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         () ->
             queue
                 .lock(step.job())
-                .filter(done -> !done.contains(step))
+                .filter(job -> !job.done().contains(step))
                 .ifPresent(
-                    notDone -> {
-                      queue.add(List.of(step));
-                      database.afterCommit(this::wake);
+                    job -> {
+                      queue.add(job, List.of(step));
+                      database.afterCommit(() -> wake(List.of(step)));
                     }));
   }
 
@@ -108,9 +116,9 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     this.listener = other;
   }
 
-  /** How many steps this host runs right now. */
+  /** How many of its slots this host uses right now; quick steps need none. */
   public int slotsUsed() {
-    return running.size();
+    return running.size(Line.HEAVY);
   }
 
   /** Begins to work on steps, first on those that a former process of this host was at. */
@@ -125,19 +133,38 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     }
     StepRunner runner =
         new StepRunner(database, queue, running, handler, settings, clock, listener, this::wake);
-    Scheduler steps =
-        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", List.of(task(runner))).build();
-    Optional<Scheduler> sweeps = recurring.isEmpty() ? Optional.empty() : Optional.of(recurring());
-    started = new Started(runner, steps, sweeps);
+    Started now = new Started(runner, lines(runner), sweeps());
+    started = now;
     running.start();
-    steps.start();
-    sweeps.ifPresent(Scheduler::start);
+    now.all().forEach(Scheduler::start);
     LOG.info("worker {} starts, with {} slots", settings.host(), settings.slots());
   }
 
+  private Map<Line, Scheduler> lines(StepRunner runner) {
+    // Both know all steps, so that each revives those of dead hosts; each fetches its own.
+    List<Task<?>> tasks =
+        Arrays.stream(Line.values()).<Task<?>>map(line -> task(line, runner)).toList();
+    Map<Line, Scheduler> lines = new EnumMap<>(Line.class);
+    lines.put(
+        Line.HEAVY,
+        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", tasks)
+            .jdbcCustomization(fetching(Line.HEAVY))
+            .build());
+    lines.put(
+        Line.QUICK,
+        scheduler(StepQueue.TABLE, QUICK_THREADS, "vidport-quick", tasks)
+            .jdbcCustomization(fetching(Line.QUICK))
+            .build());
+    return lines;
+  }
+
+  private JdbcCustomization fetching(Line line) {
+    return database.dialect() == Dialect.H2 ? new H2Steps(line) : new PostgresSteps(line);
+  }
+
   /** The row is gone or changed by the time the step ends, so db-scheduler has nothing to do. */
-  private CustomTask<Void> task(StepRunner runner) {
-    return Tasks.custom(StepQueue.TASK, Void.class)
+  private CustomTask<Void> task(Line line, StepRunner runner) {
+    return Tasks.custom(line.task(), Void.class)
         .onDeadExecution(
             (dead, operations) ->
                 queue.retry(
@@ -153,18 +180,22 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
             });
   }
 
-  private Scheduler recurring() {
-    return scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
-        .startTasks(List.copyOf(recurring))
-        .build();
+  private Optional<Scheduler> sweeps() {
+    if (recurring.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
+            .jdbcCustomization(
+                database.dialect() == Dialect.H2
+                    ? new H2Customization()
+                    : new PostgreSqlJdbcCustomization(false, false))
+            .startTasks(List.copyOf(recurring))
+            .build());
   }
 
   private SchedulerBuilder scheduler(String table, int threads, String name, List<Task<?>> tasks) {
     return Scheduler.create(database.dataSource(), tasks)
-        .jdbcCustomization(
-            database.dialect() == Dialect.H2
-                ? new H2Customization()
-                : new PostgreSqlJdbcCustomization(false, false))
         .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
         .tableName(table)
         .schedulerName(new SchedulerName.Fixed(settings.host()))
@@ -179,10 +210,14 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         .clock(clock::instant);
   }
 
-  private void wake() {
+  /** Has {@code queued} looked for at once in the lines that they wait in. */
+  private void wake(List<Step> queued) {
     Started now = started;
     if (now != null) {
-      now.steps.triggerCheckForDueExecutions();
+      queued.stream()
+          .map(Line::of)
+          .distinct()
+          .forEach(line -> now.line(line).triggerCheckForDueExecutions());
     }
   }
 
@@ -197,8 +232,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
       LOG.info("worker {} drains, with {} steps running", settings.host(), running.size());
       now.runner.closing();
       // Once paused, the polling threads only wait, so that interrupting them does no harm.
-      now.steps.pause();
-      now.sweeps.ifPresent(Scheduler::pause);
+      now.all().forEach(Scheduler::pause);
       try {
         if (!running.awaitNone(settings.closingGrace())) {
           running.stopAll();
@@ -208,13 +242,21 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         Thread.currentThread().interrupt();
         running.stopAll();
       }
-      now.sweeps.ifPresent(Scheduler::stop);
-      now.steps.stop();
+      now.all().forEach(Scheduler::stop);
       LOG.info("worker {} stopped", settings.host());
       started = null;
     }
     running.close();
   }
 
-  private record Started(StepRunner runner, Scheduler steps, Optional<Scheduler> sweeps) {}
+  private record Started(
+      StepRunner runner, Map<Line, Scheduler> lines, Optional<Scheduler> sweeps) {
+    Scheduler line(Line line) {
+      return lines.get(line);
+    }
+
+    List<Scheduler> all() {
+      return Stream.concat(lines.values().stream(), sweeps.stream()).toList();
+    }
+  }
 }

@@ -49,6 +49,10 @@ final class RunningSteps {
     return running.size();
   }
 
+  int size(Line line) {
+    return (int) running.stream().filter(step -> Line.of(step.claim().step()) == line).count();
+  }
+
   /** Stops {@code step} when it runs longer than {@code limit}; cancelled when it ends before. */
   Future<?> limit(RunningStep step, Duration limit) {
     return watch.schedule(

@@ -2,18 +2,25 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.Turn;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.ResultIterable;
 import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.Update;
 
 /**
  * The rows of queued and running steps. db-scheduler picks them and keeps their heartbeats;
@@ -22,7 +29,6 @@ import org.jdbi.v3.core.statement.SqlStatement;
  */
 final class StepQueue {
   static final String TABLE = "step_execution";
-  static final String TASK = "step";
 
   private final Database database;
   private final Clock clock;
@@ -33,63 +39,72 @@ final class StepQueue {
   }
 
   /**
-   * Locks the job and answers its done steps.
+   * Locks the job.
    *
    * @return empty when the job has ended or is unknown
    */
-  Optional<Set<Step>> lock(JobId job) {
-    return done(
-        job, "select done from render_job where id = :job and not ended for update", List.of());
+  Optional<LockedJob> lock(JobId job) {
+    return locked(
+        job,
+        "select done, turn from render_job where id = :job and not ended for update",
+        List.of());
   }
 
   /**
-   * Locks the job, marks a step of it as done and answers all that are.
+   * Locks the job and marks a step of it as done.
    *
    * @return empty when the job has ended or is unknown
    */
-  Optional<Set<Step>> markDone(Step step) {
+  Optional<LockedJob> markDone(Step step) {
     String update =
         """
         update render_job
         set done = case when position(:spaced in done) > 0 then done else done || :entry end
         where id = :job and not ended
         """;
-    return done(step.job(), database.dialect().updateReturning("done", update), List.of(step));
+    return locked(
+        step.job(), database.dialect().updateReturning("done, turn", update), List.of(step));
   }
 
-  private Optional<Set<Step>> done(JobId job, String sql, List<Step> marked) {
+  private Optional<LockedJob> locked(JobId job, String sql, List<Step> marked) {
     return database.with(
         handle -> {
           var query = handle.createQuery(sql).bind("job", job.value());
           for (Step step : marked) {
             query.bind("entry", StepText.entry(step)).bind("spaced", " " + StepText.entry(step));
           }
-          return query.mapTo(String.class).findOne().map(done -> StepText.parseDone(job, done));
+          return query.map((row, context) -> lockedJob(job, row)).findOne();
         });
   }
 
+  private static LockedJob lockedJob(JobId job, ResultSet row) throws SQLException {
+    return new LockedJob(StepText.parseDone(job, row.getString("done")), Rows.instant(row, "turn"));
+  }
+
   /** Queues those that are not queued yet; the caller holds the lock of the job. */
-  void add(List<Step> steps) {
+  void add(LockedJob job, List<Step> steps) {
     if (!steps.isEmpty()) {
-      database.with(handle -> insert(handle, steps));
+      database.with(handle -> insert(handle, job, steps));
     }
   }
 
-  private int[] insert(Handle handle, List<Step> steps) {
+  private int[] insert(Handle handle, LockedJob job, List<Step> steps) {
     PreparedBatch batch =
         handle.prepareBatch(
             """
             insert into step_execution
-              (task_name, task_instance, job_id, execution_time, picked, consecutive_failures, version)
-            values (:task, :step, :job, :now, false, 0, 1)
+              (task_name, task_instance, job_id, turn, execution_time, picked,
+               consecutive_failures, version)
+            values (:task, :step, :job, :turn, :now, false, 0, 1)
             on conflict do nothing
             """);
     Instant now = clock.instant();
     for (Step step : steps) {
       batch
-          .bind("task", TASK)
+          .bind("task", Line.of(step).task())
           .bind("step", StepText.of(step))
           .bind("job", step.job().value())
+          .bind("turn", Turn.ofStep(job.turn(), step))
           .bind("now", now)
           .add();
     }
@@ -179,7 +194,7 @@ final class StepQueue {
                     handle.createQuery(
                         """
                         select task_instance, version from step_execution
-                        where task_name = :task and task_instance in (<steps>)
+                        where task_name in (<tasks>) and task_instance in (<steps>)
                         """),
                     claims));
     return claims.stream()
@@ -188,11 +203,10 @@ final class StepQueue {
         .toList();
   }
 
-  private static Map<String, Long> versions(
-      org.jdbi.v3.core.statement.Query query, Collection<Claim> claims) {
+  private static Map<String, Long> versions(Query query, Collection<Claim> claims) {
     ResultIterable<Map.Entry<String, Long>> rows =
         query
-            .bind("task", TASK)
+            .bindList("tasks", Arrays.stream(Line.values()).map(Line::task).toList())
             .bindList("steps", claims.stream().map(claim -> StepText.of(claim.step())).toList())
             .map(
                 (row, context) ->
@@ -202,13 +216,12 @@ final class StepQueue {
 
   private static <S extends SqlStatement<S>> S bind(S statement, Claim claim) {
     return statement
-        .bind("task", TASK)
+        .bind("task", Line.of(claim.step()).task())
         .bind("step", StepText.of(claim.step()))
         .bind("version", claim.version());
   }
 
-  private int update(
-      String sql, java.util.function.UnaryOperator<org.jdbi.v3.core.statement.Update> parameters) {
+  private int update(String sql, UnaryOperator<Update> parameters) {
     return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 }

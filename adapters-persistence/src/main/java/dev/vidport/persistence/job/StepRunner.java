@@ -7,9 +7,10 @@ import dev.vidport.usecases.job.StepHandler.Reason;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,11 +26,11 @@ final class StepRunner {
   private final JobEngineSettings settings;
   private final Clock clock;
   private final StepListener listener;
-  private final Runnable wake;
+  private final Consumer<List<Step>> wake;
   private volatile boolean closing;
 
   /**
-   * @param wake has the scheduler look for due steps
+   * @param wake has these steps looked for that are queued now
    */
   StepRunner(
       Database database,
@@ -39,7 +40,7 @@ final class StepRunner {
       JobEngineSettings settings,
       Clock clock,
       StepListener listener,
-      Runnable wake) {
+      Consumer<List<Step>> wake) {
     this.database = database;
     this.queue = queue;
     this.running = running;
@@ -119,24 +120,27 @@ final class StepRunner {
   private void commit(Claim claim, StepHandler.Result result) {
     database.run(
         () -> {
-          Optional<Set<Step>> done = queue.markDone(claim.step());
-          if (done.isEmpty() || !queue.remove(claim)) {
+          Optional<LockedJob> job = queue.markDone(claim.step());
+          if (job.isEmpty() || !queue.remove(claim)) {
             throw new StepLost();
           }
           result.commit();
           if (result.goesOn()) {
-            goOn(claim.step(), done.get());
+            goOn(claim.step(), job.get());
           } else {
             end(claim.step());
           }
         });
   }
 
-  private void goOn(Step step, Set<Step> done) {
-    var next = handler.after(step, done).stream().filter(other -> !done.contains(other)).toList();
+  private void goOn(Step step, LockedJob job) {
+    List<Step> next =
+        handler.after(step, job.done()).stream()
+            .filter(other -> !job.done().contains(other))
+            .toList();
     if (!next.isEmpty()) {
-      queue.add(next);
-      database.afterCommit(wake);
+      queue.add(job, next);
+      database.afterCommit(() -> wake.accept(next));
     }
   }
 

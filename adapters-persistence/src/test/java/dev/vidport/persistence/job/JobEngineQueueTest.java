@@ -1,5 +1,8 @@
 package dev.vidport.persistence.job;
 
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.RenderJobs;
@@ -7,6 +10,8 @@ import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.StepsContract;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
@@ -41,7 +46,7 @@ final class JobEngineQueueTest {
       engine =
           new JobEngine(
               database,
-              JobEngineSettings.defaults("host", 2, TestDatabase.folder()),
+              JobEngineSettings.defaults("host", 1, TestDatabase.folder()),
               Clock.systemUTC());
     }
 
@@ -58,6 +63,14 @@ final class JobEngineQueueTest {
     @Override
     protected Transactions transactions() {
       return database;
+    }
+
+    @Override
+    protected List<Step> taken(int count) {
+      TestSteps taken = new TestSteps();
+      engine.start(taken);
+      await().atMost(Duration.ofSeconds(10)).until(() -> taken.began.size() >= count);
+      return taken.began.subList(0, count);
     }
 
     @AfterEach

@@ -121,6 +121,52 @@ final class JobEngineTest {
     }
 
     @Test
+    void aQuickStepStartsAtOnceWhileAllSlotsAreBusy() {
+      steps.doing(
+          (step, control) ->
+              step.kind().quick() ? steps.done(step) : steps.workUntilStopped(step, control));
+      JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
+      RenderJob busy = job();
+      IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(busy, i)));
+      await().atMost(SOON).until(() -> steps.began.size() == 2);
+      RenderJob job = job();
+
+      engine.enqueue(only(job, StepKind.PROBE));
+
+      await().atMost(SOON).until(() -> steps.committed.contains(only(job, StepKind.PROBE)));
+      assertThat(steps.began).doesNotContain(chunk(busy, 2));
+      engine.cancel(busy.id());
+    }
+
+    @Test
+    void quickStepsTakeNoSlots() {
+      steps.doing(
+          (step, control) ->
+              step.kind().quick() ? steps.workUntilStopped(step, control) : steps.done(step));
+      JobEngine engine = started(settings("a"), steps);
+      RenderJob busy = job();
+      for (StepKind kind : List.of(StepKind.PROBE, StepKind.PLAN, StepKind.OPENING)) {
+        engine.enqueue(only(busy, kind));
+      }
+      RenderJob job = job();
+
+      engine.enqueue(chunk(job, 0));
+
+      await().atMost(SOON).until(() -> steps.committed.contains(chunk(job, 0)));
+      assertThat(engine.cancel(busy.id())).isEqualTo(3);
+      await().atMost(Duration.ofSeconds(2)).until(() -> steps.stopped.size() == 2);
+    }
+
+    @Test
+    void aQuickStepOfADeadHostGoesToAnotherToo() {
+      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
+      RenderJob job = job();
+      queuedAsRunning(a, only(job, StepKind.PUBLISH), "dead", Instant.now().minusSeconds(60));
+
+      await().atMost(SOON).until(() -> steps.committed.contains(only(job, StepKind.PUBLISH)));
+    }
+
+    @Test
     void aStepStartsWhenItsTransactionIsCommitted() {
       JobEngine engine = started(settings("a"), steps);
 
@@ -519,7 +565,7 @@ final class JobEngineTest {
       steps.doing(
           (step, control) -> {
             if (step.kind() == StepKind.PROBE) {
-              await().atMost(SOON).until(() -> steps.began.size() >= 2);
+              await().atMost(SOON).until(() -> steps.began.size() == 3);
               return Result.last(() -> steps.committed.add(step));
             }
             return steps.workUntilStopped(step, control);
@@ -530,7 +576,7 @@ final class JobEngineTest {
       engine.enqueue(only(job, StepKind.PROBE));
       IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(job, i)));
 
-      await().atMost(Duration.ofSeconds(12)).until(() -> steps.stopped.size() == 1);
+      await().atMost(Duration.ofSeconds(12)).until(() -> steps.stopped.size() == 2);
       assertThat(queued()).isZero();
       assertThat(steps.committed).containsExactly(only(job, StepKind.PROBE));
     }

@@ -21,5 +21,17 @@ public enum StepKind {
   /** Takes the poster, the candidates and the filmstrip. */
   STILLS,
   /** Shows the result to the world. */
-  PUBLISH
+  PUBLISH;
+
+  /**
+   * Whether a step of this kind takes moments, whatever the video's length: it decides, looks or
+   * shows, and leaves the rendering to others. Such a step must not wait for one that takes an
+   * hour.
+   */
+  public boolean quick() {
+    return switch (this) {
+      case PROBE, PLAN, OPENING, PUBLISH -> true;
+      case RECEIVE, CHUNK, AUDIO, TOP, PACKAGE, STILLS -> false;
+    };
+  }
 }

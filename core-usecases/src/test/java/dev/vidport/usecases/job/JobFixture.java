@@ -1,5 +1,6 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
@@ -76,11 +77,16 @@ public final class JobFixture {
 
   /** A job as it is before its first step. */
   public static RenderJob job() {
+    return job(VideoFixture.account(), CREATED);
+  }
+
+  /** A job as it is before its first step. */
+  public static RenderJob job(AccountId account, Instant createdAt) {
     return new RenderJob(
         JobId.random(RANDOM),
-        VideoFixture.account(),
+        account,
         VideoId.random(RANDOM),
-        CREATED,
+        createdAt,
         Optional.empty(),
         List.of(),
         Optional.empty(),

@@ -3,16 +3,21 @@ package dev.vidport.usecases.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.Together;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@link Steps} must do while nobody works on the queue. */
+/** What every implementation of {@link Steps} must do. */
 public abstract class StepsContract {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+
   private final RenderJob record = JobFixture.job();
   private final JobId job = record.id();
 
@@ -21,6 +26,13 @@ public abstract class StepsContract {
   protected abstract RenderJobs jobs();
 
   protected abstract Transactions transactions();
+
+  /**
+   * Has a worker with one slot begin to work on what is queued.
+   *
+   * @return the first {@code count} steps, in the order in which they were taken
+   */
+  protected abstract List<Step> taken(int count);
 
   @Test
   void cancellingCountsTheQueuedSteps() {
@@ -120,6 +132,72 @@ public abstract class StepsContract {
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void jobsOfOneAccountAreTakenInTheOrderInWhichTheyCame() {
+    List<Step> chunks = jobs(VideoFixture.account(), 0, 5);
+
+    assertThat(taken(5)).containsExactlyElementsOf(chunks);
+  }
+
+  @Test
+  void fiveHundredJobsOfOneAccountDoNotStarveAnothersOne() {
+    List<Step> many = jobs(VideoFixture.account(), 0, 500);
+    List<Step> one = jobs(AccountId.random(RANDOM), 600, 1);
+
+    assertThat(taken(2)).containsExactly(many.get(0), one.get(0));
+  }
+
+  @Test
+  void aJobThatHasWaitedAnHourLongerComesFirst() {
+    List<Step> two = jobs(VideoFixture.account(), 0, 2);
+    List<Step> late = jobs(AccountId.random(RANDOM), 3_700, 1);
+
+    assertThat(taken(3)).containsExactly(two.get(0), two.get(1), late.get(0));
+  }
+
+  @Test
+  void aShortJobPassesTheLaterChunksOfALongOne() {
+    JobId longJob = job(VideoFixture.account(), 0);
+    IntStream.range(0, 5).forEach(i -> steps().enqueue(new Step(longJob, StepKind.CHUNK, i)));
+    List<Step> shortJob = jobs(AccountId.random(RANDOM), 900, 1);
+
+    assertThat(taken(6))
+        .containsExactly(
+            new Step(longJob, StepKind.CHUNK, 0),
+            new Step(longJob, StepKind.CHUNK, 1),
+            shortJob.get(0),
+            new Step(longJob, StepKind.CHUNK, 2),
+            new Step(longJob, StepKind.CHUNK, 3),
+            new Step(longJob, StepKind.CHUNK, 4));
+  }
+
+  @Test
+  void whatFollowsTheChunksKeepsTheTurnOfItsJob() {
+    JobId first = job(VideoFixture.account(), 0);
+    List<Step> later = jobs(AccountId.random(RANDOM), 60, 3);
+    steps().enqueue(Step.only(first, StepKind.PACKAGE));
+
+    assertThat(taken(2)).containsExactly(Step.only(first, StepKind.PACKAGE), later.get(0));
+  }
+
+  /** A chunk each of jobs that are queued a second apart. */
+  private List<Step> jobs(AccountId account, int second, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            i -> {
+              Step step = new Step(job(account, second + i), StepKind.CHUNK, 0);
+              steps().enqueue(step);
+              return step;
+            })
+        .toList();
+  }
+
+  private JobId job(AccountId account, int second) {
+    RenderJob made = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
+    jobs().insert(made);
+    return made.id();
   }
 
   private void insertJob() {

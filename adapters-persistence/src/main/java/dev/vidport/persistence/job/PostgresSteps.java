@@ -1,0 +1,50 @@
+package dev.vidport.persistence.job;
+
+import com.github.kagkarlsson.scheduler.jdbc.JdbcTaskRepositoryContext;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import java.time.Instant;
+import java.util.List;
+
+/** Fetches the steps of one line from PostgreSQL in a single statement, in their turn. */
+final class PostgresSteps extends PostgreSqlJdbcCustomization {
+  /** Materialized, as PostgreSQL might otherwise look for due steps more than once. */
+  private static final String PICK =
+      """
+      with due as materialized (
+        select task_name, task_instance from %s
+        where task_name = ? and picked = false and execution_time <= ?
+        order by turn, execution_time
+        limit ?
+        for update skip locked
+      )
+      update %s as step
+      set picked = true, picked_by = ?, last_heartbeat = ?, version = step.version + 1
+      from due
+      where step.task_name = due.task_name and step.task_instance = due.task_instance
+      returning step.*
+      """;
+
+  private final Line line;
+
+  PostgresSteps(Line line) {
+    super(false, false);
+    this.line = line;
+  }
+
+  /** Both lines are known to every host, so that nothing has to be left out as unknown. */
+  @Override
+  public List<Execution> lockAndFetchSingleStatement(
+      JdbcTaskRepositoryContext context, Instant now, int limit, boolean byPriority) {
+    return context.jdbcRunner.query(
+        PICK.formatted(context.tableName, context.tableName),
+        statement -> {
+          statement.setString(1, line.task());
+          setInstant(statement, 2, now);
+          statement.setInt(3, limit);
+          statement.setString(4, context.schedulerName.getName());
+          setInstant(statement, 5, now);
+        },
+        context.resultSetMapper.get());
+  }
+}

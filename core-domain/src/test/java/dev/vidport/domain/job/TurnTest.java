@@ -1,0 +1,50 @@
+package dev.vidport.domain.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.JobId;
+import java.time.Instant;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+final class TurnTest {
+  private static final Instant QUEUED = Instant.parse("2026-03-04T05:06:07Z");
+  private static final JobId JOB = new JobId("0123456789abcdef0123456789abcdef");
+
+  @Test
+  void anAccountsOnlyJobHasItsTurnAtOnce() {
+    assertThat(Turn.ofJob(QUEUED, 0)).isEqualTo(QUEUED);
+  }
+
+  @Test
+  void eachUnfinishedJobOfTheAccountPutsTheNextOneAnHourBack() {
+    assertThat(Turn.ofJob(QUEUED, 3)).isEqualTo("2026-03-04T08:06:07Z");
+  }
+
+  @Test
+  void noNumberOfJobsPutsOneBackByMoreThanAWeek() {
+    assertThat(Turn.ofJob(QUEUED, 100_000)).isEqualTo("2026-03-11T05:06:07Z");
+  }
+
+  @Test
+  void anotherAccountsFirstJobComesBeforeAnAccountsSecond() {
+    Instant second = Turn.ofJob(QUEUED, 1);
+
+    assertThat(Turn.ofJob(QUEUED.plusSeconds(3_599), 0)).isBefore(second);
+    assertThat(Turn.ofJob(QUEUED.plusSeconds(3_601), 0)).isAfter(second);
+  }
+
+  @Test
+  void eachChunkComesTenMinutesAfterTheOneBefore() {
+    assertThat(Turn.ofStep(QUEUED, new Step(JOB, StepKind.CHUNK, 0))).isEqualTo(QUEUED);
+    assertThat(Turn.ofStep(QUEUED, new Step(JOB, StepKind.CHUNK, 4)))
+        .isEqualTo("2026-03-04T05:46:07Z");
+  }
+
+  @Test
+  void whatIsNoChunkKeepsTheTurnOfItsJob() {
+    assertThat(Arrays.stream(StepKind.values()).filter(kind -> kind != StepKind.CHUNK))
+        .allSatisfy(
+            kind -> assertThat(Turn.ofStep(QUEUED, Step.only(JOB, kind))).isEqualTo(QUEUED));
+  }
+}
