@@ -34,6 +34,7 @@ import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.upload.SubmitUpload;
 import dev.vidport.usecases.upload.SweepUploads;
@@ -104,8 +105,14 @@ final class UseCasesModule extends AbstractModule {
   }
 
   @Provides
-  CreateUpload createUpload(Videos videos, PartUploads uploads) {
-    return new CreateUpload(videos, uploads, random, clock);
+  CreateUpload createUpload(
+      Videos videos, PartUploads uploads, QueueJob queue, Transactions transactions) {
+    return new CreateUpload(videos, uploads, queue, transactions, random, clock);
+  }
+
+  @Provides
+  SendHeartbeat sendHeartbeat(FindVideo videos) {
+    return new SendHeartbeat(videos, clock);
   }
 
   @Provides
@@ -120,12 +127,13 @@ final class UseCasesModule extends AbstractModule {
 
   @Provides
   SubmitUpload submitUpload(
-      Videos videos,
+      FindVideo find,
       PartUploads uploads,
       ObjectStore store,
+      CleanStore cleanStore,
       QueueJob queue,
       Transactions transactions) {
-    return new SubmitUpload(videos, uploads, store, queue, transactions, random, clock);
+    return new SubmitUpload(find, uploads, store, cleanStore, queue, transactions, random, clock);
   }
 
   @Provides
@@ -140,20 +148,24 @@ final class UseCasesModule extends AbstractModule {
 
   @Provides
   CompleteUpload completeUpload(
-      FindVideo find, Videos videos, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
-    return new CompleteUpload(find, videos, uploads, store, submit);
+      FindVideo find, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
+    return new CompleteUpload(find, uploads, store, submit);
   }
 
   @Provides
   AbortUpload abortUpload(
-      FindVideo find, Videos videos, CleanStore store, Transactions transactions) {
-    return new AbortUpload(find, videos, store, transactions);
+      FindVideo find, Videos videos, Steps steps, CleanStore store, Transactions transactions) {
+    return new AbortUpload(find, videos, steps, store, transactions);
   }
 
   @Provides
   SweepUploads sweepUploads(
-      Videos videos, SubmitUpload submit, CleanStore store, Transactions transactions) {
-    return new SweepUploads(videos, submit, store, transactions, clock);
+      Videos videos,
+      SubmitUpload submit,
+      Steps steps,
+      CleanStore store,
+      Transactions transactions) {
+    return new SweepUploads(videos, submit, steps, store, transactions, clock);
   }
 
   @Provides

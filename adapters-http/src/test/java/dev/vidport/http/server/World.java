@@ -208,7 +208,7 @@ public final class World implements AutoCloseable {
                 Optional.empty(),
                 RenderOptions.plain(1080),
                 new Metadata(Map.of("course", "42"))),
-            UploadFiles.only(new UploadSession("lecture.mov", plan, upload)));
+            UploadFiles.only(UploadSession.planned("lecture.mov", plan, upload)));
     database.put(video);
     // So that every video has a time of its own.
     clock.advance(Duration.ofSeconds(1));
@@ -249,7 +249,7 @@ public final class World implements AutoCloseable {
                 ObjectKey.ofVideo(video.id()),
                 video.files().source().storeUpload(),
                 number,
-                video.files().source().plan().sizeOf(number),
+                video.files().source().plan().orElseThrow().sizeOf(number),
                 Duration.ofMinutes(15))
             .toString());
   }
@@ -259,7 +259,7 @@ public final class World implements AutoCloseable {
         .send(
             "PUT",
             partLink(video, number),
-            new byte[(int) video.files().source().plan().sizeOf(number)]);
+            new byte[(int) video.files().source().plan().orElseThrow().sizeOf(number)]);
   }
 
   static String pathOf(String link) {

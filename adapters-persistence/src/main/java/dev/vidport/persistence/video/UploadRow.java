@@ -1,40 +1,74 @@
 package dev.vidport.persistence.video;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An upload under way as it is stored.
  *
+ * @param sizeBytes null, as is {@code partSize}, while the file is recorded
  * @param camera its second file; null when it has none
+ * @param prestart of the source only; null when no job waits for it
  */
 record UploadRow(
     String fileName,
-    long sizeBytes,
-    long partSize,
+    @Nullable Long sizeBytes,
+    @Nullable Long partSize,
     String storeUpload,
-    @Nullable UploadRow camera) {
-  static UploadRow of(UploadFiles files) {
-    return of(files.source(), files.camera().map(camera -> of(camera, null)).orElse(null));
+    @Nullable UploadRow camera,
+    @Nullable PrestartRow prestart) {
+  static UploadRow of(UploadFiles files, Optional<Prestart> prestart) {
+    return of(
+        files.source(),
+        files.camera().map(camera -> of(camera, null, null)).orElse(null),
+        prestart.map(PrestartRow::of).orElse(null));
   }
 
-  private static UploadRow of(UploadSession session, @Nullable UploadRow camera) {
+  private static UploadRow of(
+      UploadSession session, @Nullable UploadRow camera, @Nullable PrestartRow prestart) {
     return new UploadRow(
         session.fileName(),
-        session.plan().sizeBytes(),
-        session.plan().partSize(),
+        session.plan().map(PartPlan::sizeBytes).orElse(null),
+        session.plan().map(PartPlan::partSize).orElse(null),
         session.storeUpload(),
-        camera);
+        camera,
+        prestart);
   }
 
   UploadFiles files() {
     return new UploadFiles(session(), Optional.ofNullable(camera).map(UploadRow::session));
   }
 
+  Optional<Prestart> waiting() {
+    return Optional.ofNullable(prestart).map(PrestartRow::prestart);
+  }
+
   private UploadSession session() {
-    return new UploadSession(fileName, new PartPlan(sizeBytes, partSize), storeUpload);
+    Optional<PartPlan> plan =
+        sizeBytes == null || partSize == null
+            ? Optional.empty()
+            : Optional.of(new PartPlan(sizeBytes, partSize));
+    return new UploadSession(fileName, plan, storeUpload);
+  }
+
+  /**
+   * @param heartbeatMicros since 1970
+   */
+  record PrestartRow(String jobId, long heartbeatMicros) {
+    static PrestartRow of(Prestart prestart) {
+      return new PrestartRow(
+          prestart.job().value(), ChronoUnit.MICROS.between(Instant.EPOCH, prestart.heartbeatAt()));
+    }
+
+    Prestart prestart() {
+      return new Prestart(new JobId(jobId), Instant.EPOCH.plus(heartbeatMicros, ChronoUnit.MICROS));
+    }
   }
 }

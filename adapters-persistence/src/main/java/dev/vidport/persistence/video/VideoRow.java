@@ -57,9 +57,9 @@ public record VideoRow(
 
   static VideoRow of(Video video) {
     if (video instanceof Uploading uploading) {
-      return row(video, UploadRow.of(uploading.files()), null, null, null);
+      return row(video, UploadRow.of(uploading.files(), uploading.prestart()), null, null, null);
     } else if (video instanceof ReadyToStart ready) {
-      return row(video, UploadRow.of(ready.files()), null, null, null);
+      return row(video, UploadRow.of(ready.files(), ready.prestart()), null, null, null);
     } else if (video instanceof Submitted submitted) {
       return row(video, null, submitted.job(), submitted.submittedAt(), null);
     } else if (video instanceof Ended ended) {
@@ -127,10 +127,15 @@ public record VideoRow(
 
   Video video() {
     return switch (VideoState.valueOf(state)) {
-      case UPLOADING -> new Uploading(details(), read(upload, UploadRow.class).files());
-      case READY_TO_START -> new ReadyToStart(details(), read(upload, UploadRow.class).files());
+      case UPLOADING -> new Uploading(details(), uploadRow().files(), uploadRow().waiting());
+      case READY_TO_START ->
+          new ReadyToStart(details(), uploadRow().files(), uploadRow().waiting());
       case SUBMITTED -> outcome == null ? submitted() : ended();
     };
+  }
+
+  private UploadRow uploadRow() {
+    return read(upload, UploadRow.class);
   }
 
   private Submitted submitted() {

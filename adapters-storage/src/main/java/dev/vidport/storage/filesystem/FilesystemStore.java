@@ -126,6 +126,17 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
   }
 
   @Override
+  public String beginReadable(ObjectKey key, String contentType) throws IOException {
+    return begin(key, contentType);
+  }
+
+  @Override
+  public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
+      throws IOException {
+    return uploads.read(key, upload, partNumber, offset);
+  }
+
+  @Override
   public URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime) {
     return links.upload(new FileGrant.PutPart(key, upload, partNumber, sizeBytes), lifetime);
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.storage.ByteRange;
 import dev.vidport.storage.PartList;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
@@ -75,6 +76,15 @@ final class Uploads {
     return open.isEmpty() && !completed(key, upload) ? list(layout.sealed(key, upload)) : open;
   }
 
+  InputStream read(ObjectKey key, String upload, int number, long offset) throws IOException {
+    Optional<InputStream> open = open(Layout.part(layout.open(key, upload), number), offset);
+    // While it is completed its parts lie elsewhere.
+    return open.isPresent()
+        ? open.get()
+        : open(Layout.part(layout.sealed(key, upload), number), offset)
+            .orElseThrow(() -> new NoSuchFileException(key.value(), null, "no part " + number));
+  }
+
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     PartList.check(parts);
     if (completed(key, upload)) {
@@ -92,6 +102,15 @@ final class Uploads {
     remover.remove(layout.open(key, upload));
     if (!completed(key, upload)) {
       remover.remove(layout.sealed(key, upload));
+    }
+  }
+
+  private static Optional<InputStream> open(Path part, long offset) throws IOException {
+    try {
+      ByteRange rest = new ByteRange(offset, Long.MAX_VALUE).within(0, Files.size(part));
+      return Optional.of(new SegmentStream(List.of(new Segment(part, rest))));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
     }
   }
 

@@ -113,6 +113,21 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
   }
 
   @Override
+  public String beginReadable(ObjectKey key, String contentType) {
+    return begin(key, contentType);
+  }
+
+  @Override
+  public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
+      throws IOException {
+    Content part;
+    synchronized (this) {
+      part = require(key, upload).content(partNumber);
+    }
+    return part.stream(new ByteRange(offset, Long.MAX_VALUE));
+  }
+
+  @Override
   public URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime) {
     return links.upload(new FileGrant.PutPart(key, upload, partNumber, sizeBytes), lifetime);
   }

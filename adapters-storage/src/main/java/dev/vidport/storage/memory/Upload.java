@@ -3,6 +3,7 @@ package dev.vidport.storage.memory;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -30,6 +31,14 @@ final class Upload {
   long sizeOf(int partNumber) {
     Entry part = parts.get(partNumber);
     return part == null ? 0 : part.content().size();
+  }
+
+  Content content(int partNumber) throws NoSuchFileException {
+    Entry part = parts.get(partNumber);
+    if (part == null) {
+      throw new NoSuchFileException(key.value(), null, "no part " + partNumber);
+    }
+    return part.content();
   }
 
   void put(int partNumber, Entry part) {

@@ -34,6 +34,14 @@ final class S3Links {
             .build());
   }
 
+  /** As {@link #part}, for an object that is a part by itself. */
+  URI object(ObjectKey key, long size, Duration lifetime) {
+    return sign(
+        start(Method.PUT, key, lifetime)
+            .extraHeaders(Map.of("Content-Length", Long.toString(size)))
+            .build());
+  }
+
   URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
     GetPresignedObjectUrlArgs.Builder get = start(Method.GET, key, lifetime);
     fileName.ifPresent(

@@ -26,6 +26,19 @@ final class S3Multipart {
   }
 
   String begin(ObjectKey key, String contentType) throws IOException {
+    return begin(key, contentType, ImmutableMultimap.of());
+  }
+
+  /**
+   * @param more headers beside the content type
+   */
+  String begin(ObjectKey key, String contentType, ImmutableMultimap<String, String> more)
+      throws IOException {
+    ImmutableMultimap<String, String> headers =
+        ImmutableMultimap.<String, String>builder()
+            .put("Content-Type", contentType)
+            .putAll(more)
+            .build();
     return bucket
         .calls()
         .run(
@@ -34,11 +47,7 @@ final class S3Multipart {
                 bucket
                     .client()
                     .createMultipartUploadAsync(
-                        bucket.name(),
-                        bucket.region(),
-                        key.value(),
-                        ImmutableMultimap.of("Content-Type", contentType),
-                        null))
+                        bucket.name(), bucket.region(), key.value(), headers, null))
         .result()
         .uploadId();
   }
@@ -135,6 +144,15 @@ final class S3Multipart {
       if (!e.is("NoSuchUpload")) {
         throw e;
       }
+    }
+  }
+
+  /** Gives up what failed by {@code fault}. */
+  void abandon(ObjectKey key, String upload, IOException fault) {
+    try {
+      abort(key.value(), upload);
+    } catch (IOException alsoFailed) {
+      fault.addSuppressed(alsoFailed);
     }
   }
 

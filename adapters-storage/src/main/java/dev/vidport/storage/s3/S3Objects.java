@@ -1,5 +1,6 @@
 package dev.vidport.storage.s3;
 
+import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.storage.ByteRange;
@@ -23,6 +24,8 @@ import java.util.Optional;
 
 /** Writes and reads objects. */
 final class S3Objects {
+  private static final String MADE_BY = "upload";
+
   private final Bucket bucket;
   private final S3Multipart multipart;
   private final S3Listing listing;
@@ -73,8 +76,29 @@ final class S3Objects {
   }
 
   Optional<StoredObject> stat(ObjectKey key) throws IOException {
+    return look(key)
+        .map(
+            found ->
+                new StoredObject(
+                    key,
+                    found.size(),
+                    found.contentType(),
+                    Tags.plain(found.etag()),
+                    found.lastModified().toInstant()));
+  }
+
+  /** The upload that {@link #madeByHeader} named when the object was made; empty without one. */
+  Optional<String> madeBy(ObjectKey key) throws IOException {
+    return look(key).flatMap(found -> Optional.ofNullable(found.userMetadata().get(MADE_BY)));
+  }
+
+  static ImmutableMultimap<String, String> madeByHeader(String upload) {
+    return ImmutableMultimap.of("x-amz-meta-" + MADE_BY, upload);
+  }
+
+  private Optional<StatObjectResponse> look(ObjectKey key) throws IOException {
     try {
-      StatObjectResponse found =
+      return Optional.of(
           bucket
               .calls()
               .run(
@@ -86,14 +110,7 @@ final class S3Objects {
                               StatObjectArgs.builder()
                                   .bucket(bucket.name())
                                   .object(key.value())
-                                  .build()));
-      return Optional.of(
-          new StoredObject(
-              key,
-              found.size(),
-              found.contentType(),
-              Tags.plain(found.etag()),
-              found.lastModified().toInstant()));
+                                  .build())));
     } catch (S3Fault e) {
       if (e.is("NoSuchKey")) {
         return Optional.empty();
@@ -126,10 +143,12 @@ final class S3Objects {
     List<StoredObject> found = new ArrayList<>();
     stat(root).ifPresent(found::add);
     for (S3Listing.Found item : listing.below(root)) {
-      ObjectKey key = new ObjectKey(item.name());
-      found.add(
-          new StoredObject(
-              key, item.size(), ContentTypes.ofName(key), item.etag(), item.modifiedAt()));
+      if (!ReadableUpload.isPart(item.name())) {
+        ObjectKey key = new ObjectKey(item.name());
+        found.add(
+            new StoredObject(
+                key, item.size(), ContentTypes.ofName(key), item.etag(), item.modifiedAt()));
+      }
     }
     return found;
   }
@@ -152,16 +171,8 @@ final class S3Objects {
       }
       multipart.complete(key, upload, parts);
     } catch (IOException e) {
-      abandon(key, upload, e);
+      multipart.abandon(key, upload, e);
       throw e;
-    }
-  }
-
-  private void abandon(ObjectKey key, String upload, IOException fault) {
-    try {
-      multipart.abort(key.value(), upload);
-    } catch (IOException alsoFailed) {
-      fault.addSuppressed(alsoFailed);
     }
   }
 }

@@ -39,7 +39,7 @@ final class S3Removal {
 
   long deleteAll(ObjectKey root) throws IOException {
     // Uploads first, so that none of them becomes an object behind our back.
-    return abortAll(root) + deleteOne(root) + deleteBelow(root);
+    return abortAll(root) + deleteOne(root) + deleteBelow(root) + deleteBelow(root.parts());
   }
 
   private long deleteOne(ObjectKey root) throws IOException {
@@ -51,7 +51,8 @@ final class S3Removal {
     return object.get().sizeBytes();
   }
 
-  private long deleteBelow(ObjectKey root) throws IOException {
+  /** Deletes what lies below a key, and answers the bytes freed. */
+  long deleteBelow(ObjectKey root) throws IOException {
     long freed = 0;
     for (int round = 0; round < MOST_ROUNDS; round++) {
       List<S3Listing.Found> found = listing.below(root);

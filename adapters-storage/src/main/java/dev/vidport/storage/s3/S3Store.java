@@ -27,6 +27,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
   private final S3Clients clients;
   private final S3Objects objects;
   private final S3Multipart multipart;
+  private final S3ReadableUploads readable;
   private final S3Removal removal;
   private final S3Links links;
   private final S3Diagnosis diagnosis;
@@ -40,6 +41,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
     this.multipart = new S3Multipart(bucket);
     this.objects = new S3Objects(bucket, multipart, listing);
     this.removal = new S3Removal(bucket, objects, listing, multipart);
+    this.readable = new S3ReadableUploads(bucket, objects, multipart, listing, removal);
     this.links = new S3Links(settings.bucket(), clients.links());
     this.diagnosis = new S3Diagnosis(settings);
   }
@@ -89,12 +91,32 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
   }
 
   @Override
+  public String beginReadable(ObjectKey key, String contentType) {
+    return readable.begin(contentType);
+  }
+
+  @Override
+  public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
+      throws IOException {
+    ReadableUpload open =
+        ReadableUpload.named(upload)
+            .orElseThrow(() -> new IllegalArgumentException("begun as one that is not read"));
+    return readable.read(key, open, partNumber, offset);
+  }
+
+  @Override
   public URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime) {
-    return links.part(key, upload, partNumber, sizeBytes, lifetime);
+    return ReadableUpload.named(upload)
+        .map(open -> links.object(open.part(key, partNumber), sizeBytes, lifetime))
+        .orElseGet(() -> links.part(key, upload, partNumber, sizeBytes, lifetime));
   }
 
   @Override
   public List<Part> parts(ObjectKey key, String upload) throws IOException {
+    Optional<ReadableUpload> open = ReadableUpload.named(upload);
+    if (open.isPresent()) {
+      return readable.parts(key, open.get());
+    }
     try {
       return multipart.parts(key.value(), upload);
     } catch (S3Fault e) {
@@ -108,6 +130,15 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
   @Override
   public void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     PartList.check(parts);
+    Optional<ReadableUpload> open = ReadableUpload.named(upload);
+    if (open.isPresent()) {
+      readable.complete(key, open.get(), parts);
+    } else {
+      completeOwn(key, upload, parts);
+    }
+  }
+
+  private void completeOwn(ObjectKey key, String upload, List<Part> parts) throws IOException {
     try {
       multipart.complete(key, upload, parts);
     } catch (S3Fault e) {
@@ -124,7 +155,12 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
 
   @Override
   public void abort(ObjectKey key, String upload) throws IOException {
-    multipart.abort(key.value(), upload);
+    Optional<ReadableUpload> open = ReadableUpload.named(upload);
+    if (open.isPresent()) {
+      readable.abort(key, open.get());
+    } else {
+      multipart.abort(key.value(), upload);
+    }
   }
 
   @Override

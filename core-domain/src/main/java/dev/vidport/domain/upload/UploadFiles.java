@@ -29,7 +29,16 @@ public record UploadFiles(UploadSession source, Optional<UploadSession> camera) 
     return Collections.unmodifiableMap(all);
   }
 
+  /** Whether the files are sent while they are recorded. */
+  public boolean streaming() {
+    return source.plan().isEmpty();
+  }
+
+  /** Bytes of all files whose size is known; 0 while they are recorded. */
   public long sizeBytes() {
-    return all().values().stream().mapToLong(session -> session.plan().sizeBytes()).sum();
+    return all().values().stream()
+        .flatMap(session -> session.plan().stream())
+        .mapToLong(PartPlan::sizeBytes)
+        .sum();
   }
 }

@@ -1,8 +1,21 @@
 package dev.vidport.domain.upload;
 
+import java.util.Optional;
+
 /**
  * One file on its way into the store.
  *
+ * @param plan its parts; empty while nobody knows its size, since it is still being recorded
  * @param storeUpload the store's own name of the multipart upload
  */
-public record UploadSession(String fileName, PartPlan plan, String storeUpload) {}
+public record UploadSession(String fileName, Optional<PartPlan> plan, String storeUpload) {
+  /** A file of known size. */
+  public static UploadSession planned(String fileName, PartPlan plan, String storeUpload) {
+    return new UploadSession(fileName, Optional.of(plan), storeUpload);
+  }
+
+  /** A file that is still being recorded. */
+  public static UploadSession streaming(String fileName, String storeUpload) {
+    return new UploadSession(fileName, Optional.empty(), storeUpload);
+  }
+}

@@ -44,6 +44,11 @@ public record Ended(
     return VideoState.SUBMITTED;
   }
 
+  @Override
+  public Optional<JobId> activeJob() {
+    return Optional.empty();
+  }
+
   public Ended withoutOriginal() {
     return changed(details.next(), true, thumbnail);
   }

@@ -12,6 +12,11 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
     return VideoState.SUBMITTED;
   }
 
+  @Override
+  public Optional<JobId> activeJob() {
+    return Optional.of(job);
+  }
+
   public Ended succeed(Output output, Instant now) {
     return end(Outcome.SUCCEEDED, now, Optional.of(output), Optional.empty());
   }

@@ -1,7 +1,9 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import java.util.Optional;
 
 /**
  * A video in one of its states. A transition is a method of the state it leaves and answers the
@@ -12,6 +14,9 @@ public sealed interface Video permits Uploading, ReadyToStart, Submitted, Ended 
   VideoDetails details();
 
   VideoState state();
+
+  /** The job that is at work on it, or queued for it; empty when there is none. */
+  Optional<JobId> activeJob();
 
   /** The same video in the same state with other metadata. */
   Video with(Metadata metadata);

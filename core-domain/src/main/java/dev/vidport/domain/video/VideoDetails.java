@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param createdAt to the microsecond, so that every store keeps it exactly
  * @param revision counts the changes; a change is stored only over the revision it was made from
- * @param sizeBytes size of the uploaded files; 0 for an edit
+ * @param sizeBytes size of the uploaded files; 0 for an edit, and while they are recorded
  * @param material what it is made of
  * @param reprocessOf the video from which it was asked for again; empty for one of its own
  */
@@ -37,6 +37,21 @@ public record VideoDetails(
 
   VideoDetails with(RenderOptions wanted) {
     return with(wanted, metadata);
+  }
+
+  /** The same with the size that its files turned out to have; not a change by itself. */
+  VideoDetails ofSize(long bytes) {
+    return new VideoDetails(
+        id,
+        account,
+        createdAt,
+        revision,
+        fileName,
+        bytes,
+        material,
+        reprocessOf,
+        options,
+        metadata);
   }
 
   private VideoDetails with(RenderOptions wantedOptions, Metadata wantedMetadata) {

@@ -11,6 +11,7 @@ import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import java.time.Instant;
@@ -38,8 +39,14 @@ class VideoTest {
               Optional.empty(),
               OPTIONS,
               Metadata.none()),
-          UploadFiles.only(new UploadSession("clip.mp4", PartPlan.forSize(100), "upload-1")));
+          UploadFiles.only(UploadSession.planned("clip.mp4", PartPlan.forSize(100), "upload-1")));
   private final JobId job = new JobId("c".repeat(32));
+  private final JobId waiting = new JobId("d".repeat(32));
+  private final Uploading recorded =
+      new Uploading(
+          uploading.details(),
+          UploadFiles.only(UploadSession.streaming("screen.webm", "upload-1")),
+          Optional.of(new Prestart(waiting, NOW)));
 
   @Test
   void everyTransitionIsANewRevision() {
@@ -133,5 +140,44 @@ class VideoTest {
 
     assertThat(ended.originalDeleted()).isFalse();
     assertThat(ended.withoutOriginal().originalDeleted()).isTrue();
+  }
+
+  @Test
+  void recordingTellsItsSizeAtItsEnd() {
+    assertThat(recorded.files().streaming()).isTrue();
+    assertThat(recorded.files().sizeBytes()).isZero();
+    assertThat(recorded.ready(OPTIONS, 5_000).details().sizeBytes()).isEqualTo(5_000);
+    assertThat(uploading.files().streaming()).isFalse();
+    assertThat(uploading.ready(OPTIONS).details().sizeBytes()).isEqualTo(100);
+  }
+
+  @Test
+  void prestartedJobRendersWhatIsSubmitted() {
+    ReadyToStart ready = recorded.ready(OPTIONS, 5_000);
+
+    assertThat(recorded.activeJob()).contains(waiting);
+    assertThat(ready.activeJob()).contains(waiting);
+    assertThat(ready.submit(job, NOW).job()).isEqualTo(waiting);
+    assertThat(ready.submit(job, NOW).abort(NOW).activeJob()).isEmpty();
+  }
+
+  @Test
+  void anotherJobRendersWhatNoneWaitedFor() {
+    assertThat(recorded.withoutPrestart().ready(OPTIONS, 5_000).submit(job, NOW).job())
+        .isEqualTo(job);
+    assertThat(recorded.ready(OPTIONS, 5_000).withoutPrestart().submit(job, NOW).job())
+        .isEqualTo(job);
+    assertThat(uploading.ready(OPTIONS).submit(job, NOW).job()).isEqualTo(job);
+  }
+
+  @Test
+  void jobWaitsTwoMinutesFromOneHeartbeatToTheNext() {
+    Uploading later = recorded.heartbeat(NOW.plusSeconds(100));
+
+    assertThat(recorded.prestart().orElseThrow().waits(NOW.plusSeconds(119))).isTrue();
+    assertThat(recorded.prestart().orElseThrow().waits(NOW.plusSeconds(120))).isFalse();
+    assertThat(later.prestart().orElseThrow().waits(NOW.plusSeconds(219))).isTrue();
+    assertThat(later.prestart().orElseThrow().waits(NOW.plusSeconds(220))).isFalse();
+    assertThat(later.details().revision()).isEqualTo(recorded.details().revision() + 1);
   }
 }

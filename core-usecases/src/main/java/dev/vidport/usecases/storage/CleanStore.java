@@ -14,6 +14,9 @@ public final class CleanStore {
   /** Long after whatever was stored has been kept or given up. */
   private static final Duration TO_KEEP = Duration.ofHours(1);
 
+  /** By then no signed address of a part is good any more, and what was sent to one has arrived. */
+  private static final Duration LINKS_END = Duration.ofHours(2);
+
   private static final int BATCH = 100;
 
   private final Cleanups cleanups;
@@ -29,6 +32,11 @@ public final class CleanStore {
   /** Notes {@code root} as garbage, in the transaction that makes it garbage. */
   public void later(ObjectKey root) {
     cleanups.add(root, clock.instant().plus(STEP_STOPS));
+  }
+
+  /** As {@link #later}, where clients may still be sending parts by addresses that they hold. */
+  public void afterLinks(ObjectKey root) {
+    cleanups.add(root, clock.instant().plus(LINKS_END));
   }
 
   /**

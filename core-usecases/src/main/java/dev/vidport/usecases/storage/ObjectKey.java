@@ -46,6 +46,11 @@ public record ObjectKey(String value) {
     return ofVideo(video).child("work").child(job.value());
   }
 
+  /** Where a store keeps the parts of an upload of this key that it can only keep as objects. */
+  public ObjectKey parts() {
+    return new ObjectKey(value + ".parts");
+  }
+
   public ObjectKey child(String segment) {
     return new ObjectKey(value + "/" + segment);
   }

@@ -7,6 +7,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Counts the parts of an upload that the store holds against those that were planned. */
+/** Holds the parts of an upload that the store has against what they are to be. */
 final class ArrivedParts {
   /** The most missing parts that a refusal names. */
   private static final int NAMED = 100;
@@ -33,29 +34,55 @@ final class ArrivedParts {
   }
 
   /**
+   * @param said what the client says of its files, as far as it does
+   * @param mostBytes the largest file that is taken
+   * @return bytes of all files
    * @throws Refused {@code UPLOAD_INCOMPLETE} naming the parts that are missing or of a wrong size:
-   *     {@code parts[3]} of the source, {@code camera.parts[3]} of the camera
+   *     {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and what the client
+   *     says of a file and is not so, such as {@code source.sizeBytes}
    */
-  void check(Uploading video) throws IOException {
+  long check(Uploading video, Map<UploadFile, StreamedFile.Totals> said, long mostBytes)
+      throws IOException {
     List<Problem> wrong = new ArrayList<>();
-    int planned = 0;
-    for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
-      wrong.addAll(wrong(video.id(), file.getKey(), file.getValue()));
-      planned += file.getValue().plan().partCount();
+    long size = 0;
+    for (Map.Entry<UploadFile, UploadSession> entry : video.files().all().entrySet()) {
+      UploadFile file = entry.getKey();
+      UploadSession session = entry.getValue();
+      if (session.plan().isPresent()) {
+        wrong.addAll(wrong(video.id(), file, session, session.plan().get()));
+        size += session.plan().get().sizeBytes();
+      } else {
+        StreamedFile arrived =
+            new StreamedFile(
+                uploads.parts(ObjectKey.original(video.id(), file), session.storeUpload()));
+        StreamedFile.Totals totals = said.getOrDefault(file, StreamedFile.Totals.none());
+        wrong.addAll(arrived.wrong(file, totals, mostBytes));
+        size += arrived.sizeBytes();
+      }
     }
+    refuseIfAny(wrong);
+    return size;
+  }
+
+  private static void refuseIfAny(List<Problem> wrong) {
     if (!wrong.isEmpty()) {
+      Problem first = wrong.get(0);
+      String more = wrong.size() > 1 ? " (and " + (wrong.size() - 1) + " more)" : "";
       throw new Refused(
           new Refusal.Detailed(
               RefusalCode.UPLOAD_INCOMPLETE,
-              wrong.size() + " of " + planned + " parts are missing or of the wrong size",
+              "parts are missing or of the wrong size: "
+                  + first.field()
+                  + " "
+                  + first.message()
+                  + more,
               wrong.subList(0, Math.min(NAMED, wrong.size()))));
     }
   }
 
-  private List<Problem> wrong(VideoId video, UploadFile file, UploadSession session)
+  private List<Problem> wrong(VideoId video, UploadFile file, UploadSession session, PartPlan plan)
       throws IOException {
     ObjectKey key = ObjectKey.original(video, file);
-    PartPlan plan = session.plan();
     Map<Integer, Long> sizes =
         uploads.parts(key, session.storeUpload()).stream()
             .collect(Collectors.toMap(Part::partNumber, Part::sizeBytes));

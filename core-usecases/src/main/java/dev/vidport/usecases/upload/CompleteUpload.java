@@ -6,33 +6,33 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanGaps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.FindVideo;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Closes an upload whose parts are all there, and starts its processing. */
 public final class CompleteUpload {
   private final FindVideo find;
-  private final Videos videos;
   private final ArrivedParts parts;
   private final SubmitUpload submit;
 
   public CompleteUpload(
-      FindVideo find, Videos videos, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
+      FindVideo find, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
     this.find = find;
-    this.videos = videos;
     this.parts = new ArrivedParts(uploads, store);
     this.submit = submit;
   }
@@ -46,9 +46,11 @@ public final class CompleteUpload {
     Video video = find.byId(account, command.video());
     check(command);
     if (video instanceof Uploading uploading) {
-      parts.check(uploading);
+      checkTotals(command.totals(), uploading.files());
+      long mostBytes = command.principal().plan().maxFileBytes();
+      long size = parts.check(uploading, command.totals(), mostBytes);
       if (!command.dryRun()) {
-        submit.handle(close(uploading, command));
+        submit.handle(close(uploading, command, size));
       }
     } else if (video instanceof ReadyToStart ready) {
       // An earlier call got this far and then its host died, or is at it right now.
@@ -70,19 +72,43 @@ public final class CompleteUpload {
         .refuseIfAny();
   }
 
-  private ReadyToStart close(Uploading video, Command command) {
-    RenderOptions options =
-        video
-            .details()
-            .options()
-            .withTrim(command.trim())
-            .withRedactions(command.redactions())
-            .withDeleteOriginal(command.deleteOriginal());
-    ReadyToStart ready = video.ready(options);
-    if (!videos.replace(video, ready)) {
-      throw new Refused(RefusalCode.INVALID_STATE, "the upload has just changed; try again");
+  private static void checkTotals(Map<UploadFile, StreamedFile.Totals> totals, UploadFiles files) {
+    Problems problems = new Problems();
+    totals
+        .keySet()
+        .forEach(
+            file -> {
+              problems.unless(files.streaming(), file.label(), "is for streaming uploads only");
+              problems.unless(
+                  files.of(file).isPresent(), file.label(), "this upload has no camera file");
+            });
+    problems.refuseIfAny();
+  }
+
+  /** A recording's heartbeat may come in between, and changes nothing of this. */
+  private ReadyToStart close(Uploading video, Command command, long size) {
+    return find.change(
+            video.account(),
+            video.id(),
+            now -> now instanceof Uploading open ? open.ready(options(open, command), size) : now)
+        .map(CompleteUpload::closed)
+        .orElseThrow(FindVideo::notFound);
+  }
+
+  private static RenderOptions options(Uploading video, Command command) {
+    return video
+        .details()
+        .options()
+        .withTrim(command.trim())
+        .withRedactions(command.redactions())
+        .withDeleteOriginal(command.deleteOriginal());
+  }
+
+  private static ReadyToStart closed(Video video) {
+    if (video instanceof ReadyToStart ready) {
+      return ready;
     }
-    return ready;
+    throw UploadAccess.closed(video);
   }
 
   /**
@@ -91,6 +117,8 @@ public final class CompleteUpload {
    * @param trim what to keep of the video; empty for all
    * @param redactions what to hide, in times after the trim
    * @param deleteOriginal whether the upload goes once the output is published
+   * @param totals what the client says of the files of a recording; those that it leaves out are as
+   *     they arrived
    * @param dryRun whether only to check
    */
   public record Command(
@@ -99,8 +127,10 @@ public final class CompleteUpload {
       Optional<Trim> trim,
       List<Redaction> redactions,
       boolean deleteOriginal,
+      Map<UploadFile, StreamedFile.Totals> totals,
       boolean dryRun) {
     public Command {
+      totals = Map.copyOf(totals);
       redactions = List.copyOf(redactions);
     }
   }

@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
@@ -14,12 +15,15 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.DailyLimit;
@@ -36,16 +40,28 @@ import java.util.random.RandomGenerator;
 
 /** Opens an upload. */
 public final class CreateUpload {
+  private static final String TYPE = "application/octet-stream";
+
   private final Videos videos;
   private final DailyLimit limit;
   private final PartUploads uploads;
+  private final QueueJob queue;
+  private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
 
-  public CreateUpload(Videos videos, PartUploads uploads, RandomGenerator random, Clock clock) {
+  public CreateUpload(
+      Videos videos,
+      PartUploads uploads,
+      QueueJob queue,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
     this.videos = videos;
     this.limit = new DailyLimit(videos);
     this.uploads = uploads;
+    this.queue = queue;
+    this.transactions = transactions;
     this.random = random;
     this.clock = clock;
   }
@@ -67,6 +83,7 @@ public final class CreateUpload {
     command.camera().ifPresent(camera -> check(camera, "camera.", command, problems));
     problems.unless(
         command.layout().isEmpty() || command.camera().isPresent(), "layout", "needs a camera");
+    problems.unless(command.streaming() || !command.prestart(), "prestart", "needs streaming");
     RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
@@ -74,7 +91,8 @@ public final class CreateUpload {
         new PlanGaps(plan)
             .height(command.maxHeight())
             .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
-            .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout");
+            .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
+            .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming");
     UnbuiltOption.checkPlan(command.unbuilt(), gaps);
     gaps.refuseIfAny();
     UnbuiltOption.check(command.unbuilt(), problems);
@@ -83,10 +101,15 @@ public final class CreateUpload {
 
   private static void check(File file, String at, Command command, Problems problems) {
     FileName.check(file.fileName(), at + "fileName", problems);
-    if (file.sizeBytes().isEmpty()) {
-      // A recording that still runs has no size yet; everything else has.
+    if (command.streaming()) {
       problems.unless(
-          command.unbuilt().contains(UnbuiltOption.STREAMING), at + "sizeBytes", "is required");
+          file.sizeBytes().isEmpty(),
+          at + "sizeBytes",
+          "must not stand beside streaming: the size is told at the end");
+      return;
+    }
+    if (file.sizeBytes().isEmpty()) {
+      problems.add(at + "sizeBytes", "is required");
       return;
     }
     long size = file.sizeBytes().getAsLong();
@@ -96,21 +119,36 @@ public final class CreateUpload {
 
   private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = VideoId.random(random);
-    UploadSession source = begin(id, UploadFile.SOURCE, command.source());
+    UploadSession source = begin(id, UploadFile.SOURCE, command.source(), command.prestart());
     Optional<UploadSession> camera = Optional.empty();
     if (command.camera().isPresent()) {
-      camera = Optional.of(begin(id, UploadFile.CAMERA, command.camera().get()));
+      camera =
+          Optional.of(begin(id, UploadFile.CAMERA, command.camera().get(), command.prestart()));
     }
     UploadFiles files = new UploadFiles(source, camera);
-    Uploading video = new Uploading(details(command, id, files, now), files);
-    videos.insert(video);
+    Optional<Prestart> prestart =
+        command.prestart()
+            ? Optional.of(new Prestart(JobId.random(random), now))
+            : Optional.empty();
+    Uploading video = new Uploading(details(command, id, files, now), files, prestart);
+    transactions.run(() -> store(video));
     return video;
   }
 
-  private UploadSession begin(VideoId id, UploadFile which, File file) throws IOException {
-    PartPlan parts = PartPlan.forSize(file.sizeBytes().orElseThrow());
-    String upload = uploads.begin(ObjectKey.original(id, which), "application/octet-stream");
-    return new UploadSession(file.fileName(), parts, upload);
+  private void store(Uploading video) {
+    videos.insert(video);
+    queue.receive(video);
+  }
+
+  private UploadSession begin(VideoId id, UploadFile which, File file, boolean prestart)
+      throws IOException {
+    ObjectKey key = ObjectKey.original(id, which);
+    // Parts that nobody reads before the end are cheaper for a store to keep and to join.
+    String upload = prestart ? uploads.beginReadable(key, TYPE) : uploads.begin(key, TYPE);
+    return file.sizeBytes().isPresent()
+        ? UploadSession.planned(
+            file.fileName(), PartPlan.forSize(file.sizeBytes().getAsLong()), upload)
+        : UploadSession.streaming(file.fileName(), upload);
   }
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
@@ -139,6 +177,8 @@ public final class CreateUpload {
    *
    * @param camera a second file, shown with the first
    * @param layout how; empty for the default
+   * @param streaming whether the files are sent while they are recorded
+   * @param prestart whether a job is to render them as they come
    * @param maxHeight empty for the default
    * @param unbuilt what else is asked for, that this release does not do yet
    * @param dryRun whether only to check
@@ -148,6 +188,8 @@ public final class CreateUpload {
       File source,
       Optional<File> camera,
       Optional<Layout> layout,
+      boolean streaming,
+      boolean prestart,
       OptionalInt maxHeight,
       Map<String, String> metadata,
       Set<UnbuiltOption> unbuilt,
@@ -156,7 +198,7 @@ public final class CreateUpload {
   /**
    * A file that is going to be sent.
    *
-   * @param sizeBytes may be empty for a recording that still runs
+   * @param sizeBytes empty for a recording that still runs
    */
   public record File(String fileName, OptionalLong sizeBytes) {}
 }

@@ -3,7 +3,6 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
@@ -27,9 +26,9 @@ public final class ListParts {
     Uploading video = access.open(account, id);
     UploadSession session = UploadAccess.session(video, file);
     List<Part> parts = uploads.parts(ObjectKey.original(id, file), session.storeUpload());
-    return new Arrived(parts, session.plan());
+    return new Arrived(parts, session);
   }
 
-  /** The parts that are there, by number, and the plan of all. */
-  public record Arrived(List<Part> parts, PartPlan plan) {}
+  /** The parts that are there, by number, and the file that they are of. */
+  public record Arrived(List<Part> parts, UploadSession session) {}
 }

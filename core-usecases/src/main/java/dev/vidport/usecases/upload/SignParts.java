@@ -1,10 +1,11 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
@@ -15,7 +16,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Signs the addresses to which a client sends its parts; as often as it asks. */
 public final class SignParts {
@@ -30,23 +33,28 @@ public final class SignParts {
   }
 
   public Signed handle(Command command) throws IOException {
-    Uploading video = access.open(command.account(), command.video());
+    Uploading video = access.open(command.principal().account().id(), command.video());
     UploadSession session = UploadAccess.session(video, command.file());
-    PartPlan plan = session.plan();
-    check(command, plan);
     ObjectKey key = ObjectKey.original(command.video(), command.file());
+    List<SizedPart> wanted =
+        session.plan().isPresent()
+            ? planned(command, session.plan().get())
+            : streamed(command, key, session);
     List<SignedPart> parts = new ArrayList<>();
-    for (int number : command.partNumbers()) {
-      long size = plan.sizeOf(number);
-      URI url = uploads.sign(key, session.storeUpload(), number, size, LinkLifetime.PART);
-      parts.add(new SignedPart(number, size, url));
+    for (SizedPart part : wanted) {
+      URI url =
+          uploads.sign(
+              key, session.storeUpload(), part.partNumber(), part.sizeBytes(), LinkLifetime.PART);
+      parts.add(new SignedPart(part.partNumber(), part.sizeBytes(), url));
     }
     return new Signed(parts, LinkLifetime.PART);
   }
 
-  private static void check(Command command, PartPlan plan) {
+  private static List<SizedPart> planned(Command command, PartPlan plan) {
     Problems problems = new Problems();
     List<Integer> numbers = command.partNumbers();
+    problems.unless(
+        command.parts().isEmpty(), "parts", "is for streaming uploads; name the partNumbers");
     problems.unless(
         !numbers.isEmpty() && numbers.size() <= MOST, "partNumbers", "must name 1 to 100 parts");
     for (int i = 0; i < Math.min(numbers.size(), MOST); i++) {
@@ -54,11 +62,63 @@ public final class SignParts {
           plan.has(numbers.get(i)), "partNumbers[" + i + "]", "must be 1 to " + plan.partCount());
     }
     problems.refuseIfAny();
+    return numbers.stream().map(number -> new SizedPart(number, plan.sizeOf(number))).toList();
   }
 
-  /** Which parts are to be signed. */
+  private List<SizedPart> streamed(Command command, ObjectKey key, UploadSession session)
+      throws IOException {
+    long most = command.principal().plan().maxFileBytes();
+    Problems problems = new Problems();
+    List<SizedPart> parts = command.parts();
+    problems.unless(
+        command.partNumbers().isEmpty(),
+        "partNumbers",
+        "is for uploads of known size; name the parts with their sizes");
+    problems.unless(!parts.isEmpty() && parts.size() <= MOST, "parts", "must name 1 to 100 parts");
+    Set<Integer> numbers = new HashSet<>();
+    for (int i = 0; i < Math.min(parts.size(), MOST); i++) {
+      SizedPart part = parts.get(i);
+      String at = "parts[" + i + "].";
+      problems.unless(
+          part.partNumber() >= 1 && part.partNumber() <= PartPlan.MOST_PARTS,
+          at + "partNumber",
+          "must be 1 to " + PartPlan.MOST_PARTS);
+      problems.unless(numbers.add(part.partNumber()), at + "partNumber", "must not be named twice");
+      long mostOfOne = Math.min(most, StreamedFile.MOST_PART);
+      problems.unless(
+          part.sizeBytes() >= 1 && part.sizeBytes() <= mostOfOne,
+          at + "sizeBytes",
+          "must be 1 to " + mostOfOne + " bytes");
+    }
+    problems.refuseIfAny();
+    long before = new StreamedFile(uploads.parts(key, session.storeUpload())).sizeWithout(numbers);
+    long after = before + parts.stream().mapToLong(SizedPart::sizeBytes).sum();
+    problems.unless(
+        after <= most, "parts", "make a file of " + after + " bytes; it must not pass " + most);
+    problems.refuseIfAny();
+    return parts;
+  }
+
+  /**
+   * Which parts are to be signed.
+   *
+   * @param partNumbers of a file of known size; empty for one that is recorded
+   * @param parts of a file that is recorded; empty for one of known size
+   */
   public record Command(
-      AccountId account, VideoId video, UploadFile file, List<Integer> partNumbers) {}
+      Principal principal,
+      VideoId video,
+      UploadFile file,
+      List<Integer> partNumbers,
+      List<SizedPart> parts) {
+    public Command {
+      partNumbers = List.copyOf(partNumbers);
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** A part that a client has made of what was recorded so far. */
+  public record SizedPart(int partNumber, long sizeBytes) {}
 
   /** A part and where to PUT it, with exactly {@code sizeBytes} bytes. */
   public record SignedPart(int partNumber, long sizeBytes, URI url) {}

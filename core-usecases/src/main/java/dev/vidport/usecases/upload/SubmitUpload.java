@@ -7,12 +7,14 @@ import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -21,25 +23,30 @@ import java.util.random.RandomGenerator;
 
 /** Has the store join the parts of a closed upload, and queues its render job. */
 public final class SubmitUpload {
-  private final Videos videos;
+  private final FindVideo find;
   private final PartUploads uploads;
   private final ObjectStore store;
+  private final JoinedParts joined;
+  private final CleanStore cleanStore;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
 
   public SubmitUpload(
-      Videos videos,
+      FindVideo find,
       PartUploads uploads,
       ObjectStore store,
+      CleanStore cleanStore,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
-    this.videos = videos;
+    this.find = find;
     this.uploads = uploads;
     this.store = store;
+    this.joined = new JoinedParts(store);
+    this.cleanStore = cleanStore;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -59,6 +66,9 @@ public final class SubmitUpload {
     List<Part> parts = uploads.parts(key, upload);
     // Without parts an earlier call has joined them, or else there is nothing to go on with.
     if (!parts.isEmpty()) {
+      if (video.prestart().isPresent()) {
+        joined.note(video.id(), video.prestart().get().job(), file, parts);
+      }
       uploads.complete(key, upload, parts);
     } else if (store.stat(key).isEmpty()) {
       throw new IOException("the parts of video " + video.id() + " are gone from the store");
@@ -66,10 +76,25 @@ public final class SubmitUpload {
   }
 
   private void submit(ReadyToStart video) {
-    Submitted submitted = video.submit(JobId.random(random), Moment.now(clock));
-    // Whoever changed it first has submitted or deleted it; either is right.
-    if (videos.replace(video, submitted)) {
-      queue.handle(submitted);
+    video.activeJob().ifPresent(queue::goOn);
+    JobId fresh = JobId.random(random);
+    // Whoever has submitted or deleted it in the meantime is right.
+    find.change(video.account(), video.id(), now -> submitted(now, fresh))
+        .filter(now -> now instanceof Submitted submitted && submitted.job().equals(fresh))
+        .ifPresent(now -> queue.handle((Submitted) now));
+    if (video.files().streaming()) {
+      cleanParts(video);
     }
+  }
+
+  private Video submitted(Video video, JobId fresh) {
+    return video instanceof ReadyToStart ready ? ready.submit(fresh, Moment.now(clock)) : video;
+  }
+
+  /** What still comes by a link that was signed before the end is of no use. */
+  private void cleanParts(ReadyToStart video) {
+    video.files().all().keySet().stream()
+        .map(file -> ObjectKey.original(video.id(), file).parts())
+        .forEach(cleanStore::afterLinks);
   }
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
+import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -25,6 +26,7 @@ public final class SweepUploads {
 
   private final Videos videos;
   private final SubmitUpload submit;
+  private final Steps steps;
   private final CleanStore store;
   private final Transactions transactions;
   private final Clock clock;
@@ -32,11 +34,13 @@ public final class SweepUploads {
   public SweepUploads(
       Videos videos,
       SubmitUpload submit,
+      Steps steps,
       CleanStore store,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;
     this.submit = submit;
+    this.steps = steps;
     this.store = store;
     this.transactions = transactions;
     this.clock = clock;
@@ -59,8 +63,10 @@ public final class SweepUploads {
   private void drop(Uploading video) {
     transactions.run(
         () -> {
+          // A heartbeat that comes in between leaves the job without a video; it ends by that.
+          video.activeJob().ifPresent(steps::cancel);
           if (videos.delete(video)) {
-            store.later(ObjectKey.ofVideo(video.id()));
+            store.afterLinks(ObjectKey.ofVideo(video.id()));
           }
         });
   }

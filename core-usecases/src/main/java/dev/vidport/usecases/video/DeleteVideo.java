@@ -4,7 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
-import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
@@ -45,7 +45,7 @@ public final class DeleteVideo {
   }
 
   public Deleted handle(AccountId account, VideoId id) throws IOException {
-    Garbage garbage = transactions.in(() -> delete(find.byId(account, id)));
+    Garbage garbage = transactions.in(() -> delete(account, id));
     long freed = 0;
     for (ObjectKey root : garbage.roots()) {
       freed += store.now(root);
@@ -53,20 +53,28 @@ public final class DeleteVideo {
     return new Deleted(garbage.originalDeleted(), freed);
   }
 
-  private Garbage delete(Video video) {
+  private Garbage delete(AccountId account, VideoId id) {
+    Video seen = find.byId(account, id);
     // The job before the video, as the engine does: two orders would lock each other out.
-    if (video instanceof Submitted submitted) {
-      steps.cancel(submitted.job());
-    }
-    originals.lock(video);
-    if (!videos.delete(video)) {
+    seen.activeJob().ifPresent(steps::cancel);
+    originals.lock(seen);
+    Video video = find.byId(account, id);
+    if (!video.activeJob().equals(seen.activeJob()) || !videos.delete(video)) {
       throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
     announce.deleted(video);
     boolean originalDeleted = originals.settle(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
-    roots.forEach(store::later);
+    roots.forEach(root -> note(root, video));
     return new Garbage(roots, originalDeleted);
+  }
+
+  private void note(ObjectKey root, Video video) {
+    if (video instanceof Uploading) {
+      store.afterLinks(root);
+    } else {
+      store.later(root);
+    }
   }
 
   private static List<ObjectKey> roots(Video video, boolean originalDeleted) {

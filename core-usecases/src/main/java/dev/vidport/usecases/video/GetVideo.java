@@ -1,12 +1,12 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.ReadyToStart;
-import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
@@ -35,10 +35,9 @@ public final class GetVideo {
     problems.refuseIfAny();
     Video video = videos.byId(command.principal().account().id(), command.video());
     // An ended video tells all by itself; its job may have been pruned long ago.
-    Optional<RenderJob> job =
-        video instanceof Submitted submitted
-            ? jobs.find(submitted.job())
-            : video instanceof Ended ended ? jobs.find(ended.job()) : Optional.empty();
+    Optional<JobId> latest =
+        video instanceof Ended ended ? Optional.of(ended.job()) : video.activeJob();
+    Optional<RenderJob> job = latest.flatMap(jobs::find);
     return new View(video, status(video, job), job, links(video, command));
   }
 

@@ -435,6 +435,199 @@ public abstract class PartUploadsContract extends StoreContract {
         .isEqualTo(IntStream.rangeClosed(1, manyParts()).boxed().toList());
   }
 
+  @Test
+  void aReadablePartCanBeReadBeforeTheUploadIsComplete() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] first = bytes(PART);
+    put(1, first);
+    put(2, "the end".getBytes(UTF_8));
+
+    assertThat(Arrays.equals(part(1, 0), first)).isTrue();
+    assertThat(Arrays.equals(part(1, PART - 100), slice(first, PART - 100, PART))).isTrue();
+    assertThat(part(2, 4)).asString().isEqualTo("end");
+    assertThat(part(2, 7)).isEmpty();
+    assertThat(store.objects().stat(key)).isEmpty();
+    assertThat(store.objects().list(video)).isEmpty();
+  }
+
+  @Test
+  void aReadablePartThatHasNotArrivedCannotBeRead() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    put(1, bytes(10));
+
+    assertThatThrownBy(() -> part(2, 0)).isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void theLastPutOfAReadablePartWins() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    put(1, "first".getBytes(UTF_8));
+    List<Part> before = store.uploads().parts(key, upload);
+    put(1, "again!".getBytes(UTF_8));
+
+    assertThat(part(1, 0)).asString().isEqualTo("again!");
+    assertThat(store.uploads().parts(key, upload)).isNotEqualTo(before);
+    complete();
+    assertThat(contentOf(key)).asString().isEqualTo("again!");
+  }
+
+  @Test
+  void aReadablePartTakesTheSignedLengthAlone() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    URI address = sign(1, 10);
+
+    assertThat(put(address, bytes(9))).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(store.client().get(address).status()).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(put(address, bytes(10))).isEqualTo(LinkUser.OK);
+  }
+
+  @Test
+  void readablePartsBecomeOneObjectWithTheBytesInOrder() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(2 * PART + 1_000);
+    putAll(content);
+
+    complete();
+
+    StoredObject object = store.objects().stat(key).orElseThrow();
+    assertThat(object.sizeBytes()).isEqualTo(content.length);
+    assertThat(object.contentType()).isEqualTo(WEBM);
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+    assertThat(store.objects().list(video)).extracting(StoredObject::key).containsExactly(key);
+    assertThat(store.uploads().parts(key, upload)).isEmpty();
+    assertThat(store.objects().deleteAll(video)).isEqualTo(content.length);
+  }
+
+  @Test
+  void manyReadablePartsBecomeOneObject() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(18 * PART);
+    putAll(content);
+
+    complete();
+
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+  }
+
+  @Test
+  void completingReadablePartsAgainDoesNothing() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    put(1, bytes(100));
+    List<Part> parts = store.uploads().parts(key, upload);
+    store.uploads().complete(key, upload, parts);
+    StoredObject object = store.objects().stat(key).orElseThrow();
+
+    store.uploads().complete(key, upload, parts);
+
+    assertThat(store.objects().stat(key)).contains(object);
+  }
+
+  @Test
+  void readablePartsAreCompletedOnceByManyCallsAtATime() throws Exception {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(2 * PART + 1_000);
+    putAll(content);
+    List<Part> parts = store.uploads().parts(key, upload);
+    ExecutorService callers = Executors.newFixedThreadPool(3);
+    try {
+      List<Future<?>> calls = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        calls.add(
+            callers.submit(
+                () -> {
+                  store.uploads().complete(key, upload, parts);
+                  return null;
+                }));
+      }
+      for (Future<?> call : calls) {
+        call.get();
+      }
+    } finally {
+      callers.shutdown();
+    }
+
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+    assertThat(store.uploads().parts(key, upload)).isEmpty();
+    assertThat(store.objects().deleteAll(video)).isEqualTo(content.length);
+  }
+
+  @Test
+  void aReadablePartThatChangedSinceItWasListedStopsTheCompletion() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    put(1, bytes(100));
+    List<Part> listed = store.uploads().parts(key, upload);
+    put(1, bytes(100));
+
+    assertThatThrownBy(() -> store.uploads().complete(key, upload, listed))
+        .isInstanceOf(IOException.class);
+
+    assertThat(store.objects().stat(key)).isEmpty();
+    assertThat(store.uploads().parts(key, upload)).hasSize(1);
+  }
+
+  @Test
+  void aReadablePartThatArrivesAfterCompletionChangesNothing() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(PART + 1);
+    putAll(content);
+    List<Part> parts = store.uploads().parts(key, upload);
+    URI address = sign(2, 3);
+    complete();
+
+    assertThat(put(address, bytes(3))).isIn(LinkUser.NOT_FOUND, LinkUser.OK);
+
+    assertThat(store.uploads().parts(key, upload)).isEmpty();
+    store.uploads().complete(key, upload, parts);
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+    assertThat(store.objects().list(video)).extracting(StoredObject::key).containsExactly(key);
+    store.objects().deleteAll(key);
+    assertThat(store.objects().deleteAll(video)).isZero();
+  }
+
+  @Test
+  void readablePartsOfAnAbortedUploadAreGone() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    put(1, bytes(10));
+
+    store.uploads().abort(key, upload);
+
+    assertThat(store.uploads().parts(key, upload)).isEmpty();
+    assertThatThrownBy(() -> part(1, 0)).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> store.uploads().complete(key, upload, List.of(new Part(1, 10, "tag"))))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThat(store.objects().deleteAll(video)).isZero();
+  }
+
+  @Test
+  void abortingACompletedReadableUploadLeavesItsObject() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(PART + 1);
+    putAll(content);
+    complete();
+
+    store.uploads().abort(key, upload);
+
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+  }
+
+  @Test
+  void deletingAKeyFreesItsReadableParts() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    put(1, bytes(500));
+    put(2, bytes(20));
+
+    assertThat(store.objects().deleteAll(key)).isEqualTo(520);
+
+    assertThat(store.uploads().parts(key, upload)).isEmpty();
+    assertThat(store.objects().deleteAll(video)).isZero();
+  }
+
+  private byte[] part(int number, long offset) throws IOException {
+    try (InputStream in = store.uploads().readPart(key, upload, number, offset)) {
+      return in.readAllBytes();
+    }
+  }
+
   private void putAll(byte[] content) throws IOException {
     PartPlan plan = new PartPlan(content.length, PART);
     for (int number = 1; number <= plan.partCount(); number++) {

@@ -15,6 +15,7 @@ import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
@@ -89,7 +90,7 @@ public final class VideoFixture {
             RenderOptions.plain(720),
             new Metadata(metadata)),
         UploadFiles.only(
-            new UploadSession(
+            UploadSession.planned(
                 "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id")));
   }
 
@@ -113,7 +114,19 @@ public final class VideoFixture {
         new UploadFiles(
             one.files().source(),
             Optional.of(
-                new UploadSession("Kamera 🎥.webm", PartPlan.forSize(20), "store/upload id 2"))));
+                UploadSession.planned(
+                    "Kamera 🎥.webm", PartPlan.forSize(20), "store/upload id 2"))));
+  }
+
+  /** A screen and its camera that are still recorded, and a job that waits for them. */
+  public static Uploading recording(AccountId account) {
+    Uploading both = withCamera(account);
+    return new Uploading(
+        both.details(),
+        new UploadFiles(
+            UploadSession.streaming("Bildschirm.webm", "parts:1:video/webm"),
+            Optional.of(UploadSession.streaming("Kamera 🎥.webm", "store/upload id 2"))),
+        Optional.of(new Prestart(job(), LATER)));
   }
 
   public static ReadyToStart ready(AccountId account) {

@@ -6,6 +6,7 @@ import static dev.vidport.usecases.video.VideoFixture.account;
 import static dev.vidport.usecases.video.VideoFixture.failed;
 import static dev.vidport.usecases.video.VideoFixture.job;
 import static dev.vidport.usecases.video.VideoFixture.ready;
+import static dev.vidport.usecases.video.VideoFixture.recording;
 import static dev.vidport.usecases.video.VideoFixture.submitted;
 import static dev.vidport.usecases.video.VideoFixture.succeeded;
 import static dev.vidport.usecases.video.VideoFixture.succeededWithoutStills;
@@ -48,6 +49,10 @@ public abstract class VideosContract {
         List.of(
             uploading(account, CREATED, Map.of("project", "café ☕", "empty", "")),
             withCamera(account),
+            recording(account),
+            recording(account).heartbeat(LATER.plusMillis(10_001)),
+            recording(account).withoutPrestart(),
+            recording(account).ready(VideoFixture.OPTIONS, 70_000_000_000L),
             ready(account),
             withCamera(account).ready(VideoFixture.OPTIONS),
             submitted(account),

@@ -141,6 +141,16 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
   }
 
   @Override
+  public String beginReadable(ObjectKey key, String contentType) {
+    return begin(key, contentType);
+  }
+
+  @Override
+  public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public URI sign(ObjectKey key, String upload, int part, long sizeBytes, Duration lifetime) {
     String text = new FileGrant.PutPart(key, upload, part, sizeBytes).text();
     return link(FileGrant.PUT, text, lifetime);

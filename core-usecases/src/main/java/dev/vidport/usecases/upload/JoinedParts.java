@@ -1,0 +1,69 @@
+package dev.vidport.usecases.upload;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Tells the job that rendered a recording while it arrived which parts the file was made of. A part
+ * that was sent again after the job had read it has another tag here, and what was rendered of it
+ * is void. Lies among the work files of the job.
+ */
+public final class JoinedParts {
+  /** More than the lines of 10,000 parts have. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private final ObjectStore store;
+
+  public JoinedParts(ObjectStore store) {
+    this.store = store;
+  }
+
+  /** To be called before the parts are joined: after it nobody lists them any more. */
+  void note(VideoId video, JobId job, UploadFile file, List<Part> parts) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    parts.forEach(
+        part ->
+            lines
+                .append(part.partNumber())
+                .append(' ')
+                .append(part.sizeBytes())
+                .append(' ')
+                .append(part.tag())
+                .append('\n'));
+    store.put(key(video, job, file), lines.toString().getBytes(UTF_8), "text/plain");
+  }
+
+  /**
+   * The parts of which a file was made, by number.
+   *
+   * @throws java.nio.file.NoSuchFileException when it is not made yet
+   */
+  public List<Part> read(VideoId video, JobId job, UploadFile file) throws IOException {
+    try (InputStream in = store.read(key(video, job, file), 0, MOST_BYTES)) {
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .map(JoinedParts::part)
+          .sorted(Comparator.comparingInt(Part::partNumber))
+          .toList();
+    }
+  }
+
+  private static Part part(String line) {
+    String[] fields = line.split(" ", 3);
+    return new Part(Integer.parseInt(fields[0]), Long.parseLong(fields[1]), fields[2]);
+  }
+
+  private static ObjectKey key(VideoId video, JobId job, UploadFile file) {
+    return ObjectKey.work(video, job).child("joined-" + file.label() + ".txt");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.upload.Prestart;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.video.FindVideo;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Says that a recording goes on, so that the job that renders it goes on waiting for its parts. */
+public final class SendHeartbeat {
+  private final FindVideo videos;
+  private final Clock clock;
+
+  public SendHeartbeat(FindVideo videos, Clock clock) {
+    this.videos = videos;
+    this.clock = clock;
+  }
+
+  /**
+   * @return how long the job waits for the next one
+   * @throws Refused {@code NOT_WAITING} when no job waits for this video, or not any more
+   */
+  public Duration handle(AccountId account, VideoId id) {
+    Instant now = Moment.now(clock);
+    return videos
+        .change(account, id, video -> waiting(video, now).heartbeat(now))
+        .map(video -> Prestart.WAIT)
+        .orElseThrow(FindVideo::notFound);
+  }
+
+  private static Uploading waiting(Video video, Instant now) {
+    if (video instanceof Uploading open
+        && open.prestart().filter(prestart -> prestart.waits(now)).isPresent()) {
+      return open;
+    }
+    throw new Refused(
+        RefusalCode.NOT_WAITING,
+        "no job waits for this video: it is not an unfinished streaming upload with prestart, or"
+            + " its heartbeats stopped for 2 minutes");
+  }
+}
