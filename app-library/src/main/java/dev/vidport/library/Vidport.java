@@ -22,6 +22,7 @@ import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.video.CancelProcessing;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -182,6 +183,10 @@ public final class Vidport implements AutoCloseable {
 
   public AbortUpload abortUpload() {
     return injector.getInstance(AbortUpload.class);
+  }
+
+  public SendHeartbeat sendHeartbeat() {
+    return injector.getInstance(SendHeartbeat.class);
   }
 
   public CreateEdit createEdit() {

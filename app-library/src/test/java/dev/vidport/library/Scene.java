@@ -102,6 +102,8 @@ public final class Scene implements AutoCloseable {
         file("clip.mp4", sizeBytes),
         camera,
         layout,
+        false,
+        false,
         OptionalInt.empty(),
         Map.of(),
         Set.of(),
@@ -112,6 +114,11 @@ public final class Scene implements AutoCloseable {
     return new CreateUpload.File(name, OptionalLong.of(sizeBytes));
   }
 
+  /** A file that is still being recorded. */
+  public static CreateUpload.File recorded(String name) {
+    return new CreateUpload.File(name, OptionalLong.empty());
+  }
+
   /** Sends one part as a client would, whole and of the planned size. */
   public void send(Uploading video, int partNumber) throws IOException {
     send(video, UploadFile.SOURCE, partNumber);
@@ -119,7 +126,7 @@ public final class Scene implements AutoCloseable {
 
   public void send(Uploading video, UploadFile file, int partNumber) throws IOException {
     UploadSession session = video.files().of(file).orElseThrow();
-    byte[] content = new byte[Math.toIntExact(session.plan().sizeOf(partNumber))];
+    byte[] content = new byte[Math.toIntExact(session.plan().orElseThrow().sizeOf(partNumber))];
     vidport
         .partReceiver()
         .orElseThrow()
@@ -134,7 +141,7 @@ public final class Scene implements AutoCloseable {
   /** Sends every part of every file. */
   public void sendAll(Uploading video) throws IOException {
     for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
-      for (int part = 1; part <= file.getValue().plan().partCount(); part++) {
+      for (int part = 1; part <= file.getValue().plan().orElseThrow().partCount(); part++) {
         send(video, file.getKey(), part);
       }
     }
@@ -144,7 +151,8 @@ public final class Scene implements AutoCloseable {
     vidport
         .completeUpload()
         .handle(
-            new CompleteUpload.Command(owner, video, Optional.empty(), List.of(), false, false));
+            new CompleteUpload.Command(
+                owner, video, Optional.empty(), List.of(), false, Map.of(), false));
   }
 
   /** A video whose render job waits for a worker. */

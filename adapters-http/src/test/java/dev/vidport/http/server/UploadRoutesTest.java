@@ -48,7 +48,7 @@ class UploadRoutesTest extends ServerTest {
         "{\"sourceUrl\": \"https://a.example/x.mov\"} | sourceUrl",
         "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]},"
             + " \"captions\": {\"language\": \"de\"}} | captions",
-        "{\"fileName\": \"a\", \"streaming\": true} | streaming"
+        "{\"fileName\": \"a\", \"streaming\": true, \"prestart\": true} | prestart"
       })
   void whatIsNotBuiltYetIsRefusedByName(String body, String field) {
     Told told = client.post("/v1/videos", body);

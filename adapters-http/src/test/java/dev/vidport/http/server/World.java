@@ -54,6 +54,7 @@ import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.upload.SubmitUpload;
 import dev.vidport.usecases.video.CancelProcessing;
@@ -146,7 +147,8 @@ public final class World implements AutoCloseable {
     Announce announce = new Announce(database, random, clock);
     Steps steps = new NoSteps();
     QueueJob queue = new QueueJob(database, steps);
-    SubmitUpload submit = new SubmitUpload(database, store, store, queue, database, random, clock);
+    SubmitUpload submit =
+        new SubmitUpload(find, store, store, clean, queue, database, random, clock);
     return Stream.of(
             new VideoRoutes(
                     new ListVideos(database),
@@ -164,12 +166,13 @@ public final class World implements AutoCloseable {
                         find, new PlainPictures(), store, clean, links(), database, random, clock))
                 .routes(),
             new UploadRoutes(
-                    new CreateUpload(database, store, random, clock),
+                    new CreateUpload(database, store, queue, database, random, clock),
                     new EditHandler(new CreateEdit(database, queue, database, random, clock)),
                     new SignParts(find, store),
                     new ListParts(find, store),
-                    new CompleteUpload(find, database, store, store, submit),
-                    new AbortUpload(find, database, clean, database))
+                    new CompleteUpload(find, store, store, submit),
+                    new AbortUpload(find, database, steps, clean, database),
+                    new SendHeartbeat(find, clock))
                 .routes())
         .flatMap(List::stream)
         .toList();

@@ -32,6 +32,7 @@ import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.video.CancelProcessing;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -59,8 +60,9 @@ final class HttpModule extends AbstractModule {
       SignParts sign,
       ListParts list,
       CompleteUpload complete,
-      AbortUpload abort) {
-    return new UploadRoutes(create, new EditHandler(edit), sign, list, complete, abort);
+      AbortUpload abort,
+      SendHeartbeat heartbeat) {
+    return new UploadRoutes(create, new EditHandler(edit), sign, list, complete, abort, heartbeat);
   }
 
   @Provides

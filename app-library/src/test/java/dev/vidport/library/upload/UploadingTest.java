@@ -69,6 +69,8 @@ class UploadingTest {
             Scene.file("a/b", 0),
             Optional.of(Scene.file("", -1)),
             Optional.empty(),
+            false,
+            false,
             OptionalInt.of(900),
             Map.of("no good", "v"),
             Set.of(),
@@ -94,6 +96,8 @@ class UploadingTest {
             good.source(),
             good.camera(),
             good.layout(),
+            good.streaming(),
+            good.prestart(),
             good.maxHeight(),
             good.metadata(),
             good.unbuilt(),
@@ -106,10 +110,10 @@ class UploadingTest {
   @Test
   void optionThatIsNotBuiltIsRefusedByNameRatherThanIgnored() {
     Refusal refusal =
-        refusal(() -> scene.vidport.createUpload().handle(asking(UnbuiltOption.PRESTART)));
+        refusal(() -> scene.vidport.createUpload().handle(asking(UnbuiltOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
-    assertThat(refusal.details()).extracting(Problem::field).containsExactly("prestart");
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
   }
 
   @Test
@@ -118,12 +122,14 @@ class UploadingTest {
       CreateUpload.Command command =
           new CreateUpload.Command(
               free.owner,
-              Scene.file("clip.mp4", 1),
-              Optional.of(Scene.file("face.webm", 1)),
+              Scene.recorded("clip.mp4"),
+              Optional.of(Scene.recorded("face.webm")),
               Optional.of(Layout.DEFAULT),
+              true,
+              false,
               OptionalInt.of(1080),
               Map.of(),
-              Set.of(UnbuiltOption.STREAMING),
+              Set.of(),
               false);
 
       Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
@@ -208,7 +214,8 @@ class UploadingTest {
     assertThat(video.details().sizeBytes()).isEqualTo(FORTY_MIB + 10);
     assertThat(video.details().material())
         .isEqualTo(new Material.ScreenAndCamera(video.id(), "face.webm", Layout.DEFAULT));
-    assertThat(video.files().all().get(UploadFile.CAMERA).plan().partCount()).isEqualTo(1);
+    assertThat(video.files().all().get(UploadFile.CAMERA).plan().orElseThrow().partCount())
+        .isEqualTo(1);
   }
 
   @Test
@@ -223,7 +230,7 @@ class UploadingTest {
             .signParts()
             .handle(
                 new SignParts.Command(
-                    scene.owner.account().id(), video.id(), UploadFile.CAMERA, List.of(1)));
+                    scene.owner, video.id(), UploadFile.CAMERA, List.of(1), List.of()));
 
     assertThat(signed.parts()).extracting(SignParts.SignedPart::sizeBytes).containsExactly(10L);
     assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(2);
@@ -297,7 +304,7 @@ class UploadingTest {
     Uploading video = scene.open(10);
     CompleteUpload.Command dry =
         new CompleteUpload.Command(
-            scene.owner, video.id(), Optional.empty(), List.of(), false, true);
+            scene.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), true);
 
     assertThat(refusal(() -> scene.vidport.completeUpload().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
@@ -423,13 +430,12 @@ class UploadingTest {
     return scene
         .vidport
         .signParts()
-        .handle(
-            new SignParts.Command(scene.owner.account().id(), video, UploadFile.SOURCE, numbers));
+        .handle(new SignParts.Command(scene.owner, video, UploadFile.SOURCE, numbers, List.of()));
   }
 
   private static CompleteUpload.Command redacted(Scene scene, VideoId video) {
     return new CompleteUpload.Command(
-        scene.owner, video, Optional.empty(), List.of(BOX), false, false);
+        scene.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
   }
 
   private CreateUpload.Command asking(UnbuiltOption option) {
@@ -438,6 +444,8 @@ class UploadingTest {
         Scene.file("clip.mp4", 1),
         Optional.empty(),
         Optional.empty(),
+        false,
+        false,
         OptionalInt.empty(),
         Map.of(),
         Set.of(option),

@@ -9,6 +9,7 @@ import static dev.vidport.domain.access.Operation.COMPLETE_UPLOAD;
 import static dev.vidport.domain.access.Operation.CREATE_VIDEO;
 import static dev.vidport.domain.access.Operation.LIST_PARTS;
 import static dev.vidport.domain.access.Operation.READ_VIDEO;
+import static dev.vidport.domain.access.Operation.SEND_HEARTBEAT;
 import static dev.vidport.domain.access.Operation.SIGN_PARTS;
 
 import dev.vidport.domain.refusal.Refusal;
@@ -29,7 +30,13 @@ public final class Permissions {
           SESSION, EnumSet.allOf(Operation.class),
           UPLOAD_TOKEN,
               EnumSet.of(
-                  CREATE_VIDEO, READ_VIDEO, SIGN_PARTS, LIST_PARTS, COMPLETE_UPLOAD, ABORT_UPLOAD),
+                  CREATE_VIDEO,
+                  READ_VIDEO,
+                  SIGN_PARTS,
+                  LIST_PARTS,
+                  COMPLETE_UPLOAD,
+                  ABORT_UPLOAD,
+                  SEND_HEARTBEAT),
           EDIT_TOKEN, EnumSet.of(CREATE_VIDEO, READ_VIDEO));
 
   private Permissions() {}
@@ -44,7 +51,7 @@ public final class Permissions {
           case UPLOAD_TOKEN ->
               Refusal.of(
                   RefusalCode.UPLOAD_TOKEN_SCOPE,
-                  "an upload token may only make, complete or abort its one upload and read its status");
+                  "an upload token may only make its one upload, keep it going, complete or abort it and read its status");
           case EDIT_TOKEN ->
               Refusal.of(
                   RefusalCode.EDIT_TOKEN_SCOPE,

@@ -12,7 +12,7 @@ import java.util.Set;
  */
 public enum UnbuiltOption {
   SOURCE_URL("sourceUrl", null),
-  STREAMING("streaming", Feature.SCREEN_RECORDING),
+  // Goes as soon as there is a step that does RECEIVE; everything before that is there.
   PRESTART("prestart", Feature.SCREEN_RECORDING),
   CAPTIONS("captions", Feature.CAPTIONS);
 

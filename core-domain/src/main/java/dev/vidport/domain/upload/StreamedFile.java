@@ -3,8 +3,7 @@ package dev.vidport.domain.upload;
 import dev.vidport.domain.refusal.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -49,33 +48,36 @@ public record StreamedFile(List<Part> parts) {
   /**
    * Why the parts do not make the file; empty when they do.
    *
-   * @param said what the client says of the file; what it leaves out is as it arrived
+   * @param said what the client says of the file; empty for what has arrived, whatever it is
    * @param mostBytes the largest file that is taken
    */
-  public List<Problem> wrong(UploadFile file, Totals said, long mostBytes) {
-    List<Problem> wrong = new ArrayList<>();
+  public List<Problem> wrong(UploadFile file, Optional<Totals> said, long mostBytes) {
     String list = file == UploadFile.SOURCE ? "parts" : file.label() + ".parts";
     if (parts.isEmpty()) {
-      wrong.add(new Problem(list, "none has arrived"));
-      return wrong;
+      return List.of(new Problem(list, "none has arrived"));
     }
-    int last = last();
-    int count = said.partCount().orElse(last);
-    addParts(list, Math.max(count, last), wrong);
-    if (last > count) {
-      wrong.add(
-          new Problem(file.label() + ".partCount", "is " + count + ", but part " + last + " came"));
-    }
-    long size = sizeBytes();
-    said.sizeBytes().stream()
-        .filter(bytes -> bytes != size)
-        .mapToObj(bytes -> "is " + bytes + ", but " + size + " bytes have arrived")
-        .forEach(message -> wrong.add(new Problem(file.label() + ".sizeBytes", message)));
-    if (size > mostBytes) {
-      wrong.add(
-          new Problem(list, "have " + size + " bytes, more than the " + mostBytes + " of a file"));
+    List<Problem> wrong = new ArrayList<>();
+    addParts(list, Math.max(last(), said.map(Totals::partCount).orElse(0)), wrong);
+    said.ifPresent(totals -> addTotals(file.label(), totals, wrong));
+    if (sizeBytes() > mostBytes) {
+      wrong.add(new Problem(list, "have " + sizeBytes() + " bytes; a file has up to " + mostBytes));
     }
     return wrong;
+  }
+
+  private void addTotals(String file, Totals said, List<Problem> wrong) {
+    if (said.partCount() < last()) {
+      wrong.add(
+          new Problem(
+              file + ".partCount",
+              "is " + said.partCount() + ", but part " + last() + " has arrived"));
+    }
+    if (said.sizeBytes() != sizeBytes()) {
+      wrong.add(
+          new Problem(
+              file + ".sizeBytes",
+              "is " + said.sizeBytes() + ", but " + sizeBytes() + " bytes have arrived"));
+    }
   }
 
   private void addParts(String list, int count, List<Problem> wrong) {
@@ -102,10 +104,6 @@ public record StreamedFile(List<Part> parts) {
     return parts.get(parts.size() - 1).partNumber();
   }
 
-  /** What a client says of a file that it has sent in full; each may be left out. */
-  public record Totals(OptionalLong sizeBytes, OptionalInt partCount) {
-    public static Totals none() {
-      return new Totals(OptionalLong.empty(), OptionalInt.empty());
-    }
-  }
+  /** What a client says of a file that it has sent in full. */
+  public record Totals(long sizeBytes, int partCount) {}
 }

@@ -25,7 +25,8 @@ class PermissionsTest {
             Operation.SIGN_PARTS,
             Operation.LIST_PARTS,
             Operation.COMPLETE_UPLOAD,
-            Operation.ABORT_UPLOAD);
+            Operation.ABORT_UPLOAD,
+            Operation.SEND_HEARTBEAT);
     assertThat(Permissions.refusal(CredentialKind.UPLOAD_TOKEN, Operation.DELETE_VIDEO))
         .map(Refusal::code)
         .contains(RefusalCode.UPLOAD_TOKEN_SCOPE);

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Holds the parts of an upload that the store has against what they are to be. */
@@ -45,37 +46,33 @@ final class ArrivedParts {
       throws IOException {
     List<Problem> wrong = new ArrayList<>();
     long size = 0;
+    int planned = 0;
     for (Map.Entry<UploadFile, UploadSession> entry : video.files().all().entrySet()) {
       UploadFile file = entry.getKey();
       UploadSession session = entry.getValue();
       if (session.plan().isPresent()) {
         wrong.addAll(wrong(video.id(), file, session, session.plan().get()));
         size += session.plan().get().sizeBytes();
+        planned += session.plan().get().partCount();
       } else {
         StreamedFile arrived =
             new StreamedFile(
                 uploads.parts(ObjectKey.original(video.id(), file), session.storeUpload()));
-        StreamedFile.Totals totals = said.getOrDefault(file, StreamedFile.Totals.none());
-        wrong.addAll(arrived.wrong(file, totals, mostBytes));
+        wrong.addAll(arrived.wrong(file, Optional.ofNullable(said.get(file)), mostBytes));
         size += arrived.sizeBytes();
       }
     }
-    refuseIfAny(wrong);
+    String of = planned > 0 ? wrong.size() + " of " + planned + " parts" : "parts";
+    refuseIfAny(wrong, of + " are missing or of the wrong size");
     return size;
   }
 
-  private static void refuseIfAny(List<Problem> wrong) {
+  private static void refuseIfAny(List<Problem> wrong, String message) {
     if (!wrong.isEmpty()) {
-      Problem first = wrong.get(0);
-      String more = wrong.size() > 1 ? " (and " + (wrong.size() - 1) + " more)" : "";
       throw new Refused(
           new Refusal.Detailed(
               RefusalCode.UPLOAD_INCOMPLETE,
-              "parts are missing or of the wrong size: "
-                  + first.field()
-                  + " "
-                  + first.message()
-                  + more,
+              message,
               wrong.subList(0, Math.min(NAMED, wrong.size()))));
     }
   }

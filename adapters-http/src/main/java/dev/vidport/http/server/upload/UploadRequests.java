@@ -6,6 +6,8 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.render.LayoutField;
@@ -13,7 +15,9 @@ import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,6 +51,8 @@ final class UploadRequests {
         file(body),
         body.object("camera").map(UploadRequests::file),
         layout,
+        body.flag("streaming"),
+        body.flag("prestart"),
         body.integer("maxHeight"),
         OptionFields.metadata(body),
         OptionFields.unbuilt(body),
@@ -54,22 +60,17 @@ final class UploadRequests {
   }
 
   static SignParts.Command sign(Call call) {
-    Problems problems = new Problems();
-    problems.unless(
-        !call.body().has("parts"), "parts", "is for streaming uploads; name the partNumbers");
-    problems.refuseIfAny();
     return new SignParts.Command(
-        call.account(),
+        call.principal(),
         call.video(),
         UploadRoutes.file(call.body()),
-        call.body().integers("partNumbers"));
+        call.body().integers("partNumbers"),
+        call.body().objects("parts").stream().map(UploadRequests::part).toList());
   }
 
   static CompleteUpload.Command complete(Call call) {
     Fields body = call.body();
     Problems problems = new Problems();
-    problems.unless(!body.has("source"), "source", "is for streaming uploads only");
-    problems.unless(!body.has("camera"), "camera", "is for streaming uploads only");
     List<Redaction> redactions = OptionFields.redactions(body, problems);
     problems.refuseIfAny();
     return new CompleteUpload.Command(
@@ -78,7 +79,26 @@ final class UploadRequests {
         OptionFields.trim(body),
         redactions,
         body.flag("deleteOriginal"),
+        totals(body),
         call.query().flag("dryRun"));
+  }
+
+  private static SignParts.SizedPart part(Fields part) {
+    return new SignParts.SizedPart(
+        part.integer("partNumber").orElseThrow(), part.number("sizeBytes").orElseThrow());
+  }
+
+  private static Map<UploadFile, StreamedFile.Totals> totals(Fields body) {
+    Map<UploadFile, StreamedFile.Totals> totals = new EnumMap<>(UploadFile.class);
+    for (UploadFile file : UploadFile.values()) {
+      body.object(file.label()).ifPresent(said -> totals.put(file, total(said)));
+    }
+    return totals;
+  }
+
+  private static StreamedFile.Totals total(Fields said) {
+    return new StreamedFile.Totals(
+        said.number("sizeBytes").orElseThrow(), said.integer("partCount").orElseThrow());
   }
 
   private static CreateUpload.File file(Fields file) {

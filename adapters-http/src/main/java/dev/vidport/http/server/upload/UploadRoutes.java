@@ -1,6 +1,7 @@
 package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
@@ -15,8 +16,10 @@ import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
@@ -30,6 +33,7 @@ public final class UploadRoutes {
   private final ListParts list;
   private final CompleteUpload complete;
   private final AbortUpload abort;
+  private final SendHeartbeat heartbeat;
 
   public UploadRoutes(
       CreateUpload create,
@@ -37,13 +41,15 @@ public final class UploadRoutes {
       SignParts sign,
       ListParts list,
       CompleteUpload complete,
-      AbortUpload abort) {
+      AbortUpload abort,
+      SendHeartbeat heartbeat) {
     this.create = create;
     this.edit = edit;
     this.sign = sign;
     this.list = list;
     this.complete = complete;
     this.abort = abort;
+    this.heartbeat = heartbeat;
   }
 
   public List<Route> routes() {
@@ -55,7 +61,13 @@ public final class UploadRoutes {
         new Route("GET", parts, Operation.LIST_PARTS, "listParts", this::list),
         new Route(
             "POST", one + "/complete", Operation.COMPLETE_UPLOAD, "completeUpload", this::complete),
-        new Route("POST", one + "/abort", Operation.ABORT_UPLOAD, "abortUpload", this::abort));
+        new Route("POST", one + "/abort", Operation.ABORT_UPLOAD, "abortUpload", this::abort),
+        new Route(
+            "POST",
+            one + "/heartbeat",
+            Operation.SEND_HEARTBEAT,
+            "sendHeartbeat",
+            this::heartbeat));
   }
 
   private Answer create(Call call) throws IOException {
@@ -65,19 +77,24 @@ public final class UploadRoutes {
     UploadRequests.refuseImport(call);
     return create
         .handle(UploadRequests.create(call))
-        .map(UploadRoutes::created)
+        .map(video -> created(call, video))
         .orElseGet(DryRun::valid);
   }
 
-  private static Answer created(Uploading video) {
+  private static Answer created(Call call, Uploading video) {
     ObjectNode body = Json.object().put("videoId", video.id().value());
-    addPlan(body, video.files().source());
-    video.files().camera().ifPresent(camera -> addPlan(body.putObject("camera"), camera));
+    addPlan(call, body, video.files().source());
+    video.files().camera().ifPresent(camera -> addPlan(call, body.putObject("camera"), camera));
     return Answer.created(body.put("status", video.state().name()));
   }
 
-  private static void addPlan(ObjectNode into, UploadSession file) {
-    into.put("partSize", file.plan().partSize()).put("partCount", file.plan().partCount());
+  /** Nobody knows yet how many parts a recording will have; of this size they fit in any case. */
+  private static void addPlan(Call call, ObjectNode into, UploadSession file) {
+    long mostBytes = call.principal().plan().maxFileBytes();
+    file.plan()
+        .ifPresentOrElse(
+            plan -> into.put("partSize", plan.partSize()).put("partCount", plan.partCount()),
+            () -> into.put("partSize", StreamedFile.suitablePart(mostBytes)));
   }
 
   private Answer sign(Call call) throws IOException {
@@ -108,9 +125,8 @@ public final class UploadRoutes {
                     .addObject()
                     .put("partNumber", part.partNumber())
                     .put("sizeBytes", part.sizeBytes()));
-    return Answer.ok(
-        body.put("partSize", arrived.plan().partSize())
-            .put("partCount", arrived.plan().partCount()));
+    addPlan(call, body, arrived.session());
+    return Answer.ok(body);
   }
 
   private Answer complete(Call call) throws IOException {
@@ -125,6 +141,15 @@ public final class UploadRoutes {
   private Answer abort(Call call) throws IOException {
     abort.handle(call.account(), call.video());
     return Answer.ok(Json.object().put("videoId", call.video().value()).put("aborted", true));
+  }
+
+  private Answer heartbeat(Call call) {
+    Duration lasts = heartbeat.handle(call.account(), call.video());
+    return Answer.ok(
+        Json.object()
+            .put("videoId", call.video().value())
+            .put("waiting", true)
+            .put("expiresInSeconds", lasts.toSeconds()));
   }
 
   static UploadFile file(Fields fields) {

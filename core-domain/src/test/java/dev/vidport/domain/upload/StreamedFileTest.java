@@ -1,0 +1,90 @@
+package dev.vidport.domain.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.refusal.Problem;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class StreamedFileTest {
+  private static final long MIB = 1L << 20;
+  private static final long MOST = 100 * MIB;
+
+  @Test
+  void partsFromOneOnMakeAFileAndTheLastMayBeSmall() {
+    StreamedFile file = file(part(1, 5 * MIB), part(2, 7 * MIB), part(3, 1));
+
+    assertThat(wrong(file)).isEmpty();
+    assertThat(file.sizeBytes()).isEqualTo(12 * MIB + 1);
+    assertThat(wrong(file(part(1, 1)))).isEmpty();
+  }
+
+  @Test
+  void gapsAndSmallPartsAreNamed() {
+    StreamedFile file = file(part(2, 5 * MIB - 1), part(4, 5 * MIB), part(5, 3));
+
+    assertThat(wrong(file))
+        .containsExactly(
+            new Problem("parts[1]", "is missing"),
+            new Problem("parts[3]", "is missing"),
+            new Problem("parts[2]", "has 5242879 bytes; all parts but the last need 5242880"));
+  }
+
+  @Test
+  void nothingIsNoFile() {
+    assertThat(new StreamedFile(List.of()).wrong(UploadFile.CAMERA, Optional.empty(), MOST))
+        .containsExactly(new Problem("camera.parts", "none has arrived"));
+  }
+
+  @Test
+  void whatTheClientSaysHasToBeWhatArrived() {
+    StreamedFile file = file(part(1, 5 * MIB), part(2, 10));
+
+    assertThat(wrong(file, 5 * MIB + 10, 2)).isEmpty();
+    assertThat(wrong(file, 5 * MIB + 11, 2))
+        .containsExactly(
+            new Problem("source.sizeBytes", "is 5242891, but 5242890 bytes have arrived"));
+    assertThat(wrong(file, 5 * MIB, 1))
+        .containsExactly(
+            new Problem("source.partCount", "is 1, but part 2 has arrived"),
+            new Problem("source.sizeBytes", "is 5242880, but 5242890 bytes have arrived"));
+    assertThat(wrong(file, 5 * MIB + 10, 3)).containsExactly(new Problem("parts[3]", "is missing"));
+  }
+
+  @Test
+  void fileIsNotLargerThanItsPlanAllows() {
+    StreamedFile file = file(part(1, MOST), part(2, 1));
+
+    assertThat(wrong(file))
+        .containsExactly(new Problem("parts", "have 104857601 bytes; a file has up to 104857600"));
+    assertThat(file.sizeWithout(Set.of(1))).isEqualTo(1);
+    assertThat(file.sizeWithout(Set.of(2, 3))).isEqualTo(MOST);
+  }
+
+  @Test
+  void suitablePartsMakeAFileOfAnySize() {
+    assertThat(StreamedFile.suitablePart(1)).isEqualTo(5 * MIB);
+    assertThat(StreamedFile.suitablePart(20L << 30)).isEqualTo(5 * MIB);
+    assertThat(StreamedFile.suitablePart(10_000 * 5 * MIB)).isEqualTo(5 * MIB);
+    assertThat(StreamedFile.suitablePart(10_000 * 5 * MIB + 1)).isEqualTo(6 * MIB);
+  }
+
+  private static List<Problem> wrong(StreamedFile file) {
+    return file.wrong(UploadFile.SOURCE, Optional.empty(), MOST);
+  }
+
+  private static List<Problem> wrong(StreamedFile file, long sizeBytes, int partCount) {
+    return file.wrong(
+        UploadFile.SOURCE, Optional.of(new StreamedFile.Totals(sizeBytes, partCount)), MOST);
+  }
+
+  private static StreamedFile file(Part... parts) {
+    return new StreamedFile(List.of(parts));
+  }
+
+  private static Part part(int number, long sizeBytes) {
+    return new Part(number, sizeBytes, "tag");
+  }
+}
