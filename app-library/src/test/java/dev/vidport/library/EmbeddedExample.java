@@ -84,6 +84,8 @@ final class EmbeddedExample {
                         source.getFileName().toString(), OptionalLong.of(Files.size(source))),
                     Optional.empty(),
                     Optional.empty(),
+                    false,
+                    false,
                     OptionalInt.of(720),
                     Map.of("course", "example"),
                     Set.of(),
@@ -92,7 +94,7 @@ final class EmbeddedExample {
 
     ObjectKey original = ObjectKey.original(upload.id(), UploadFile.SOURCE);
     String store = upload.files().source().storeUpload();
-    PartPlan parts = upload.files().source().plan();
+    PartPlan parts = upload.files().source().plan().orElseThrow();
     PartReceiver receiver = vidport.partReceiver().orElseThrow();
     try (InputStream content = Files.newInputStream(source)) {
       for (int number = 1; number <= parts.partCount(); number++) {
@@ -106,7 +108,7 @@ final class EmbeddedExample {
         .completeUpload()
         .handle(
             new CompleteUpload.Command(
-                owner, upload.id(), Optional.empty(), List.of(), false, false));
+                owner, upload.id(), Optional.empty(), List.of(), false, Map.of(), false));
     return upload.id();
   }
 

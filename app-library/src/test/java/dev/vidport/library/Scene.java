@@ -83,6 +83,25 @@ public final class Scene implements AutoCloseable {
     return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
   }
 
+  /** An upload of a file that is still being recorded. */
+  public Uploading record() throws IOException {
+    return vidport
+        .createUpload()
+        .handle(
+            new CreateUpload.Command(
+                owner,
+                recorded("screen.webm"),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                false,
+                OptionalInt.empty(),
+                Map.of(),
+                Set.of(),
+                false))
+        .orElseThrow();
+  }
+
   /** An upload of a screen with a camera. */
   public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
     return vidport

@@ -21,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
@@ -167,7 +168,7 @@ class OriginalsTest {
         .completeUpload()
         .handle(
             new CompleteUpload.Command(
-                scene.owner, video.id(), Optional.empty(), List.of(), true, false));
+                scene.owner, video.id(), Optional.empty(), List.of(), true, Map.of(), false));
     return video.id();
   }
 

@@ -1,0 +1,331 @@
+package dev.vidport.library.upload;
+
+import static dev.vidport.library.Scene.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.library.Scene;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.upload.SweepUploads;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RecordingTest {
+  private static final int LEAST = (int) StreamedFile.LEAST_PART;
+
+  private Scene scene;
+
+  @BeforeEach
+  void open() throws IOException {
+    scene = Scene.withPlan("pro");
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    scene.close();
+  }
+
+  @Test
+  void sizeOfARecordingIsNotKnownBeforeItsEnd() {
+    CreateUpload.Command wrong =
+        command(Scene.file("screen.webm", 5), Optional.of(Scene.file("face.webm", 5)), true);
+
+    assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
+        .extracting(Problem::field)
+        .containsExactly("sizeBytes", "camera.sizeBytes");
+  }
+
+  @Test
+  void jobThatWaitsNeedsARecordingToWaitFor() {
+    CreateUpload.Command whole = scene.command(5);
+    CreateUpload.Command wrong =
+        new CreateUpload.Command(
+            whole.principal(),
+            whole.source(),
+            whole.camera(),
+            whole.layout(),
+            false,
+            true,
+            whole.maxHeight(),
+            whole.metadata(),
+            whole.unbuilt(),
+            false);
+
+    assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
+        .containsExactly(new Problem("prestart", "needs streaming"));
+  }
+
+  @Test
+  void partsOfARecordingAreSignedWithTheSizesThatTheyHave() throws IOException {
+    Uploading video = record();
+
+    SignParts.Signed signed = sign(video, part(2, 7), part(1, LEAST));
+
+    assertThat(signed.parts())
+        .extracting(SignParts.SignedPart::partNumber, SignParts.SignedPart::sizeBytes)
+        .containsExactly(tuple(2, 7L), tuple(1, (long) LEAST));
+  }
+
+  @Test
+  void everyProblemOfThePartsToSignIsNamed() throws IOException {
+    Uploading video = record();
+
+    Refusal refusal =
+        refusal(() -> sign(video, part(0, 5), part(10_001, 0), part(3, 6L << 30), part(3, 5)));
+
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly(
+            "parts[0].partNumber",
+            "parts[1].partNumber",
+            "parts[1].sizeBytes",
+            "parts[2].sizeBytes",
+            "parts[3].partNumber");
+  }
+
+  @Test
+  void eachKindOfUploadHasItsOwnWayToNameParts() throws IOException {
+    Uploading recorded = record();
+    Uploading whole = scene.open(10);
+
+    assertThat(refusal(() -> signNumbers(recorded, List.of(1))).details())
+        .extracting(Problem::field)
+        .containsExactly("partNumbers", "parts");
+    assertThat(refusal(() -> sign(whole, part(1, 10))).details())
+        .extracting(Problem::field)
+        .containsExactly("parts", "partNumbers");
+  }
+
+  @Test
+  void recordingDoesNotGrowBeyondWhatThePlanAllows() throws IOException {
+    Plan pro = Plans.defaults().named("pro").orElseThrow();
+    Plan small =
+        new Plan(
+            pro.name(),
+            pro.title(),
+            pro.minutes(),
+            pro.storageGb(),
+            pro.deliveryGb(),
+            pro.maxHeight(),
+            pro.videosPerDay(),
+            pro.apiKeys(),
+            pro.overage(),
+            100,
+            pro.features());
+    try (Scene tight = Scene.withPlan(small)) {
+      Uploading video = tight.record();
+      send(tight, video, UploadFile.SOURCE, 1, 60);
+
+      assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
+          .containsExactly(new Problem("parts", "make a file of 101 bytes; it must not pass 100"));
+      assertThat(sign(tight, video, part(2, 40)).parts()).hasSize(1);
+      assertThat(sign(tight, video, part(1, 100)).parts()).hasSize(1);
+    }
+  }
+
+  @Test
+  void recordingIsCompleteWithWhatHasArrived() throws IOException {
+    Uploading video = record();
+    send(video, 1, LEAST);
+    send(video, 2, 30);
+
+    complete(video, Map.of());
+
+    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(scene.stored(video.id()).details().sizeBytes()).isEqualTo(LEAST + 30L);
+    assertThat(scene.vidport.store().stat(Scene.original(video.id())).orElseThrow().sizeBytes())
+        .isEqualTo(LEAST + 30L);
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsSaidOfARecordingHasToBeWhatArrived() throws IOException {
+    Uploading video = record();
+    send(video, 1, LEAST);
+    send(video, 2, 30);
+
+    Refusal refusal =
+        refusal(
+            () ->
+                complete(
+                    video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(LEAST + 31L, 3))));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("parts[3]", "source.sizeBytes");
+    complete(video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(LEAST + 30L, 2)));
+    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+  }
+
+  @Test
+  void recordingWithoutAPartIsNothing() throws IOException {
+    Uploading video = record();
+
+    Refusal refusal = refusal(() -> complete(video, Map.of()));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+    assertThat(refusal.details()).containsExactly(new Problem("parts", "none has arrived"));
+  }
+
+  @Test
+  void recordedScreenAndCameraAreCountedTogether() throws IOException {
+    Uploading video =
+        scene
+            .vidport
+            .createUpload()
+            .handle(
+                command(
+                    Scene.recorded("screen.webm"), Optional.of(Scene.recorded("face.webm")), true))
+            .orElseThrow();
+    send(video, 1, 20);
+    Refusal refusal = refusal(() -> complete(video, Map.of()));
+    send(scene, video, UploadFile.CAMERA, 1, 3);
+
+    complete(video, Map.of(UploadFile.CAMERA, new StreamedFile.Totals(3, 1)));
+
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("camera.parts");
+    assertThat(scene.stored(video.id()).details().sizeBytes()).isEqualTo(23);
+  }
+
+  @Test
+  void onlyOfRecordingsAnythingIsToBeSaid() throws IOException {
+    Uploading whole = scene.open(10);
+    scene.sendAll(whole);
+    Uploading recorded = record();
+    Map<UploadFile, StreamedFile.Totals> camera =
+        Map.of(UploadFile.CAMERA, new StreamedFile.Totals(10, 1));
+
+    assertThat(refusal(() -> complete(recorded, camera)).details())
+        .containsExactly(new Problem("camera", "this upload has no camera file"));
+    assertThat(
+            refusal(
+                    () ->
+                        complete(whole, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(10, 1))))
+                .details())
+        .containsExactly(new Problem("source", "is for streaming uploads only"));
+  }
+
+  @Test
+  void recordingThatWasLeftAloneGoesAfterSevenDays() throws IOException {
+    Uploading video = record();
+    send(video, 1, 10);
+
+    scene.clock.advance(Duration.ofDays(7).plusSeconds(1));
+    scene.get(SweepUploads.class).handle();
+
+    assertThat(scene.find(video.id())).isEmpty();
+  }
+
+  @Test
+  void nothingWaitsForARecordingWithoutPrestart() throws IOException {
+    Uploading video = record();
+
+    assertThat(
+            refusal(
+                    () ->
+                        scene
+                            .vidport
+                            .sendHeartbeat()
+                            .handle(scene.owner.account().id(), video.id()))
+                .code())
+        .isEqualTo(RefusalCode.NOT_WAITING);
+  }
+
+  private Uploading record() throws IOException {
+    return scene.record();
+  }
+
+  private CreateUpload.Command command(
+      CreateUpload.File source, Optional<CreateUpload.File> camera, boolean streaming) {
+    return new CreateUpload.Command(
+        scene.owner,
+        source,
+        camera,
+        Optional.empty(),
+        streaming,
+        false,
+        OptionalInt.empty(),
+        Map.of(),
+        Set.of(),
+        false);
+  }
+
+  private SignParts.Signed sign(Uploading video, SignParts.SizedPart... parts) throws IOException {
+    return sign(scene, video, parts);
+  }
+
+  private static SignParts.Signed sign(Scene scene, Uploading video, SignParts.SizedPart... parts)
+      throws IOException {
+    return scene
+        .vidport
+        .signParts()
+        .handle(
+            new SignParts.Command(
+                scene.owner, video.id(), UploadFile.SOURCE, List.of(), Arrays.asList(parts)));
+  }
+
+  private SignParts.Signed signNumbers(Uploading video, List<Integer> numbers) throws IOException {
+    return scene
+        .vidport
+        .signParts()
+        .handle(
+            new SignParts.Command(scene.owner, video.id(), UploadFile.SOURCE, numbers, List.of()));
+  }
+
+  private static SignParts.SizedPart part(int number, long sizeBytes) {
+    return new SignParts.SizedPart(number, sizeBytes);
+  }
+
+  private void send(Uploading video, int number, int size) throws IOException {
+    send(scene, video, UploadFile.SOURCE, number, size);
+  }
+
+  private static void send(Scene scene, Uploading video, UploadFile file, int number, int size)
+      throws IOException {
+    UploadSession session = video.files().of(file).orElseThrow();
+    scene
+        .vidport
+        .partReceiver()
+        .orElseThrow()
+        .receive(
+            ObjectKey.original(video.id(), file),
+            session.storeUpload(),
+            number,
+            size,
+            new ByteArrayInputStream(new byte[size]));
+  }
+
+  private void complete(Uploading video, Map<UploadFile, StreamedFile.Totals> totals)
+      throws IOException {
+    scene
+        .vidport
+        .completeUpload()
+        .handle(
+            new CompleteUpload.Command(
+                scene.owner, video.id(), Optional.empty(), List.of(), false, totals, false));
+  }
+}
