@@ -40,6 +40,11 @@ class ServeTest {
       URI admin = URI.create("http://localhost:" + host.settings().adminPort());
 
       assertThat(get(admin.resolve("/readyz")).statusCode()).isEqualTo(200);
+      assertThat(get(admin.resolve("/metrics")).body().lines())
+          .contains(
+              "vidport_database_up 1.0",
+              "vidport_steps{kind=\"CHUNK\",state=\"QUEUED\"} 0.0",
+              "vidport_worker_slots_used 0.0");
       assertThat(free(host.settings().httpPort())).isTrue();
     }
   }

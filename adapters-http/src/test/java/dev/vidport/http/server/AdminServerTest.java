@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.http.server.admin.AdminServer;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AdminServerTest {
   private static Client.Told get(Map<String, Supplier<Optional<String>>> checks, String path)
       throws IOException {
-    AdminServer server = new AdminServer("127.0.0.1", 0, checks);
+    AdminServer server = new AdminServer("127.0.0.1", 0, checks, () -> "up 1\n".getBytes(UTF_8));
     server.start();
     try {
       return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.empty())
@@ -35,5 +36,13 @@ class AdminServerTest {
 
     assertThat(told.status()).isEqualTo(200);
     assertThat(told.text()).isEqualTo("{\"ok\":true,\"checks\":{\"database\":\"ok\"}}");
+  }
+
+  @Test
+  void figuresAreGivenAsTheyAre() throws IOException {
+    Client.Told told = get(Map.of(), "/metrics");
+
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(told.text()).isEqualTo("up 1\n");
   }
 }

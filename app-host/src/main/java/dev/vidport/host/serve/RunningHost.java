@@ -1,9 +1,14 @@
 package dev.vidport.host.serve;
 
+import com.google.inject.Injector;
+import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.admin.AdminServer;
 import dev.vidport.library.Vidport;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.job.JdbcBacklog;
+import dev.vidport.persistence.job.JobEngine;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -21,11 +26,14 @@ public final class RunningHost implements AutoCloseable {
   private final AdminServer admin;
   private final Optional<HttpServer> http;
 
-  private RunningHost(HostSettings settings, Vidport vidport) {
+  private RunningHost(HostSettings settings, Vidport vidport, Clock clock) {
     this.settings = settings;
     this.vidport = vidport;
     this.readiness = new Readiness(vidport);
-    this.admin = new AdminServer(settings.adminHost(), settings.adminPort(), readiness.checks());
+    Metrics metrics = metrics(settings, vidport, clock);
+    this.admin =
+        new AdminServer(
+            settings.adminHost(), settings.adminPort(), readiness.checks(), metrics::text);
     this.http =
         settings.vidport().role().answers()
             ? Optional.of(
@@ -52,13 +60,25 @@ public final class RunningHost implements AutoCloseable {
             FreePort.of(wanted.adminHost(), wanted.adminPort()));
     Vidport vidport = Vidport.open(settings.vidport(), clock);
     try {
-      RunningHost host = new RunningHost(settings, vidport);
+      RunningHost host = new RunningHost(settings, vidport, clock);
       host.begin();
       return host;
     } catch (IOException | RuntimeException e) {
       vidport.close();
       throw e;
     }
+  }
+
+  private static Metrics metrics(HostSettings settings, Vidport vidport, Clock clock) {
+    Injector injector = vidport.injector();
+    JdbcBacklog backlog = new JdbcBacklog(injector.getInstance(Database.class));
+    Metrics metrics = new Metrics(backlog::count, clock);
+    if (settings.vidport().role().works()) {
+      JobEngine engine = injector.getInstance(JobEngine.class);
+      engine.listen(metrics::begins);
+      metrics.worker(settings.vidport().workerSlots(), engine::slotsUsed);
+    }
+    return metrics;
   }
 
   private void begin() throws IOException {

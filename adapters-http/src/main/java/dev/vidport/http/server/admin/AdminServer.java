@@ -19,10 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The operator's port: {@code /healthz} tells that the process lives, {@code /readyz} whether it
- * can do its work.
+ * can do its work, {@code /metrics} what it does, in the text format of Prometheus.
  */
 public final class AdminServer {
   private static final int THREADS = 8;
+
+  /** Prometheus, "Exposition formats". */
+  private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
   private final Server server;
   private final ServerConnector connector;
@@ -32,8 +35,13 @@ public final class AdminServer {
    * @param port 0 for any free one
    * @param checks by name: what is wrong, in one line; empty when all is well. They bound their own
    *     time.
+   * @param metrics in version 0.0.4 of the text format
    */
-  public AdminServer(String host, int port, Map<String, Supplier<Optional<String>>> checks) {
+  public AdminServer(
+      String host,
+      int port,
+      Map<String, Supplier<Optional<String>>> checks,
+      Supplier<byte[]> metrics) {
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("admin");
     this.server = new Server(threads);
@@ -41,7 +49,7 @@ public final class AdminServer {
     connector.setHost(host);
     connector.setPort(port);
     server.addConnector(connector);
-    server.setHandler(new Probes(new LinkedHashMap<>(checks)));
+    server.setHandler(new Pages(new LinkedHashMap<>(checks), metrics));
   }
 
   public void start() throws IOException {
@@ -66,11 +74,13 @@ public final class AdminServer {
     }
   }
 
-  private static final class Probes extends Handler.Abstract {
+  private static final class Pages extends Handler.Abstract {
     private final Map<String, Supplier<Optional<String>>> checks;
+    private final Supplier<byte[]> metrics;
 
-    Probes(Map<String, Supplier<Optional<String>>> checks) {
+    Pages(Map<String, Supplier<Optional<String>>> checks, Supplier<byte[]> metrics) {
       this.checks = checks;
+      this.metrics = metrics;
     }
 
     @Override
@@ -78,6 +88,7 @@ public final class AdminServer {
       switch (Request.getPathInContext(request)) {
         case "/healthz" -> write(response, callback, 200, Json.object().put("ok", true));
         case "/readyz" -> ready(response, callback);
+        case "/metrics" -> write(response, callback, 200, METRICS, metrics.get());
         default -> {
           return false;
         }
@@ -108,10 +119,15 @@ public final class AdminServer {
     }
 
     private static void write(Response response, Callback callback, int status, ObjectNode body) {
+      write(response, callback, status, "application/json", Json.bytes(body));
+    }
+
+    private static void write(
+        Response response, Callback callback, int status, String type, byte[] body) {
       response.setStatus(status);
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-      response.write(true, ByteBuffer.wrap(Json.bytes(body)), callback);
+      response.write(true, ByteBuffer.wrap(body), callback);
     }
   }
 }

@@ -1,0 +1,52 @@
+package dev.vidport.host.metric;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.job.StepEnd;
+import dev.vidport.persistence.job.StepListener;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Unit;
+import java.time.Duration;
+
+/** What this host's worker does with steps. */
+final class StepMetrics {
+  /** From the cost of a step that does nothing to that of hours of video. */
+  private static final double[] SECONDS = {
+    0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 4 * 3600
+  };
+
+  private final Histogram waited;
+  private final Histogram lasted;
+
+  StepMetrics(PrometheusRegistry registry) {
+    waited =
+        histogram("vidport_step_wait")
+            .help("Time that steps were due before this worker began them.")
+            .labelNames("kind")
+            .register(registry);
+    lasted =
+        histogram("vidport_step_duration")
+            .help("Time that steps took on this worker.")
+            .labelNames("kind", "end")
+            .register(registry);
+  }
+
+  private static Histogram.Builder histogram(String name) {
+    return Histogram.builder()
+        .name(name)
+        .unit(Unit.SECONDS)
+        .classicOnly()
+        .classicUpperBounds(SECONDS);
+  }
+
+  StepListener.Watch begins(Step step, Duration wait) {
+    String kind = step.kind().name();
+    waited.labelValues(kind).observe(Math.max(0, wait.toNanos() / 1e9));
+    long began = System.nanoTime();
+    return end -> ended(kind, end, began);
+  }
+
+  private void ended(String kind, StepEnd end, long began) {
+    lasted.labelValues(kind, end.name()).observe((System.nanoTime() - began) / 1e9);
+  }
+}

@@ -1,0 +1,2 @@
+/** Figures for the operator's monitoring. */
+package dev.vidport.host.metric;
