@@ -37,8 +37,8 @@ public final class Names {
               Group.HTTP,
               "ADMIN_HOST",
               Parsers.text(),
-              "Address to listen on for `/healthz` and `/readyz`. It asks nobody for a key, so keep it"
-                  + " inside.")
+              "Address to listen on for `/healthz`, `/readyz` and `/metrics`. It asks nobody for a key, so"
+                  + " keep it inside.")
           .or("127.0.0.1");
 
   static final Setting<Integer> ADMIN_PORT =
@@ -46,7 +46,7 @@ public final class Names {
               Group.HTTP,
               "ADMIN_PORT",
               Parsers.port(),
-              "Port of `/healthz` and `/readyz`; `0` takes any free one.")
+              "Port of `/healthz`, `/readyz` and `/metrics`; `0` takes any free one.")
           .or("8081");
 
   static final Setting<SecretBytes> SIGNING_KEY =
