@@ -85,6 +85,15 @@ public final class Scene implements AutoCloseable {
 
   /** An upload of a file that is still being recorded. */
   public Uploading record() throws IOException {
+    return record(false);
+  }
+
+  /** The same, and a job that waits for it. */
+  public Uploading recordPrestarted() throws IOException {
+    return record(true);
+  }
+
+  private Uploading record(boolean prestart) throws IOException {
     return vidport
         .createUpload()
         .handle(
@@ -94,7 +103,7 @@ public final class Scene implements AutoCloseable {
                 Optional.empty(),
                 Optional.empty(),
                 true,
-                false,
+                prestart,
                 OptionalInt.empty(),
                 Map.of(),
                 Set.of(),
@@ -145,13 +154,22 @@ public final class Scene implements AutoCloseable {
 
   public void send(Uploading video, UploadFile file, int partNumber) throws IOException {
     UploadSession session = video.files().of(file).orElseThrow();
-    byte[] content = new byte[Math.toIntExact(session.plan().orElseThrow().sizeOf(partNumber))];
+    send(
+        video,
+        file,
+        partNumber,
+        new byte[Math.toIntExact(session.plan().orElseThrow().sizeOf(partNumber))]);
+  }
+
+  /** Sends a part of a recording. */
+  public void send(Uploading video, UploadFile file, int partNumber, byte[] content)
+      throws IOException {
     vidport
         .partReceiver()
         .orElseThrow()
         .receive(
             ObjectKey.original(video.id(), file),
-            session.storeUpload(),
+            video.files().of(file).orElseThrow().storeUpload(),
             partNumber,
             content.length,
             new ByteArrayInputStream(content));
@@ -259,6 +277,18 @@ public final class Scene implements AutoCloseable {
                     .createQuery("select count(*) from step_execution")
                     .mapTo(Integer.class)
                     .one());
+  }
+
+  /** The kinds of the steps that wait for a worker. */
+  public List<String> queued() {
+    return get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createQuery("select task_instance from step_execution")
+                    .mapTo(String.class)
+                    .map(step -> step.replaceAll("[^A-Z]", ""))
+                    .list());
   }
 
   public static ObjectKey original(VideoId video) {

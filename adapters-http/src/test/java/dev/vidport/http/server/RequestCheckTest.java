@@ -55,6 +55,9 @@ class RequestCheckTest extends ServerTest {
         "{\"edit\": {\"clips\": []}, \"sourceUrl\": \"https://a.example/x\"}"
             + " | edit.clips: must have 1 to 50 items; sourceUrl: is not a field of this request",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": \"pip\"} | layout: needs a camera",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"prestart\": true} | prestart: needs streaming",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"streaming\": true}"
+            + " | sizeBytes: must not stand beside streaming: the size is told at the end",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\"}}"
             + " | camera.sizeBytes: is required",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"

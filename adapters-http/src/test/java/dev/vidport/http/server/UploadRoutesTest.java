@@ -139,6 +139,80 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
+  void recordingIsUploadedWhileItRuns() {
+    Told created = client.post("/v1/videos", "{\"fileName\": \"a.webm\", \"streaming\": true}");
+    String path = "/v1/videos/" + created.json().get("videoId").asString();
+    Told signed =
+        client.post(path + "/parts", "{\"parts\": [{\"partNumber\": 1, \"sizeBytes\": 7}]}");
+    send(signed.json().get("parts").get(0));
+    Told listed = client.get(path + "/parts");
+    Told wrong =
+        client.post(path + "/complete", "{\"source\": {\"sizeBytes\": 8, \"partCount\": 2}}");
+    Told completed =
+        client.post(path + "/complete", "{\"source\": {\"sizeBytes\": 7, \"partCount\": 1}}");
+
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.json().get("partSize").asLong()).isEqualTo(5 << 20);
+    assertThat(created.json().has("partCount")).isFalse();
+    assertThat(signed.json().get("parts").get(0).get("sizeBytes").asInt()).isEqualTo(7);
+    assertThat(listed.json().toString())
+        .isEqualTo("{\"parts\":[{\"partNumber\":1,\"sizeBytes\":7}],\"partSize\":5242880}");
+    assertThat(wrong.error()).isEqualTo("UPLOAD_INCOMPLETE");
+    assertThat(wrong.problems())
+        .containsExactly(
+            "parts[2]: is missing", "source.sizeBytes: is 8, but 7 bytes have arrived");
+    assertThat(completed.status()).isEqualTo(202);
+  }
+
+  @Test
+  void eachKindOfUploadNamesItsPartsInItsOwnWay() {
+    String whole = "/v1/videos/" + world.anUpload(5).id() + "/parts";
+    String recorded =
+        "/v1/videos/"
+            + client
+                .post("/v1/videos", "{\"fileName\": \"a.webm\", \"streaming\": true}")
+                .json()
+                .get("videoId")
+                .asString()
+            + "/parts";
+
+    assertThat(
+            client.post(whole, "{\"parts\": [{\"partNumber\": 1, \"sizeBytes\": 5}]}").problems())
+        .contains("parts: is for streaming uploads; name the partNumbers");
+    assertThat(client.post(recorded, "{\"partNumbers\": [1]}").problems())
+        .contains("partNumbers: is for uploads of known size; name the parts with their sizes");
+  }
+
+  @Test
+  void heartbeatKeepsTheJobOfARecordingWaiting() {
+    Uploading video = world.aPrestartedRecording();
+    String path = "/v1/videos/" + video.id();
+
+    Told told = client.post(path + "/heartbeat", "");
+    Told status = client.get(path);
+
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(told.json().toString())
+        .isEqualTo(
+            "{\"videoId\":\"" + video.id() + "\",\"waiting\":true,\"expiresInSeconds\":120}");
+    assertThat(status.json().get("status").asString()).isEqualTo("UPLOADING");
+    assertThat(status.json().get("progress").get("planned").asBoolean()).isFalse();
+  }
+
+  @Test
+  void heartbeatOfWhatDoesNotWaitIsRefused() {
+    Uploading late = world.aPrestartedRecording();
+    world.clock.advance(java.time.Duration.ofMinutes(2));
+
+    for (Video video : List.of(late, world.anUpload(5), world.aRunningVideo())) {
+      Told told = client.post("/v1/videos/" + video.id() + "/heartbeat", "");
+
+      assertThat(told.status()).isEqualTo(409);
+      assertThat(told.error()).isEqualTo("NOT_WAITING");
+    }
+  }
+
+  @Test
   void missingPartsOfTheCameraAreNamedAsIts() {
     Told created =
         client.post(

@@ -11,6 +11,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
@@ -215,6 +216,20 @@ public final class World implements AutoCloseable {
     database.put(video);
     // So that every video has a time of its own.
     clock.advance(Duration.ofSeconds(1));
+    return video;
+  }
+
+  /** A new recording, and the record of the job that waits for it. */
+  Uploading aPrestartedRecording() {
+    Uploading whole = anUpload(1);
+    String upload = store.begin(ObjectKey.ofVideo(whole.id()), "application/octet-stream");
+    Uploading video =
+        new Uploading(
+            whole.details(),
+            UploadFiles.only(UploadSession.streaming("screen.webm", upload)),
+            Optional.of(new Prestart(JobId.random(random), clock.instant())));
+    database.put(video);
+    new QueueJob(database, new NoSteps()).receive(video);
     return video;
   }
 

@@ -11,16 +11,13 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFile;
-import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Scene;
-import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.upload.SweepUploads;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -137,7 +134,7 @@ class RecordingTest {
             pro.features());
     try (Scene tight = Scene.withPlan(small)) {
       Uploading video = tight.record();
-      send(tight, video, UploadFile.SOURCE, 1, 60);
+      tight.send(video, UploadFile.SOURCE, 1, new byte[60]);
 
       assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
           .containsExactly(new Problem("parts", "make a file of 101 bytes; it must not pass 100"));
@@ -203,7 +200,7 @@ class RecordingTest {
             .orElseThrow();
     send(video, 1, 20);
     Refusal refusal = refusal(() -> complete(video, Map.of()));
-    send(scene, video, UploadFile.CAMERA, 1, 3);
+    scene.send(video, UploadFile.CAMERA, 1, new byte[3]);
 
     complete(video, Map.of(UploadFile.CAMERA, new StreamedFile.Totals(3, 1)));
 
@@ -301,22 +298,7 @@ class RecordingTest {
   }
 
   private void send(Uploading video, int number, int size) throws IOException {
-    send(scene, video, UploadFile.SOURCE, number, size);
-  }
-
-  private static void send(Scene scene, Uploading video, UploadFile file, int number, int size)
-      throws IOException {
-    UploadSession session = video.files().of(file).orElseThrow();
-    scene
-        .vidport
-        .partReceiver()
-        .orElseThrow()
-        .receive(
-            ObjectKey.original(video.id(), file),
-            session.storeUpload(),
-            number,
-            size,
-            new ByteArrayInputStream(new byte[size]));
+    scene.send(video, UploadFile.SOURCE, number, new byte[size]);
   }
 
   private void complete(Uploading video, Map<UploadFile, StreamedFile.Totals> totals)
