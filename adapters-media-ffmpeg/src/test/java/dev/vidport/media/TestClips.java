@@ -73,6 +73,38 @@ public final class TestClips {
         "1000");
   }
 
+  /**
+   * What a browser records of a picture full of noise: 640×360, VP8 and Vorbis, 30 frames a second,
+   * 3 seconds, 90 frames, without length, index and frame rate; some 17 MB of WebM.
+   */
+  public Path largeRecording() {
+    List<String> picture = new ArrayList<>(picture(640, 360, "30", 3));
+    // The numbers come last, so that they stay as clear as anywhere.
+    picture.set(picture.size() - 1, "noise=alls=100:allf=t+u:all_seed=1," + numbers());
+    List<String> large =
+        List.of(
+            "-c:v",
+            "libvpx",
+            "-deadline",
+            "realtime",
+            "-cpu-used",
+            "8",
+            "-qmin",
+            "0",
+            "-qmax",
+            "4",
+            "-b:v",
+            "40M",
+            "-c:a",
+            "libvorbis");
+    return clip(
+        "recording.webm",
+        picture,
+        sound(3),
+        large,
+        List.of("-f", "webm", "-live", "1", "-cluster_time_limit", "500"));
+  }
+
   /** 640×360 at 30000/1001 frames a second with sound, 6.006 seconds, 180 frames, MKV. */
   public Path ntscMkv() {
     return clip("ntsc.mkv", picture(640, 360, "30000/1001", 6.006), sound(6), x264(), aac(2));

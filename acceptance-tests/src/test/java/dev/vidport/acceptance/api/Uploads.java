@@ -100,6 +100,33 @@ public final class Uploads {
     return parts;
   }
 
+  /** Opens an upload of what is still being recorded. */
+  public static String record(Api api, Map<String, ?> fields) {
+    Map<String, Object> body = new HashMap<>(fields);
+    body.putIfAbsent("fileName", "recording.webm");
+    body.put("streaming", true);
+    return api.post("/videos", body).expect(201).json().get("videoId").asText();
+  }
+
+  /** Sends a part of a recording, as large as it has become. */
+  public static void sendRecorded(Api api, String video, int number, byte[] part) {
+    sendRecorded(api, video, "source", number, part);
+  }
+
+  /**
+   * Sends a part of a recording, as large as it has become.
+   *
+   * @param which of the upload's files it is of: {@code source} or {@code camera}
+   */
+  public static void sendRecorded(Api api, String video, String which, int number, byte[] part) {
+    Map<String, ?> sized = Map.of("partNumber", number, "sizeBytes", part.length);
+    JsonNode signed =
+        api.post("/videos/" + video + "/parts", Map.of("file", which, "parts", List.of(sized)))
+            .expect(200)
+            .json();
+    Web.put(signed.get("parts").get(0).get("url").asText(), part).expect(200);
+  }
+
   /** Streams one part, so that the test's own memory stays out of the matter. */
   private static void send(JsonNode part, Path file, long offset) {
     long size = part.get("sizeBytes").asLong();

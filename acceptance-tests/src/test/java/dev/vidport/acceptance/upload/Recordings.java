@@ -1,0 +1,143 @@
+package dev.vidport.acceptance.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.acceptance.api.Answer;
+import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.Listings;
+import dev.vidport.acceptance.api.Uploads;
+import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.media.Clip;
+import dev.vidport.media.MediaReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a browser records, sent while it does: nobody knows its size before its end. */
+abstract class Recordings {
+  private static final int PART = 5 << 20;
+  private static final Path RECORDING = Clip.others().largeRecording();
+  private static final List<Integer> NUMBERS = IntStream.range(0, 90).boxed().toList();
+
+  abstract Api api();
+
+  abstract Installation installation();
+
+  @Test
+  void recordingIsRenderedToItsLastFrame() throws IOException {
+    String video = Uploads.record(api(), Map.of());
+    List<byte[]> parts = parts();
+    for (int i = 0; i < parts.size(); i++) {
+      Uploads.sendRecorded(api(), video, i + 1, parts.get(i));
+    }
+
+    complete(video, Map.of("source", totals(Files.size(RECORDING), parts.size()))).expect(202);
+
+    JsonNode status = Videos.succeeded(api(), video);
+    String mp4 = status.get("playbackUrl").asText();
+    assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(NUMBERS);
+    assertThat(MediaReader.probe(mp4, "v:0", "stream=r_frame_rate")).containsExactly("30/1");
+    assertThat(Listings.find(api(), video).get("sizeBytes").asLong())
+        .isEqualTo(Files.size(RECORDING));
+    assertThat(parts).hasSizeGreaterThan(2);
+    assertThat(parts.get(parts.size() - 1)).hasSizeLessThan(PART);
+  }
+
+  @Test
+  void recordingWhoseBrowserDiedIsSavedAsFarAsItGot() throws IOException {
+    String video = Uploads.record(api(), Map.of());
+    List<byte[]> parts = parts();
+    Uploads.sendRecorded(api(), video, 1, parts.get(0));
+    Uploads.sendRecorded(api(), video, 2, parts.get(1));
+    JsonNode arrived = api().get("/videos/" + video + "/parts").expect(200).json();
+
+    complete(video, Map.of()).expect(202);
+
+    JsonNode status = Videos.succeeded(api(), video);
+    List<Integer> saved = MediaReader.frameNumbers(status.get("playbackUrl").asText());
+    assertThat(saved).isEqualTo(NUMBERS.subList(0, saved.size()));
+    // Two of the three and a half parts: what was cut off is at most the last frame of them.
+    assertThat((double) saved.size() / NUMBERS.size())
+        .isGreaterThan(2.0 * PART / Files.size(RECORDING) - 0.05)
+        .isLessThan(2.0 * PART / Files.size(RECORDING) + 0.05);
+    assertThat(arrived.get("parts")).hasSize(2);
+    assertThat(arrived.get("partSize").asInt()).isEqualTo(PART);
+    assertThat(arrived.has("partCount")).isFalse();
+  }
+
+  @Test
+  void whatDoesNotMakeAFileIsNamedAndCanBeMended() throws IOException {
+    String video = Uploads.record(api(), Map.of());
+    List<byte[]> parts = parts();
+    complete(video, Map.of()).expectRefusal(409, "UPLOAD_INCOMPLETE");
+    Uploads.sendRecorded(api(), video, 1, Arrays.copyOf(parts.get(0), PART - 1));
+    Uploads.sendRecorded(api(), video, 3, parts.get(2));
+
+    Answer gap = complete(video, Map.of()).expectRefusal(409, "UPLOAD_INCOMPLETE");
+    Uploads.sendRecorded(api(), video, 1, parts.get(0));
+    Uploads.sendRecorded(api(), video, 2, parts.get(1));
+    Answer wrong =
+        complete(video, Map.of("source", totals(3L * PART + 1, 4)))
+            .expectRefusal(409, "UPLOAD_INCOMPLETE");
+
+    assertThat(gap.fields()).containsExactly("parts[2]", "parts[1]");
+    assertThat(wrong.fields()).containsExactly("parts[4]", "source.sizeBytes");
+    api().post("/videos/" + video + "/complete?dryRun=true").expect(200);
+    assertThat(Videos.status(api(), video).get("status").asText()).isEqualTo("UPLOADING");
+    api().post("/videos/" + video + "/abort").expect(200);
+    api().get("/videos/" + video).expectRefusal(404, "NOT_FOUND");
+    assertThat(installation().filesOf(video)).isEmpty();
+  }
+
+  @Test
+  void recordedCameraLiesOverTheRecordedScreen() throws IOException {
+    String video =
+        Uploads.record(
+            api(), Map.of("camera", Map.of("fileName", "face.mp4"), "layout", "side-by-side"));
+    Uploads.sendRecorded(api(), video, "source", 1, Files.readAllBytes(Clip.WEBM.file()));
+    Answer early = complete(video, Map.of()).expectRefusal(409, "UPLOAD_INCOMPLETE");
+    Uploads.sendRecorded(api(), video, "camera", 1, Files.readAllBytes(Clip.PORTRAIT.file()));
+
+    complete(video, Map.of("trim", Map.of("start", 1, "end", 2))).expect(202);
+
+    Videos.succeeded(api(), video);
+    JsonNode listed = Listings.find(api(), video);
+    assertThat(early.fields()).containsExactly("camera.parts");
+    assertThat(listed.get("durationSeconds").asDouble()).isEqualTo(1.0);
+    assertThat(listed.get("sizeBytes").asLong())
+        .isEqualTo(Files.size(Clip.WEBM.file()) + Files.size(Clip.PORTRAIT.file()));
+  }
+
+  @Test
+  void nothingWaitsForARecordingThatWasNotPrestarted() {
+    String video = Uploads.record(api(), Map.of());
+
+    api().post("/videos/" + video + "/heartbeat").expectRefusal(409, "NOT_WAITING");
+    api().post("/videos/" + video + "/abort").expect(200);
+  }
+
+  private Answer complete(String video, Map<String, ?> body) {
+    return api().post("/videos/" + video + "/complete", body);
+  }
+
+  private static Map<String, ?> totals(long sizeBytes, int partCount) {
+    return Map.of("sizeBytes", sizeBytes, "partCount", partCount);
+  }
+
+  private static List<byte[]> parts() throws IOException {
+    byte[] all = Files.readAllBytes(RECORDING);
+    List<byte[]> parts = new ArrayList<>();
+    for (int from = 0; from < all.length; from += PART) {
+      parts.add(Arrays.copyOfRange(all, from, Math.min(all.length, from + PART)));
+    }
+    return parts;
+  }
+}
