@@ -75,10 +75,10 @@ public final class TestClips {
 
   /**
    * What a browser records of a picture full of noise: 640×360, VP8 and Vorbis, 30 frames a second,
-   * 3 seconds, 90 frames, without length, index and frame rate; some 17 MB of WebM.
+   * 2 seconds, 60 frames, without length, index and frame rate; some 12 MB of WebM.
    */
   public Path largeRecording() {
-    List<String> picture = new ArrayList<>(picture(640, 360, "30", 3));
+    List<String> picture = new ArrayList<>(picture(640, 360, "30", 2));
     // The numbers come last, so that they stay as clear as anywhere.
     picture.set(picture.size() - 1, "noise=alls=100:allf=t+u:all_seed=1," + numbers());
     List<String> large =
@@ -100,7 +100,7 @@ public final class TestClips {
     return clip(
         "recording.webm",
         picture,
-        sound(3),
+        sound(2),
         large,
         List.of("-f", "webm", "-live", "1", "-cluster_time_limit", "500"));
   }
