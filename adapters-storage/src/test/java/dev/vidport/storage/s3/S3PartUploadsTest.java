@@ -1,7 +1,18 @@
 package dev.vidport.storage.s3;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class S3PartUploadsTest extends PartUploadsContract {
@@ -16,5 +27,43 @@ final class S3PartUploadsTest extends PartUploadsContract {
   @Override
   protected int manyParts() {
     return 1_100;
+  }
+
+  @Test
+  void whatAHostLeftThatDiedWhileItJoinedPartsGoesWithTheNextTry() throws IOException {
+    ObjectKey key = video.child("source");
+    String upload = store.uploads().beginReadable(key, "video/webm");
+    put(store.uploads().sign(key, upload, 1, 5, Duration.ofMinutes(1)), "whole");
+    // The host began to join, and got no further.
+    String left = store.uploads().begin(key, "video/webm");
+    put(store.uploads().sign(key, left, 1, 4, Duration.ofMinutes(1)), "left");
+
+    store.uploads().complete(key, upload, store.uploads().parts(key, upload));
+
+    assertThat(contentOf(key)).asString().isEqualTo("whole");
+    assertThat(store.uploads().parts(key, left)).isEmpty();
+    assertThat(store.objects().deleteAll(video)).isEqualTo(5);
+  }
+
+  @Test
+  void partsThatAHostCouldNotTakeAwayAfterItJoinedThemGoWithTheNextTry() throws IOException {
+    ObjectKey key = video.child("source");
+    String upload = store.uploads().beginReadable(key, "video/webm");
+    URI address = store.uploads().sign(key, upload, 1, 5, Duration.ofMinutes(1));
+    put(address, "whole");
+    List<Part> parts = store.uploads().parts(key, upload);
+    store.uploads().complete(key, upload, parts);
+    put(address, "again");
+
+    store.uploads().complete(key, upload, parts);
+
+    assertThat(contentOf(key)).asString().isEqualTo("whole");
+    assertThat(store.objects().deleteAll(video)).isEqualTo(5);
+  }
+
+  private void put(URI address, String content) throws IOException {
+    byte[] bytes = content.getBytes(UTF_8);
+    assertThat(store.client().put(address, new ByteArrayInputStream(bytes), bytes.length))
+        .isEqualTo(200);
   }
 }
