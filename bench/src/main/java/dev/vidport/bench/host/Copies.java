@@ -31,9 +31,9 @@ final class Copies {
   private static final String JOB =
       """
       insert into render_job (id, account_id, video_id, created_at, started_at, facts, plan,
-                              length_micros, done, ended)
+                              length_micros, done, ended, turn)
       select cast(? as varchar(32)), account_id, cast(? as varchar(32)), created_at, started_at, facts,
-             plan, length_micros, done, ended
+             plan, length_micros, done, ended, turn
       from render_job where id = ?
       """;
   private static final String CHUNK =
