@@ -2,6 +2,7 @@ package dev.vidport.persistence.database;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -11,7 +12,7 @@ import java.time.Duration;
 public final class PostgresServer implements AutoCloseable {
   private static final String USER = "postgres";
 
-  private final EmbeddedPostgres server;
+  private EmbeddedPostgres server;
 
   private PostgresServer(EmbeddedPostgres server) {
     this.server = server;
@@ -20,6 +21,32 @@ public final class PostgresServer implements AutoCloseable {
   public static PostgresServer start() throws IOException {
     return new PostgresServer(
         EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start());
+  }
+
+  /** A server that keeps its data in {@code folder} and can be {@link #restart restarted}. */
+  public static PostgresServer start(Path folder) throws IOException {
+    return new PostgresServer(in(folder, 0));
+  }
+
+  private static EmbeddedPostgres in(Path folder, int port) throws IOException {
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder()
+            .setPGStartupWait(Duration.ofMinutes(1))
+            .setDataDirectory(folder)
+            .setCleanDataDirectory(false);
+    return (port == 0 ? builder : builder.setPort(port)).start();
+  }
+
+  /**
+   * Ends a server that was started in a folder, with all of its connections, and starts it again at
+   * the same address, with the data that it had.
+   *
+   * @param folder in which it was started
+   */
+  public void restart(Path folder) throws IOException {
+    int port = server.getPort();
+    server.close();
+    server = in(folder, port);
   }
 
   /** Address of a database that is there from the start, and empty. */
