@@ -55,8 +55,12 @@ public final class Planner {
     for (int i = 0; i < files.size(); i++) {
       sources.add(source(files.get(i), facts.get(i), scene.placements().get(i), rate));
     }
+    Optional<WebReady> copied = copied(facts, scene, extent, rate, options);
+    int wanted = (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L));
     Segments segments =
-        Segments.even((int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L)));
+        copied
+            .map(file -> TopCopy.segments(file, rate, wanted))
+            .orElseGet(() -> Segments.even(wanted));
     return new RenderPlan(
         rate,
         segments,
@@ -65,13 +69,31 @@ public final class Planner {
         scene.camera(),
         options.redactions(),
         scene.renditions(),
-        false,
+        copied.isPresent(),
         facts.stream().anyMatch(source -> source.audio().isPresent())
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
-        new Chunks(scene.timeline(), scene.renditions().get(0), rate, segments, lanes)
+        new Chunks(
+                scene.timeline(),
+                largestEncoded(scene.renditions(), copied.isPresent()),
+                rate,
+                segments,
+                lanes)
             .of(extent.first(), extent.end(), extent.frames()),
         rate.micros(extent.frames()));
+  }
+
+  private static Optional<WebReady> copied(
+      List<SourceFacts> facts, Scene scene, Extent extent, FrameRate rate, RenderOptions options) {
+    SourceFacts source = facts.get(0);
+    return new TopCopy(
+            source, scene, options, rate, extent.first(), extent.end(), origin(source, rate))
+        .webReady();
+  }
+
+  /** The first that is encoded is most of the work; where none is, chunks are nobody's. */
+  private static Rendition largestEncoded(List<Rendition> renditions, boolean topCopied) {
+    return renditions.get(topCopied && renditions.size() > 1 ? 1 : 0);
   }
 
   private static PlannedSource source(

@@ -7,8 +7,7 @@ import java.util.List;
  * Where the output's HLS segments start, the same in every rendition. Positions are frames after
  * the output's first.
  *
- * @param frames of a segment: of every one but the last where they are even, else of one that is
- *     long enough
+ * @param frames of a segment: of every one but the last where they are even, else about so many
  * @param starts where the segments start that follow the source's own keyframes, 0 first; empty
  *     where they are even
  */
