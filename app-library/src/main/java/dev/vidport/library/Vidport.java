@@ -123,7 +123,8 @@ public final class Vidport implements AutoCloseable {
       return JobEngineSettings.defaults("no-worker", settings.workerSlots(), unused);
     }
     WorkerSeat seat = closing.with(WorkerSeat.take(settings.workFolder()));
-    return JobEngineSettings.defaults(seat.name(), settings.workerSlots(), seat.folder());
+    return JobEngineSettings.defaults(seat.name(), settings.workerSlots(), seat.folder())
+        .withHeartbeat(settings.heartbeat());
   }
 
   /** Begins to process videos, when the role is to; returns at once. */

@@ -107,6 +107,7 @@ public final class VidportBuilder {
                 .or(() -> temporary.map(TemporaryFolder::path))
                 .orElseThrow(),
             workerSlots,
+            VidportSettings.HEARTBEAT,
             ffmpeg,
             plans,
             RateLimits.DEFAULTS,

@@ -6,6 +6,7 @@ import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.database.DatabaseSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Optional;
  *     a host, links lead nowhere
  * @param workFolder where the work in hand lies, shared by all Vidports of a machine if need be
  * @param workerSlots steps of processing at a time
+ * @param heartbeat how often a worker shows that it lives; after 4 missed ones others take over
  * @param signingKey of links; empty to keep one in the database
  */
 public record VidportSettings(
@@ -24,15 +26,29 @@ public record VidportSettings(
     URI baseUrl,
     Path workFolder,
     int workerSlots,
+    Duration heartbeat,
     FfmpegSettings ffmpeg,
     Plans plans,
     RateLimits limits,
     Optional<byte[]> signingKey) {
+  /** Long enough for a machine that is busy, or collects garbage, to be thought alive. */
+  static final Duration HEARTBEAT = Duration.ofSeconds(6);
+
   private static final int OPERATOR_CONNECTIONS = 2;
 
   public VidportSettings withBaseUrl(URI address) {
     return new VidportSettings(
-        role, database, store, address, workFolder, workerSlots, ffmpeg, plans, limits, signingKey);
+        role,
+        database,
+        store,
+        address,
+        workFolder,
+        workerSlots,
+        heartbeat,
+        ffmpeg,
+        plans,
+        limits,
+        signingKey);
   }
 
   public VidportSettings withRole(Role other) {
@@ -43,6 +59,7 @@ public record VidportSettings(
         baseUrl,
         workFolder,
         workerSlots,
+        heartbeat,
         ffmpeg,
         plans,
         limits,
@@ -59,6 +76,7 @@ public record VidportSettings(
         baseUrl,
         workFolder,
         workerSlots,
+        heartbeat,
         ffmpeg,
         plans,
         limits,

@@ -45,6 +45,12 @@ public record JobEngineSettings(
         Duration.ofSeconds(10));
   }
 
+  /** The same with another heartbeat; a step of a dead host goes on after at most six of them. */
+  public JobEngineSettings withHeartbeat(Duration other) {
+    return new JobEngineSettings(
+        host, slots, pollInterval, other, workRoot, maxTries, firstRetry, closingGrace);
+  }
+
   /**
    * @param failures failed tries so far, at least 1
    */

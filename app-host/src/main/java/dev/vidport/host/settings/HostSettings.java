@@ -9,6 +9,7 @@ import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.database.DatabaseSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +72,7 @@ public record HostSettings(
             baseUrl.orElseGet(() -> local(port)),
             dataDir.resolve("work"),
             values.find(Names.WORKER_SLOTS).orElseGet(VidportSettings::defaultWorkerSlots),
+            Duration.ofSeconds(values.get(Names.WORKER_HEARTBEAT_SECONDS)),
             FfmpegSettings.of(values.get(Names.FFMPEG), values.get(Names.FFPROBE)),
             plans.get(),
             new RateLimits(

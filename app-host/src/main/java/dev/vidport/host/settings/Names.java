@@ -139,6 +139,15 @@ public final class Names {
                   + " cores busy; two at least let a video's sound be made beside its pictures.")
           .orElse("a quarter of the cores, at least 2");
 
+  static final Setting<Integer> WORKER_HEARTBEAT_SECONDS =
+      Setting.of(
+              Group.PROCESSING,
+              "WORKER_HEARTBEAT_SECONDS",
+              Parsers.number(1, 60),
+              "How often a worker shows that it lives. Once it has missed four times, others take over what it was"
+                  + " at. Few seconds find dead workers soon, and take slow ones for dead.")
+          .or("6");
+
   static final Setting<String> FFMPEG =
       Setting.of(
               Group.PROCESSING, "FFMPEG", Parsers.text(), "The ffmpeg program: a name or a path.")
@@ -269,6 +278,7 @@ public final class Names {
                   S3_SECRET_KEY,
                   ROLE,
                   WORKER_SLOTS,
+                  WORKER_HEARTBEAT_SECONDS,
                   FFMPEG,
                   FFPROBE,
                   PLANS,

@@ -45,6 +45,7 @@ class ValuesTest {
     "VIDPORT_S3_PUBLIC_ENDPOINT, https://, must be an address",
     "VIDPORT_ROLE, boss, 'must be one of all, api, worker'",
     "VIDPORT_WORKER_SLOTS, 0, must be a whole number from 1 to 256",
+    "VIDPORT_WORKER_HEARTBEAT_SECONDS, 61, must be a whole number from 1 to 60",
     "VIDPORT_RATE_PER_SECOND, 0, must be a whole number",
     "VIDPORT_RATE_BURST, many, must be a whole number",
     "VIDPORT_REQUESTS_PER_DAY, 1.5, must be a whole number",
