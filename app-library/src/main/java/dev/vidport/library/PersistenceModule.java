@@ -8,6 +8,7 @@ import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.job.JobEngine;
 import dev.vidport.persistence.job.JobEngineSettings;
@@ -20,6 +21,7 @@ import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.Capacity;
+import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
@@ -86,6 +88,12 @@ final class PersistenceModule extends AbstractModule {
   @Singleton
   RenderJobs renderJobs() {
     return new JdbcRenderJobs(database);
+  }
+
+  @Provides
+  @Singleton
+  JobOverview jobOverview() {
+    return new JdbcJobOverview(database);
   }
 
   @Provides

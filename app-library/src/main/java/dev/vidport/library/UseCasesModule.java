@@ -10,6 +10,8 @@ import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.Capacity;
+import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
@@ -45,6 +47,7 @@ import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import dev.vidport.usecases.video.Reprocess;
+import dev.vidport.usecases.video.RetryProcessing;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Announce;
 import dev.vidport.usecases.webhook.Outbox;
@@ -235,6 +238,24 @@ final class UseCasesModule extends AbstractModule {
       QueueJob queue,
       Transactions transactions) {
     return new Reprocess(find, videos, jobs, store, queue, transactions, random, clock);
+  }
+
+  @Provides
+  ListJobs listJobs(JobOverview overview, RenderJobs jobs) {
+    return new ListJobs(overview, jobs);
+  }
+
+  @Provides
+  RetryProcessing retryProcessing(
+      FindVideo find,
+      Videos videos,
+      RenderJobs jobs,
+      Steps steps,
+      CleanStore store,
+      QueueJob queue,
+      Transactions transactions) {
+    return new RetryProcessing(
+        find, videos, jobs, steps, store, queue, transactions, random, clock);
   }
 
   @Provides

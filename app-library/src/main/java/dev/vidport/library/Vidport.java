@@ -12,6 +12,7 @@ import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -30,6 +31,7 @@ import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import dev.vidport.usecases.video.Reprocess;
+import dev.vidport.usecases.video.RetryProcessing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -208,6 +210,16 @@ public final class Vidport implements AutoCloseable {
 
   public CancelProcessing cancelProcessing() {
     return injector.getInstance(CancelProcessing.class);
+  }
+
+  /** For the operator: jobs of every account. */
+  public ListJobs listJobs() {
+    return injector.getInstance(ListJobs.class);
+  }
+
+  /** For the operator: puts anybody's video to work again. */
+  public RetryProcessing retryProcessing() {
+    return injector.getInstance(RetryProcessing.class);
   }
 
   public Reprocess reprocess() {

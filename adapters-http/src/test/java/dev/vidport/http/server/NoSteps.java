@@ -10,6 +10,11 @@ final class NoSteps implements Steps {
   public void enqueue(Step step) {}
 
   @Override
+  public int hurry(JobId job) {
+    return 0;
+  }
+
+  @Override
   public int cancel(JobId job) {
     return 3;
   }

@@ -85,6 +85,11 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   }
 
   @Override
+  public int hurry(JobId job) {
+    return database.in(() -> queue.lock(job).isPresent() ? queue.hurry(job) : 0);
+  }
+
+  @Override
   public int cancel(JobId job) {
     return database.in(
         () -> {

@@ -135,6 +135,20 @@ final class StepQueue {
   }
 
   /**
+   * Makes the steps due that wait for their next try; the caller holds the lock of the job.
+   *
+   * @return how many
+   */
+  int hurry(JobId job) {
+    return update(
+        """
+        update step_execution set execution_time = :now
+        where job_id = :job and not picked and consecutive_failures > 0
+        """,
+        statement -> statement.bind("job", job.value()).bind("now", clock.instant()));
+  }
+
+  /**
    * Takes a step that this host has run out of the queue.
    *
    * @return whether the claim was still good

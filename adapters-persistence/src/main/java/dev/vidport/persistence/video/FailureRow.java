@@ -3,12 +3,12 @@ package dev.vidport.persistence.video;
 import dev.vidport.domain.render.Failure;
 
 /** Why there is no output, as it is stored. */
-record FailureRow(String code, String message) {
+public record FailureRow(String code, String message) {
   static FailureRow of(Failure failure) {
     return new FailureRow(failure.code(), failure.message());
   }
 
-  Failure failure() {
+  public Failure failure() {
     return new Failure(code, message);
   }
 }

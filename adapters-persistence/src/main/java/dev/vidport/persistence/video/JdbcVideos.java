@@ -79,6 +79,17 @@ public final class JdbcVideos implements Videos {
   }
 
   @Override
+  public Optional<AccountId> owner(VideoId id) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select account_id from video where id = :id")
+                .bind("id", id.value())
+                .map((row, context) -> new AccountId(row.getString("account_id")))
+                .findOne());
+  }
+
+  @Override
   public boolean replace(Video before, Video after) {
     return database.in(
         () ->

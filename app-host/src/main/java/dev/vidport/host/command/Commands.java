@@ -15,12 +15,18 @@ public final class Commands {
     CommandLine key =
         new CommandLine(new AdminCommand.KeyGroup())
             .addSubcommand(new KeyCreateCommand(surroundings));
+    CommandLine jobs =
+        new CommandLine(new JobsCommand())
+            .addSubcommand(new JobsListCommand(surroundings))
+            .addSubcommand(new JobsRetryCommand(surroundings))
+            .addSubcommand(new JobsCancelCommand(surroundings));
     root.addSubcommand(new ServeCommand(surroundings))
         .addSubcommand(new DemoCommand(surroundings))
         .addSubcommand(new UploadCommand(surroundings))
         .addSubcommand(new StatusCommand(surroundings))
         .addSubcommand(
             new CommandLine(new AdminCommand()).addSubcommand(account).addSubcommand(key))
+        .addSubcommand(jobs)
         .addSubcommand(new DoctorCommand(surroundings))
         .addSubcommand(new BenchCommand())
         .addSubcommand(new WarmUpCommand())

@@ -49,6 +49,17 @@ public record Ended(
     return Optional.empty();
   }
 
+  /**
+   * An operator has it processed anew. Only what ended without an output can be: nobody may find
+   * another video where there was one.
+   */
+  public Submitted retry(JobId next, Instant now) {
+    if (output.isPresent()) {
+      throw new IllegalStateException("a video that has an output is not processed anew");
+    }
+    return new Submitted(details.next(), next, now);
+  }
+
   public Ended withoutOriginal() {
     return changed(details.next(), true, thumbnail);
   }

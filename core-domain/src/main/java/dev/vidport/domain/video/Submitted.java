@@ -39,6 +39,11 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
         details.next(), job, submittedAt, outcome, now, output, failure, false, Optional.empty());
   }
 
+  /** The same with another job, for when no record of the former is left. */
+  public Submitted retry(JobId next, Instant now) {
+    return new Submitted(details.next(), next, now);
+  }
+
   @Override
   public Submitted with(Metadata metadata) {
     return new Submitted(details.with(metadata), job, submittedAt);

@@ -171,6 +171,20 @@ class VideoTest {
   }
 
   @Test
+  void whatEndedWithoutAnOutputCanBeProcessedAnew() {
+    Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
+    Ended failed = submitted.fail(new Failure(Failure.NO_VIDEO, "no picture"), NOW);
+
+    Submitted again = failed.retry(waiting, NOW.plusSeconds(60));
+
+    assertThat(again.job()).isEqualTo(waiting);
+    assertThat(again.submittedAt()).isEqualTo(NOW.plusSeconds(60));
+    assertThat(again.details().options()).isEqualTo(OPTIONS);
+    assertThat(again.details().revision()).isEqualTo(failed.details().revision() + 1);
+    assertThat(submitted.retry(waiting, NOW).job()).isEqualTo(waiting);
+  }
+
+  @Test
   void jobWaitsTwoMinutesFromOneHeartbeatToTheNext() {
     Uploading later = recorded.heartbeat(NOW.plusSeconds(100));
 

@@ -12,6 +12,13 @@ public interface Steps {
   void enqueue(Step step);
 
   /**
+   * Has the steps of a job that failed, and wait for their next try, tried now.
+   *
+   * @return how many there were
+   */
+  int hurry(JobId job);
+
+  /**
    * Ends a job in the transaction of the caller: its queued steps are dropped, its running ones are
    * told to stop, wherever they run, within 2 seconds.
    *

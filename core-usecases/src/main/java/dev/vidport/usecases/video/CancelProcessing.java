@@ -53,6 +53,15 @@ public final class CancelProcessing {
     return transactions.in(() -> cancel(account, id));
   }
 
+  /**
+   * The same for an operator, who may cancel anybody's.
+   *
+   * @throws Refused {@code NOT_FOUND}, {@code INVALID_STATE}
+   */
+  public int handle(VideoId id) {
+    return handle(videos.owner(id).orElseThrow(FindVideo::notFound), id);
+  }
+
   private int cancel(AccountId account, VideoId id) {
     if (!(find.byId(account, id) instanceof Submitted submitted)) {
       throw notRunning();

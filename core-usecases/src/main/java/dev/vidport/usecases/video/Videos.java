@@ -15,6 +15,9 @@ public interface Videos {
 
   Optional<Video> find(AccountId account, VideoId id);
 
+  /** Whose video it is; empty when there is none of that id. For the operator alone. */
+  Optional<AccountId> owner(VideoId id);
+
   /**
    * Stores {@code after} where {@code before} stands.
    *

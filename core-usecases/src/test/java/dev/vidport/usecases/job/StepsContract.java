@@ -135,6 +135,14 @@ public abstract class StepsContract {
   }
 
   @Test
+  void nothingIsHurriedThatHasNotFailed() {
+    insertJob();
+    steps().enqueue(chunk(0));
+
+    assertThat(steps().hurry(job)).isZero();
+  }
+
+  @Test
   void jobsOfOneAccountAreTakenInTheOrderInWhichTheyCame() {
     List<Step> chunks = jobs(VideoFixture.account(), 0, 5);
 

@@ -73,6 +73,15 @@ public abstract class VideosContract {
   }
 
   @Test
+  void operatorLearnsWhoseAVideoIs() {
+    Video video = uploading(account);
+    videos().insert(video);
+
+    assertThat(videos().owner(video.id())).contains(account);
+    assertThat(videos().owner(uploading(account).id())).isEmpty();
+  }
+
+  @Test
   void anothersVideoIsAsGoodAsNone() {
     Video video = uploading(account);
     videos().insert(video);

@@ -103,6 +103,11 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   }
 
   @Override
+  public Optional<AccountId> owner(VideoId id) {
+    return locked(() -> Optional.ofNullable(videos.get(id)).map(Video::account));
+  }
+
+  @Override
   public Optional<Video> find(AccountId account, VideoId id) {
     return locked(
         () -> Optional.ofNullable(videos.get(id)).filter(v -> v.account().equals(account)));

@@ -1,0 +1,195 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Outcome;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.video.FailureRow;
+import dev.vidport.usecases.job.JobCursor;
+import dev.vidport.usecases.job.JobEntry;
+import dev.vidport.usecases.job.JobEntry.QueuedStep;
+import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.JobState;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/** Reads the jobs of every account along an index, a page at a time. */
+public final class JdbcJobOverview implements JobOverview {
+  private static final String REDRIVE =
+      """
+      exists (select 1 from step_execution step
+              where step.job_id = job.id and not picked and consecutive_failures > 0)
+      """;
+
+  private static final String RUNNING =
+      "exists (select 1 from step_execution step where step.job_id = job.id and picked)";
+
+  private static final Comparator<QueuedStep> IN_ORDER =
+      Comparator.comparing((QueuedStep queued) -> queued.step().kind())
+          .thenComparingInt(queued -> queued.step().index());
+
+  private final Database database;
+
+  public JdbcJobOverview(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public List<JobEntry> unfinished(Set<JobState> states, Optional<JobCursor> after, int limit) {
+    return database.with(handle -> unfinished(handle, states, after, limit));
+  }
+
+  private static List<JobEntry> unfinished(
+      Handle handle, Set<JobState> states, Optional<JobCursor> after, int limit) {
+    // The order names every column of the index, so that H2 follows it.
+    String sql =
+        """
+        select id, account_id, video_id, created_at, started_at,
+               %s as redrive, %s as running
+        from render_job job
+        where ended = false %s and (%s)
+        order by ended, created_at, id
+        limit :limit
+        """
+            .formatted(
+                REDRIVE,
+                RUNNING,
+                after.isEmpty() ? "" : after("created_at", ">", "id"),
+                states.stream().map(JdbcJobOverview::standing).collect(Collectors.joining(" or ")));
+    List<JobEntry> jobs =
+        bound(handle.createQuery(sql), after, limit).map((row, context) -> unfinished(row)).list();
+    Map<JobId, List<QueuedStep>> steps = steps(handle, jobs);
+    return jobs.stream().map(job -> with(job, steps.getOrDefault(job.job(), List.of()))).toList();
+  }
+
+  /** As a job's status has it: one step that waits for its next try counts for all. */
+  private static String standing(JobState state) {
+    return switch (state) {
+      case REDRIVE -> REDRIVE;
+      case RUNNING -> "(not " + REDRIVE + " and " + RUNNING + ")";
+      case QUEUED -> "(not " + REDRIVE + " and not " + RUNNING + ")";
+      case FAILED -> "false";
+    };
+  }
+
+  /** Both databases know from the first line where to start in the index. */
+  private static String after(String at, String later, String id) {
+    return "and %1$s %2$s= :afterTime and (%1$s %2$s :afterTime or %3$s %2$s :afterJob)"
+        .formatted(at, later, id);
+  }
+
+  private static Query bound(Query query, Optional<JobCursor> after, int limit) {
+    after.ifPresent(
+        place -> query.bind("afterTime", place.at()).bind("afterJob", place.job().value()));
+    return query.bind("limit", limit);
+  }
+
+  private static JobEntry unfinished(ResultSet row) throws SQLException {
+    JobState waiting = row.getBoolean("running") ? JobState.RUNNING : JobState.QUEUED;
+    return new JobEntry(
+        new JobId(row.getString("id")),
+        new VideoId(row.getString("video_id")),
+        new AccountId(row.getString("account_id")),
+        row.getBoolean("redrive") ? JobState.REDRIVE : waiting,
+        Rows.instant(row, "created_at"),
+        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Optional.empty(),
+        List.of(),
+        Optional.empty());
+  }
+
+  private static JobEntry with(JobEntry job, List<QueuedStep> steps) {
+    return new JobEntry(
+        job.job(),
+        job.video(),
+        job.account(),
+        job.state(),
+        job.createdAt(),
+        job.startedAt(),
+        job.endedAt(),
+        steps.stream().sorted(IN_ORDER).toList(),
+        job.failure());
+  }
+
+  private static Map<JobId, List<QueuedStep>> steps(Handle handle, List<JobEntry> jobs) {
+    if (jobs.isEmpty()) {
+      return Map.of();
+    }
+    return handle
+        .createQuery(
+            """
+            select task_instance, picked, picked_by, consecutive_failures, execution_time
+            from step_execution where job_id in (<jobs>)
+            """)
+        .bindList("jobs", jobs.stream().map(job -> job.job().value()).toList())
+        .map((row, context) -> step(row))
+        .stream()
+        .collect(Collectors.groupingBy(queued -> queued.step().job()));
+  }
+
+  private static QueuedStep step(ResultSet row) throws SQLException {
+    return new QueuedStep(
+        StepText.parse(row.getString("task_instance")),
+        row.getBoolean("picked") ? Optional.of(row.getString("picked_by")) : Optional.empty(),
+        row.getInt("consecutive_failures"),
+        Rows.instant(row, "execution_time"));
+  }
+
+  /** Each outcome stands in order in the index; both together do not. */
+  @Override
+  public List<JobEntry> failed(Optional<JobCursor> after, int limit) {
+    return database.with(
+        handle ->
+            Stream.of(Outcome.FAILED, Outcome.TIMED_OUT)
+                .flatMap(outcome -> failed(handle, outcome, after, limit).stream())
+                .sorted(
+                    Comparator.comparing((JobEntry job) -> job.endedAt().orElseThrow())
+                        .thenComparing(job -> job.job().value())
+                        .reversed())
+                .limit(limit)
+                .toList());
+  }
+
+  private static List<JobEntry> failed(
+      Handle handle, Outcome outcome, Optional<JobCursor> after, int limit) {
+    String sql =
+        """
+        select video.id as video_id, video.account_id, job_id, submitted_at, ended_at, failure,
+               (select started_at from render_job job where job.id = job_id) as started_at
+        from video
+        where outcome = :outcome %s
+        order by outcome desc, ended_at desc, job_id desc
+        limit :limit
+        """
+            .formatted(after.isEmpty() ? "" : after("ended_at", "<", "job_id"));
+    return bound(handle.createQuery(sql).bind("outcome", outcome.name()), after, limit)
+        .map((row, context) -> failed(row))
+        .list();
+  }
+
+  private static JobEntry failed(ResultSet row) throws SQLException {
+    return new JobEntry(
+        new JobId(row.getString("job_id")),
+        new VideoId(row.getString("video_id")),
+        new AccountId(row.getString("account_id")),
+        JobState.FAILED,
+        Rows.instant(row, "submitted_at"),
+        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Optional.of(Rows.instant(row, "ended_at")),
+        List.of(),
+        Optional.ofNullable(Json.read(row.getString("failure"), FailureRow.class))
+            .map(FailureRow::failure));
+  }
+}

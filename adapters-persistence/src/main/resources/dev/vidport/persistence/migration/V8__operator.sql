@@ -1,0 +1,4 @@
+-- What operators look for: jobs that have not ended, and videos that failed.
+
+create index render_job_unfinished on render_job (ended, created_at, id);
+create index video_ended on video (outcome, ended_at, job_id);

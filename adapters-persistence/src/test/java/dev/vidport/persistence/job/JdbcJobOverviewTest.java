@@ -1,0 +1,137 @@
+package dev.vidport.persistence.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.JobOverviewContract;
+import dev.vidport.usecases.job.JobState;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.video.Videos;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+final class JdbcJobOverviewTest {
+  private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
+
+  @Nested
+  final class OnH2 extends Contract {
+    OnH2() {
+      super(TestDatabase.H2_MEMORY);
+    }
+  }
+
+  @Nested
+  final class OnPostgres extends Contract {
+    OnPostgres() {
+      super(TestDatabase.POSTGRESQL);
+    }
+  }
+
+  abstract static class Contract extends JobOverviewContract {
+    private final Database database;
+    private final JobEngine engine;
+
+    Contract(TestDatabase kind) {
+      database = kind.emptied();
+      engine =
+          new JobEngine(
+              database,
+              JobEngineSettings.defaults("host", 2, TestDatabase.folder()),
+              new SettableClock(NOW));
+    }
+
+    @AfterEach
+    void close() {
+      engine.close();
+    }
+
+    @Test
+    void stepThatWaitsForItsNextTryIsTriedNow() {
+      RenderJob job = JobFixture.job();
+      jobs().insert(job);
+      Step waiting = new Step(job.id(), StepKind.CHUNK, 0);
+      Step running = new Step(job.id(), StepKind.CHUNK, 1);
+      steps().enqueue(waiting);
+      steps().enqueue(running);
+      fail(waiting, 3, NOW.plusSeconds(600));
+      fail(running, 1, NOW.plusSeconds(600));
+      pick(running, "worker");
+
+      assertThat(engine.hurry(job.id())).isEqualTo(1);
+
+      assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
+          .singleElement()
+          .satisfies(
+              entry -> {
+                assertThat(entry.steps().get(0).due()).isEqualTo(NOW);
+                assertThat(entry.steps().get(0).failures()).isEqualTo(3);
+                assertThat(entry.steps().get(1).due()).isEqualTo(NOW.plusSeconds(600));
+              });
+    }
+
+    @Override
+    protected JobOverview overview() {
+      return new JdbcJobOverview(database);
+    }
+
+    @Override
+    protected RenderJobs jobs() {
+      return new JdbcRenderJobs(database);
+    }
+
+    @Override
+    protected Steps steps() {
+      return engine;
+    }
+
+    @Override
+    protected Videos videos() {
+      return new JdbcVideos(database);
+    }
+
+    @Override
+    protected void pick(Step step, String worker) {
+      database.with(
+          handle ->
+              handle
+                  .createUpdate(
+                      """
+                      update step_execution set picked = true, picked_by = :worker
+                      where task_instance = :step
+                      """)
+                  .bind("worker", worker)
+                  .bind("step", StepText.of(step))
+                  .execute());
+    }
+
+    @Override
+    protected void fail(Step step, int failures, Instant nextTry) {
+      database.with(
+          handle ->
+              handle
+                  .createUpdate(
+                      """
+                      update step_execution
+                      set consecutive_failures = :failures, execution_time = :at
+                      where task_instance = :step
+                      """)
+                  .bind("failures", failures)
+                  .bind("at", nextTry)
+                  .bind("step", StepText.of(step))
+                  .execute());
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.vidport.host.command;
+
+import dev.vidport.domain.job.Progress;
+import dev.vidport.usecases.job.JobEntry;
+import dev.vidport.usecases.job.JobEntry.QueuedStep;
+import dev.vidport.usecases.job.JobState;
+import dev.vidport.usecases.job.ListJobs;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Jobs as a table for people. */
+final class JobTable {
+  private static final int MOST_NAMES = 2;
+  private static final List<String> HEAD =
+      List.of("VIDEO", "ACCOUNT", "STATE", "SINCE", "STEP", "WORKER", "FAILED TRIES", "PROGRESS");
+
+  private JobTable() {}
+
+  static List<String> of(List<ListJobs.Job> jobs) {
+    List<List<String>> rows = new ArrayList<>(List.of(HEAD));
+    jobs.stream().map(JobTable::row).forEach(rows::add);
+    List<Integer> widths =
+        IntStream.range(0, HEAD.size())
+            .mapToObj(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))
+            .toList();
+    return rows.stream().map(row -> line(row, widths)).toList();
+  }
+
+  private static String line(List<String> row, List<Integer> widths) {
+    return IntStream.range(0, row.size())
+        .mapToObj(i -> row.get(i) + " ".repeat(widths.get(i) - row.get(i).length()))
+        .collect(Collectors.joining("  "))
+        .stripTrailing();
+  }
+
+  private static List<String> row(ListJobs.Job job) {
+    JobEntry entry = job.entry();
+    List<QueuedStep> shown = shown(entry);
+    return List.of(
+        entry.video().value(),
+        entry.account().value(),
+        entry.state().name(),
+        since(entry).truncatedTo(ChronoUnit.SECONDS).toString(),
+        names(shown.stream().map(JobTable::name).toList()),
+        names(shown.stream().flatMap(step -> step.worker().stream()).distinct().toList()),
+        Integer.toString(entry.steps().stream().mapToInt(QueuedStep::failures).max().orElse(0)),
+        entry.failure().map(failure -> failure.code()).orElseGet(() -> progress(job.progress())));
+  }
+
+  /** Of a job that waits for another try, what waits; of one that runs, what runs. */
+  private static List<QueuedStep> shown(JobEntry entry) {
+    List<QueuedStep> telling =
+        entry.steps().stream().filter(step -> step.state() == entry.state()).toList();
+    return telling.isEmpty() ? entry.steps() : telling;
+  }
+
+  /** When it came to be what it is; of one that waits for another try, when that is. */
+  private static Instant since(JobEntry entry) {
+    Optional<Instant> at =
+        switch (entry.state()) {
+          case QUEUED -> Optional.of(entry.createdAt());
+          case RUNNING -> entry.startedAt();
+          case REDRIVE -> nextTry(entry);
+          case FAILED -> entry.endedAt();
+        };
+    return at.orElse(entry.createdAt());
+  }
+
+  private static Optional<Instant> nextTry(JobEntry entry) {
+    return entry.steps().stream()
+        .filter(step -> step.state() == JobState.REDRIVE)
+        .map(QueuedStep::due)
+        .min(Instant::compareTo);
+  }
+
+  private static String name(QueuedStep step) {
+    return step.step().kind() + ":" + step.step().index();
+  }
+
+  private static String names(List<String> all) {
+    if (all.isEmpty()) {
+      return "-";
+    }
+    String first = all.stream().limit(MOST_NAMES).collect(Collectors.joining(" "));
+    return all.size() > MOST_NAMES ? first + " +" + (all.size() - MOST_NAMES) : first;
+  }
+
+  private static String progress(Progress progress) {
+    return progress.planned()
+        ? String.format(
+            Locale.ROOT,
+            "%d of %d chunks, %.1f s",
+            progress.chunksDone(),
+            progress.chunksTotal(),
+            progress.videoSeconds())
+        : "-";
+  }
+}

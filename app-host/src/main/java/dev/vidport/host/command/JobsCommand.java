@@ -1,0 +1,28 @@
+package dev.vidport.host.command;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What an operator does with jobs; each has its own class. */
+@Command(
+    name = "jobs",
+    description = {
+      "List, retry and cancel the jobs of every account.",
+      "Works on the database itself, also while a server runs on it."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport jobs list --state redrive --state failed",
+      "  vidport jobs retry 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e",
+      "  vidport jobs cancel 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e"
+    })
+final class JobsCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    Help.of(spec);
+  }
+}

@@ -1,0 +1,213 @@
+package dev.vidport.library.video;
+
+import static dev.vidport.library.Scene.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.library.Scene;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.JobCursor;
+import dev.vidport.usecases.job.JobEntry;
+import dev.vidport.usecases.job.JobState;
+import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.video.RetryProcessing;
+import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What an operator does with the jobs of every account. */
+class OperatorTest {
+  private Scene scene;
+
+  @BeforeEach
+  void open() throws IOException {
+    scene = Scene.withPlan("pro");
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    scene.close();
+  }
+
+  @Test
+  void unfinishedJobsAreListedBeforeThoseThatFailed() throws IOException {
+    VideoId failed = failed();
+    VideoId waiting = scene.submitted();
+
+    assertThat(videos(all(10))).containsExactly(waiting, failed);
+    assertThat(videos(list(Set.of(JobState.FAILED), 10, Optional.empty()))).containsExactly(failed);
+    assertThat(videos(list(Set.of(JobState.QUEUED), 10, Optional.empty())))
+        .containsExactly(waiting);
+  }
+
+  @Test
+  void pagesFollowOneAnotherThroughBothParts() throws IOException {
+    VideoId failed = failed();
+    scene.clock.advance(Duration.ofSeconds(1));
+    VideoId failedLater = failed();
+    VideoId waiting = scene.submitted();
+
+    ListJobs.Page first = all(1);
+    ListJobs.Page second = list(EnumSet.allOf(JobState.class), 1, again(first));
+    ListJobs.Page third = list(EnumSet.allOf(JobState.class), 1, again(second));
+
+    assertThat(videos(first)).containsExactly(waiting);
+    assertThat(videos(second)).containsExactly(failedLater);
+    assertThat(videos(third)).containsExactly(failed);
+    assertThat(third.next()).isEmpty();
+  }
+
+  @Test
+  void pageHasABound() {
+    assertThat(refusal(() -> all(501)).details().get(0).field()).isEqualTo("limit");
+  }
+
+  @Test
+  void failedVideoIsProcessedAnew() throws IOException {
+    VideoId video = failed();
+    Ended before = (Ended) scene.stored(video);
+
+    RetryProcessing.Retried retried = scene.vidport.retryProcessing().handle(video);
+
+    Submitted after = (Submitted) scene.stored(video);
+    assertThat(retried.anew()).isTrue();
+    assertThat(after.job()).isEqualTo(retried.job()).isNotEqualTo(before.job());
+    assertThat(after.details().options()).isEqualTo(before.details().options());
+    assertThat(scene.queued()).containsExactly("PROBE");
+  }
+
+  @Test
+  void stepThatWaitsForItsNextTryIsTriedAtOnce() throws IOException {
+    VideoId video = scene.submitted();
+    failOnce();
+
+    RetryProcessing.Retried retried = scene.vidport.retryProcessing().handle(video);
+
+    assertThat(retried.anew()).isFalse();
+    assertThat(retried.job()).isEqualTo(((Submitted) scene.stored(video)).job());
+    assertThat(step(all(10)).due()).isEqualTo(scene.clock.instant());
+  }
+
+  @Test
+  void videoWhoseJobIsForgottenIsProcessedAnew() {
+    Submitted forgotten = VideoFixture.submitted(scene.owner.account().id());
+    scene.get(Videos.class).insert(forgotten);
+
+    JobId job = scene.vidport.retryProcessing().handle(forgotten.id()).job();
+
+    assertThat(((Submitted) scene.stored(forgotten.id())).job()).isEqualTo(job);
+    assertThat(scene.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void whatNeedsNoRetryIsRefused() throws IOException {
+    VideoId queued = scene.submitted();
+    VideoId uploading = scene.open(1_000).id();
+    VideoId finished = scene.finished(1_000_000).id();
+
+    assertThat(List.of(queued, uploading, finished))
+        .allSatisfy(
+            video ->
+                assertThat(refusal(() -> scene.vidport.retryProcessing().handle(video)).code())
+                    .isEqualTo(RefusalCode.INVALID_STATE));
+    assertThat(refusal(() -> scene.vidport.retryProcessing().handle(unknown())).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  @Test
+  void failedVideoWithoutItsFilesIsRefused() {
+    Ended gone = VideoFixture.failed(scene.owner.account().id()).withoutOriginal();
+    scene.get(Videos.class).insert(gone);
+
+    assertThat(refusal(() -> scene.vidport.retryProcessing().handle(gone.id())).code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+    assertThat(scene.queuedSteps()).isZero();
+  }
+
+  @Test
+  void anybodysVideoIsCancelled() throws IOException {
+    VideoId video = scene.submitted();
+
+    assertThat(scene.vidport.cancelProcessing().handle(video)).isEqualTo(1);
+
+    assertThat(((Ended) scene.stored(video)).outcome().name()).isEqualTo("ABORTED");
+    assertThat(refusal(() -> scene.vidport.cancelProcessing().handle(unknown())).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  private static VideoId unknown() {
+    return new VideoId("f".repeat(32));
+  }
+
+  /** A video whose probe was given up. */
+  private VideoId failed() throws IOException {
+    VideoId video = scene.submitted();
+    JobId job = ((Submitted) scene.stored(video)).job();
+    scene
+        .get(Transactions.class)
+        .run(
+            () -> {
+              scene.get(Steps.class).cancel(job);
+              scene
+                  .get(StepHandler.class)
+                  .gaveUp(
+                      RenderFlow.first(job),
+                      StepHandler.Reason.EXHAUSTED,
+                      new IOException("the store is away"));
+            });
+    assertThat(((Ended) scene.stored(video)).failure()).map(Failure::code).isPresent();
+    return video;
+  }
+
+  private void failOnce() {
+    scene
+        .get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createUpdate(
+                        """
+                        update step_execution set consecutive_failures = 1, execution_time = :later
+                        """)
+                    .bind("later", scene.clock.instant().plusSeconds(600))
+                    .execute());
+  }
+
+  private static JobEntry.QueuedStep step(ListJobs.Page page) {
+    return page.jobs().get(0).entry().steps().get(0);
+  }
+
+  private ListJobs.Page all(int limit) {
+    return list(EnumSet.allOf(JobState.class), limit, Optional.empty());
+  }
+
+  private ListJobs.Page list(Set<JobState> states, int limit, Optional<JobCursor> after) {
+    return scene.vidport.listJobs().handle(new ListJobs.Query(states, limit, after));
+  }
+
+  /** The place as a client would hand it back. */
+  private static Optional<JobCursor> again(ListJobs.Page page) {
+    return page.next().map(JobCursor::text).flatMap(JobCursor::parse);
+  }
+
+  private static List<VideoId> videos(ListJobs.Page page) {
+    return page.jobs().stream().map(job -> job.entry().video()).toList();
+  }
+}

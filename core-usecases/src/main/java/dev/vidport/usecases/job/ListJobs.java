@@ -1,0 +1,82 @@
+package dev.vidport.usecases.job;
+
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.refusal.Problems;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Lists the jobs of every account: first those that have not ended, then those that failed. */
+public final class ListJobs {
+  /** On one page. */
+  public static final int MOST = 500;
+
+  private final JobOverview overview;
+  private final RenderJobs jobs;
+
+  public ListJobs(JobOverview overview, RenderJobs jobs) {
+    this.overview = overview;
+    this.jobs = jobs;
+  }
+
+  public Page handle(Query query) {
+    Problems problems = new Problems();
+    problems.unless(
+        query.limit() >= 1 && query.limit() <= MOST, "limit", "must be from 1 to " + MOST);
+    problems.refuseIfAny();
+    List<JobEntry> found = entries(query, query.limit() + 1);
+    List<Job> page = found.stream().limit(query.limit()).map(this::job).toList();
+    Optional<JobCursor> next =
+        found.size() > page.size()
+            ? Optional.of(page.get(page.size() - 1).entry().cursor())
+            : Optional.empty();
+    return new Page(page, next);
+  }
+
+  private List<JobEntry> entries(Query query, int most) {
+    Set<JobState> unfinished = EnumSet.copyOf(query.states());
+    boolean failed = unfinished.remove(JobState.FAILED);
+    boolean within = query.after().filter(JobCursor::failed).isPresent();
+    List<JobEntry> found = new ArrayList<>();
+    if (!unfinished.isEmpty() && !within) {
+      found.addAll(overview.unfinished(unfinished, query.after(), most));
+    }
+    if (failed && found.size() < most) {
+      found.addAll(overview.failed(query.after().filter(at -> within), most - found.size()));
+    }
+    return found;
+  }
+
+  private Job job(JobEntry entry) {
+    return new Job(
+        entry, jobs.find(entry.job()).map(RenderJob::progress).orElseGet(Progress::none));
+  }
+
+  /**
+   * What to list.
+   *
+   * @param states at least one
+   * @param after where the page before ended; empty for the first page
+   */
+  public record Query(Set<JobState> states, int limit, Optional<JobCursor> after) {
+    public Query {
+      states = Set.copyOf(states);
+    }
+  }
+
+  /** A job and how far it is. */
+  public record Job(JobEntry entry, Progress progress) {}
+
+  /**
+   * A page of the list.
+   *
+   * @param next where the next page begins; empty when there is none
+   */
+  public record Page(List<Job> jobs, Optional<JobCursor> next) {
+    public Page {
+      jobs = List.copyOf(jobs);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.vidport.usecases.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.job.JobEntry.QueuedStep;
+import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.video.Videos;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link JobOverview} must do. */
+public abstract class JobOverviewContract {
+  private static final Set<JobState> UNFINISHED =
+      EnumSet.of(JobState.QUEUED, JobState.RUNNING, JobState.REDRIVE);
+  private static final Instant NOW = VideoFixture.LATER;
+
+  private final AccountId account = VideoFixture.account();
+
+  protected abstract JobOverview overview();
+
+  protected abstract RenderJobs jobs();
+
+  protected abstract Steps steps();
+
+  protected abstract Videos videos();
+
+  /** Has {@code worker} be at a step. */
+  protected abstract void pick(Step step, String worker);
+
+  /** Has a step wait for its next try. */
+  protected abstract void fail(Step step, int failures, Instant nextTry);
+
+  @Test
+  void nothingIsListedAtFirst() {
+    assertThat(overview().unfinished(UNFINISHED, Optional.empty(), 10)).isEmpty();
+    assertThat(overview().failed(Optional.empty(), 10)).isEmpty();
+  }
+
+  @Test
+  void jobIsListedWithItsSteps() {
+    RenderJob job = queued(0);
+    jobs().started(job.id(), NOW);
+    Step audio = Step.only(job.id(), StepKind.AUDIO);
+    steps().enqueue(audio);
+    steps().enqueue(chunk(job, 1));
+    pick(audio, "worker-7");
+    fail(chunk(job, 1), 2, NOW.plusSeconds(30));
+
+    JobEntry entry = overview().unfinished(UNFINISHED, Optional.empty(), 10).get(0);
+
+    assertThat(entry.job()).isEqualTo(job.id());
+    assertThat(entry.video()).isEqualTo(job.video());
+    assertThat(entry.account()).isEqualTo(job.account());
+    assertThat(entry.createdAt()).isEqualTo(job.createdAt());
+    assertThat(entry.startedAt()).contains(NOW);
+    assertThat(entry.state()).isEqualTo(JobState.REDRIVE);
+    assertThat(entry.steps())
+        .extracting(QueuedStep::step)
+        .containsExactly(chunk(job, 0), chunk(job, 1), audio);
+    assertThat(entry.steps())
+        .extracting(QueuedStep::state)
+        .containsExactly(JobState.QUEUED, JobState.REDRIVE, JobState.RUNNING);
+    assertThat(entry.steps().get(1).failures()).isEqualTo(2);
+    assertThat(entry.steps().get(1).due()).isEqualTo(NOW.plusSeconds(30));
+    assertThat(entry.steps().get(2).worker()).contains("worker-7");
+  }
+
+  @Test
+  void jobsAreFoundByWhereTheyStand() {
+    RenderJob waiting = queued(0);
+    RenderJob running = queued(1);
+    RenderJob failing = queued(2);
+    pick(chunk(running, 0), "worker-1");
+    fail(chunk(failing, 0), 1, NOW);
+
+    assertThat(found(JobState.QUEUED)).containsExactly(waiting);
+    assertThat(found(JobState.RUNNING)).containsExactly(running);
+    assertThat(found(JobState.REDRIVE)).containsExactly(failing);
+  }
+
+  @Test
+  void endedJobIsListedNoMore() {
+    RenderJob job = queued(0);
+
+    steps().cancel(job.id());
+
+    assertThat(found(JobState.QUEUED)).isEmpty();
+  }
+
+  @Test
+  void unfinishedJobsArePagedFromTheOldestOn() {
+    RenderJob second = queued(5);
+    RenderJob first = queued(0);
+    RenderJob third = queued(5 * 60);
+
+    List<JobEntry> page = overview().unfinished(UNFINISHED, Optional.empty(), 2);
+    List<JobEntry> rest = overview().unfinished(UNFINISHED, Optional.of(page.get(1).cursor()), 2);
+
+    assertThat(page).extracting(JobEntry::job).containsExactly(first.id(), second.id());
+    assertThat(rest).extracting(JobEntry::job).containsExactly(third.id());
+  }
+
+  @Test
+  void failedVideosAreListedTheLatestFirst() {
+    Ended failed = failed(10);
+    Ended timedOut = store(submitted().timeOut(new Failure("TIMED_OUT", "too long"), at(20)));
+    Ended latest = failed(30);
+    store(submitted().abort(at(40)));
+    videos().insert(VideoFixture.succeeded(account));
+
+    List<JobEntry> page = overview().failed(Optional.empty(), 2);
+    List<JobEntry> rest = overview().failed(Optional.of(page.get(1).cursor()), 2);
+
+    assertThat(page).extracting(JobEntry::video).containsExactly(latest.id(), timedOut.id());
+    assertThat(page.get(0).endedAt()).contains(at(30));
+    assertThat(page.get(0).failure()).isEqualTo(latest.failure());
+    assertThat(page.get(0).state()).isEqualTo(JobState.FAILED);
+    assertThat(rest).extracting(JobEntry::video).containsExactly(failed.id());
+  }
+
+  private List<RenderJob> found(JobState state) {
+    return overview().unfinished(EnumSet.of(state), Optional.empty(), 10).stream()
+        .map(JobEntry::job)
+        .map(id -> jobs().find(id).orElseThrow())
+        .map(this::asQueued)
+        .toList();
+  }
+
+  /** Without what has happened to it since. */
+  private RenderJob asQueued(RenderJob job) {
+    return new RenderJob(
+        job.id(),
+        job.account(),
+        job.video(),
+        job.createdAt(),
+        job.startedAt(),
+        job.facts(),
+        job.plan(),
+        job.lengthMicros(),
+        job.stills(),
+        job.progress(),
+        false);
+  }
+
+  private RenderJob queued(int second) {
+    RenderJob job = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
+    jobs().insert(job);
+    steps().enqueue(chunk(job, 0));
+    return job;
+  }
+
+  private static Step chunk(RenderJob job, int index) {
+    return new Step(job.id(), StepKind.CHUNK, index);
+  }
+
+  private static Instant at(int second) {
+    return NOW.plusSeconds(second);
+  }
+
+  private Ended failed(int second) {
+    return store(submitted().fail(new Failure(Failure.NO_VIDEO, "no picture"), at(second)));
+  }
+
+  private Submitted submitted() {
+    return VideoFixture.submitted(account);
+  }
+
+  private Ended store(Ended video) {
+    videos().insert(video);
+    return video;
+  }
+}
