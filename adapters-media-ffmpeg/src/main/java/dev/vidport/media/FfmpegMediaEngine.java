@@ -11,6 +11,7 @@ import dev.vidport.media.render.Renderer;
 import dev.vidport.media.still.Photographer;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.ArrivingSource;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.render.MediaFault;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -43,6 +44,19 @@ public final class FfmpegMediaEngine implements MediaEngine {
   public SourceFacts probe(ObjectKey source, StepControl control)
       throws MediaFault, IOException, StepStopped {
     return prober.probe(source, control);
+  }
+
+  @Override
+  public SourceFacts probeHead(ArrivingSource head, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    return prober.probeHead(head, control);
+  }
+
+  @Override
+  public Arrived renderArriving(
+      RenderPlan plan, List<ArrivingSource> sources, StepControl control, DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped {
+    return renderer.arriving(plan, sources, control, seconds);
   }
 
   @Override

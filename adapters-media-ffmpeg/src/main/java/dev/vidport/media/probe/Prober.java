@@ -12,6 +12,7 @@ import dev.vidport.media.source.Inputs;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.ArrivingSource;
 import dev.vidport.usecases.render.MediaFault;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -55,6 +56,21 @@ public final class Prober {
         run(ProbeCommand.packets(settings, input, stream), inputs, control, sound);
       }
       return reader.facts(size, picture, sound);
+    }
+  }
+
+  /** Looks at as much of a source as there is; its length is that of the beginning. */
+  public SourceFacts probeHead(ArrivingSource head, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    try (Inputs inputs = new Inputs(store)) {
+      MediaInput input = inputs.open(head);
+      FactsReader reader = headers(input, inputs, control);
+      PacketTimes picture = new PacketTimes();
+      if (reader.needsPackets()) {
+        int stream = reader.pictureStream();
+        run(ProbeCommand.packets(settings, input, stream), inputs, control, picture);
+      }
+      return reader.facts(0, picture, new PacketTimes());
     }
   }
 

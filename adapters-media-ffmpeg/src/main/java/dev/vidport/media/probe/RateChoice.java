@@ -23,9 +23,6 @@ record RateChoice(FrameRate rate, boolean constant) {
           new FrameRate(60000, 1001),
           new FrameRate(60, 1));
 
-  /** Rates within half a percent are one rate: clocks of cameras are no better. */
-  private static final double SAME = 0.005;
-
   /** A picture a second: with fewer, a player would have next to nowhere to seek to. */
   private static final FrameRate LOWEST = new FrameRate(1, 1);
 
@@ -50,11 +47,11 @@ record RateChoice(FrameRate rate, boolean constant) {
     if (m.perSecond() < LOWEST.perSecond() && b.perSecond() <= LOWEST.perSecond()) {
       return Optional.of(new RateChoice(LOWEST, false));
     }
-    if (near(b, m)) {
+    if (b.isNear(m)) {
       // So many 1001sts are no accident, while the other is a guess by the first frames.
       return Optional.of(new RateChoice(m.den() == 1001 ? m : b, true));
     }
-    if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * SAME) {
+    if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * FrameRate.SAME) {
       return Optional.of(new RateChoice(m, true));
     }
     if (STANDARD.contains(b) && m.perSecond() < b.perSecond()) {
@@ -72,10 +69,6 @@ record RateChoice(FrameRate rate, boolean constant) {
             .min(Comparator.comparingDouble(rate -> distance(rate, mean)))
             .orElseThrow(),
         false);
-  }
-
-  private static boolean near(FrameRate one, FrameRate other) {
-    return Math.abs(one.perSecond() / other.perSecond() - 1) <= SAME;
   }
 
   private static double distance(FrameRate one, FrameRate other) {

@@ -1,6 +1,7 @@
 package dev.vidport.media.process;
 
 import dev.vidport.media.source.MediaInput;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,12 +18,19 @@ public final class Safety {
   private Safety() {}
 
   public static List<String> options(MediaInput input, long maxPixels) {
-    return List.of(
-        "-protocol_whitelist",
-        input.whitelist(),
-        "-format_whitelist",
-        VIDEO_FORMATS + "," + SOUND_FORMATS,
-        "-max_pixels",
-        Long.toString(maxPixels));
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "-protocol_whitelist",
+                input.whitelist(),
+                "-format_whitelist",
+                VIDEO_FORMATS + "," + SOUND_FORMATS,
+                "-max_pixels",
+                Long.toString(maxPixels)));
+    if (input.arriving()) {
+      // Indexes that lie behind the media are not there yet; without this it would jump to them.
+      options.addAll(List.of("-seekable", "0"));
+    }
+    return options;
   }
 }

@@ -42,12 +42,21 @@ final class AudioCommand {
       }
       line.addAll(List.of("-i", source.input().url()));
     }
-    // Players stall at the end of a sound that is shorter than its picture.
-    String whole = ",apad=whole_dur=" + Grid.seconds(plan.lengthMicros() / 1e6);
+    String whole = arriving(sources) ? "" : filledUp(plan);
     line.addAll(List.of("-filter_complex", heard.chain() + whole + "[sound]", "-map", "[sound]"));
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));
     return new Command(line, Command.limitFor(plan.lengthMicros()));
+  }
+
+  /** Players stall at the end of a sound that is much shorter than its picture. */
+  private static String filledUp(RenderPlan plan) {
+    return ",apad=whole_dur=" + Grid.seconds(plan.lengthMicros() / 1e6);
+  }
+
+  /** Whether nobody knows yet how long the picture will be. */
+  private static boolean arriving(Map<Integer, OpenSource> sources) {
+    return sources.values().stream().anyMatch(source -> source.input().arriving());
   }
 }

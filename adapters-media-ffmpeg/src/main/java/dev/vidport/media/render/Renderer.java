@@ -14,6 +14,8 @@ import dev.vidport.media.process.ProgressLines;
 import dev.vidport.media.source.Inputs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.ArrivingSource;
+import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.render.MediaFault;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -22,6 +24,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
 
 /** Runs what the plan says of picture and sound. */
@@ -46,9 +50,40 @@ public final class Renderer {
       StepControl control,
       DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
+    return picture(plan, chunk, new Sources(store, sources), control, seconds);
+  }
+
+  /**
+   * Renders files that still arrive, in the plan's only chunk.
+   *
+   * @param sources the plan's, in its order
+   */
+  public MediaEngine.Arrived arriving(
+      RenderPlan plan, List<ArrivingSource> sources, StepControl control, DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped {
+    Opening opening = new ArrivingSources(sources);
+    Chunk all = plan.chunks().get(0);
+    try (Beside<Path> sound = new Beside<>(control)) {
+      plan.audio().ifPresent(audio -> sound.start(both -> audio(plan, audio, opening, both)));
+      List<Path> picture = sound.beside(both -> picture(plan, all, opening, both, seconds));
+      Optional<Path> heard = sound.result();
+      long soundMicros = heard.isPresent() ? lengthOf(heard.orElseThrow(), control) : 0;
+      return new MediaEngine.Arrived(picture, heard, soundMicros);
+    }
+  }
+
+  private long lengthOf(Path made, StepControl control) throws IOException, StepStopped {
+    AtomicReference<String> printed = new AtomicReference<>("");
+    Exit exit = processes.run(LengthCommand.of(settings, made), control, printed::set);
+    return LengthCommand.micros(exit, printed.get());
+  }
+
+  private List<Path> picture(
+      RenderPlan plan, Chunk chunk, Opening sources, StepControl control, DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped {
     Readings readings = Readings.of(plan, plan.timeline().window(chunk));
     try (Inputs inputs = new Inputs(store)) {
-      Map<Integer, OpenSource> open = new Sources(store, sources).open(inputs, readings.all());
+      Map<Integer, OpenSource> open = sources.open(inputs, readings.all());
       long frames = run(plan, readings, open, inputs, control, seconds);
       if (readings.exact() && frames < readings.window().frames().orElseThrow()) {
         // A seek behind the end finds nothing that could be held; the way from the start does.
@@ -120,10 +155,15 @@ public final class Renderer {
 
   public Path audio(RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
+    return audio(plan, audio, new Sources(store, sources), control);
+  }
+
+  private Path audio(RenderPlan plan, AudioPlan audio, Opening sources, StepControl control)
+      throws MediaFault, IOException, StepStopped {
     List<Window.Piece> heard = Sound.of(plan).inputs();
     Path folder = control.workFolder();
     try (Inputs inputs = new Inputs(store)) {
-      Map<Integer, OpenSource> open = new Sources(store, sources).open(inputs, heard);
+      Map<Integer, OpenSource> open = sources.open(inputs, heard);
       Command command = AudioCommand.of(settings, plan, audio, open, folder);
       Blame blame = new Blame(plan, heard, open);
       run(command, inputs, blame, control, new ProgressLines(frames -> {}));

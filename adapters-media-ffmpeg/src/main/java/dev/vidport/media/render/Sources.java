@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Opens the sources of a run, each once however often it is read. */
-final class Sources {
+final class Sources implements Opening {
   private static final int HEAD_BYTES = 12;
 
   private final ObjectStore store;
@@ -26,8 +26,9 @@ final class Sources {
     this.keys = keys;
   }
 
-  /** Those that {@code pieces} are parts of, by their numbers. */
-  Map<Integer, OpenSource> open(Inputs inputs, List<Window.Piece> pieces) throws IOException {
+  @Override
+  public Map<Integer, OpenSource> open(Inputs inputs, List<Window.Piece> pieces)
+      throws IOException {
     Map<Integer, OpenSource> open = new HashMap<>();
     for (Window.Piece piece : pieces) {
       int number = piece.source();

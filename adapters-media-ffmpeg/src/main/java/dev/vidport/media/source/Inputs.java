@@ -1,5 +1,6 @@
 package dev.vidport.media.source;
 
+import dev.vidport.usecases.render.ArrivingSource;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
@@ -25,6 +26,11 @@ public final class Inputs implements AutoCloseable {
       return MediaInput.file(file.orElseThrow());
     }
     return MediaInput.loopback(bridge.serve(key, size(key)));
+  }
+
+  /** What has arrived of a file, and then what comes, through a bridge that waits for it. */
+  public MediaInput open(ArrivingSource source) throws IOException {
+    return MediaInput.arriving(bridge.serve(source));
   }
 
   public long size(ObjectKey key) throws IOException {

@@ -3,6 +3,7 @@ package dev.vidport.media.source;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import dev.vidport.usecases.render.ArrivingSource;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class SourceBridge implements AutoCloseable {
 
   private final ObjectStore store;
   private final Map<String, Served> served = new ConcurrentHashMap<>();
+  private final Map<String, ArrivingSource> arriving = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> fault = new AtomicReference<>();
   private Optional<Server> server = Optional.empty();
 
@@ -46,13 +48,28 @@ final class SourceBridge implements AutoCloseable {
 
   /** Begins to serve an object of {@code size} bytes and answers its address. */
   synchronized String serve(ObjectKey key, long size) throws IOException {
+    String path = newPath();
+    served.put(path, new Served(key, size));
+    return address(path);
+  }
+
+  /** Begins to serve a file that still arrives, whole only, and answers its address. */
+  synchronized String serve(ArrivingSource source) throws IOException {
+    String path = newPath();
+    arriving.put(path, source);
+    return address(path);
+  }
+
+  private static String newPath() {
+    byte[] token = new byte[16];
+    RANDOM.nextBytes(token);
+    return "/" + HexFormat.of().formatHex(token);
+  }
+
+  private String address(String path) throws IOException {
     if (server.isEmpty()) {
       server = Optional.of(Server.start(this::answer));
     }
-    byte[] token = new byte[16];
-    RANDOM.nextBytes(token);
-    String path = "/" + HexFormat.of().formatHex(token);
-    served.put(path, new Served(key, size));
     return "http://127.0.0.1:" + server.orElseThrow().port() + path;
   }
 
@@ -65,7 +82,12 @@ final class SourceBridge implements AutoCloseable {
 
   private void answer(HttpExchange exchange) {
     try (exchange) {
-      Served object = served.get(exchange.getRequestURI().getPath());
+      String path = exchange.getRequestURI().getPath();
+      if (arriving.containsKey(path)) {
+        pour(exchange, arriving.get(path));
+        return;
+      }
+      Served object = served.get(path);
       if (object == null) {
         exchange.sendResponseHeaders(404, -1);
         return;
@@ -101,6 +123,15 @@ final class SourceBridge implements AutoCloseable {
     }
   }
 
+  private void pour(HttpExchange exchange, ArrivingSource source) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");
+    // Of no known length, in chunks.
+    exchange.sendResponseHeaders(200, 0);
+    try (OutputStream out = exchange.getResponseBody()) {
+      new Pour(source, fault).into(out);
+    }
+  }
+
   private void send(HttpExchange exchange, Served object, int status, ByteRange range)
       throws IOException {
     if (exchange.getRequestMethod().equals("HEAD")) {
@@ -120,6 +151,7 @@ final class SourceBridge implements AutoCloseable {
     server.ifPresent(Server::close);
     server = Optional.empty();
     served.clear();
+    arriving.clear();
   }
 
   private record Served(ObjectKey key, long size) {}

@@ -12,6 +12,9 @@ public record FrameRate(int num, int den) {
   /** The highest rate a rendition has; sources above are thinned out. */
   public static final FrameRate HIGHEST = new FrameRate(60, 1);
 
+  /** Rates within half a percent are one rate: clocks of cameras are no better. */
+  public static final double SAME = 0.005;
+
   public FrameRate {
     if (num < 1 || den < 1) {
       throw new IllegalArgumentException("not a frame rate: " + num + "/" + den);
@@ -19,6 +22,11 @@ public record FrameRate(int num, int den) {
     int gcd = BigInteger.valueOf(num).gcd(BigInteger.valueOf(den)).intValue();
     num /= gcd;
     den /= gcd;
+  }
+
+  /** Whether both are one rate as far as clocks of cameras can tell. */
+  public boolean isNear(FrameRate other) {
+    return Math.abs(perSecond() / other.perSecond() - 1) <= SAME;
   }
 
   public double perSecond() {

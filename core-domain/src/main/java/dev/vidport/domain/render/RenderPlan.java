@@ -3,6 +3,7 @@ package dev.vidport.domain.render;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * Everything that the steps of a render need to know: stored once, so that a step can run on any
@@ -58,6 +59,32 @@ public record RenderPlan(
   /** The timeline's frame that is the output's first: later than 0 where the start is trimmed. */
   public long firstFrame() {
     return chunks.get(0).firstFrame();
+  }
+
+  /** The same in a single chunk. */
+  RenderPlan inOneChunk() {
+    OptionalLong end = chunks.get(chunks.size() - 1).endFrame();
+    return with(List.of(new Chunk(0, firstFrame(), end)), lengthMicros);
+  }
+
+  /** The same, expected to become as long as {@code micros}. */
+  RenderPlan ofLength(long micros) {
+    return with(chunks, micros);
+  }
+
+  private RenderPlan with(List<Chunk> cut, long micros) {
+    return new RenderPlan(
+        rate,
+        segments,
+        sources,
+        timeline,
+        camera,
+        redactions,
+        renditions,
+        topCopied,
+        audio,
+        cut,
+        micros);
   }
 
   /** All that is shown, from the first chunk to the last. */

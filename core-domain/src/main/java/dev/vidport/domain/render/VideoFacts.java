@@ -50,6 +50,23 @@ public record VideoFacts(
     BT2020
   }
 
+  /** The same picture, shown at another rate. */
+  VideoFacts at(FrameRate other) {
+    return new VideoFacts(
+        stream,
+        codec,
+        pixelFormat,
+        width,
+        height,
+        other,
+        constantRate,
+        firstPtsMicros,
+        interlaced,
+        squarePixels,
+        transfer,
+        matrix);
+  }
+
   public int shortSide() {
     return Math.min(width, height);
   }

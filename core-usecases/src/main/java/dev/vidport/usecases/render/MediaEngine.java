@@ -46,6 +46,30 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
+   * Looks at the beginning of a file that still arrives.
+   *
+   * @param head the beginning; ends where that does
+   * @return facts as far as the beginning tells them; of an unknown length
+   * @throws MediaFault also when nothing can be made of the file before all of it is there
+   */
+  SourceFacts probeHead(ArrivingSource head, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * Renders files that still arrive, picture and sound side by side, in one chunk. Ends when they
+   * have ended.
+   *
+   * @param plan has one chunk
+   * @param sources the plan's, in its order; each is read from its start, by several readers
+   * @param seconds hears how many seconds are done, a few times a second while there is something
+   *     to do
+   * @throws IOException also when a source says that its rest will never come
+   */
+  Arrived renderArriving(
+      RenderPlan plan, List<ArrivingSource> sources, StepControl control, DoubleConsumer seconds)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
    * Joins the chunks without another encode and makes what players read.
    *
    * @param chunks the files of {@link #renderChunk}: per chunk, in order, one per rendition
@@ -65,6 +89,20 @@ public interface MediaEngine {
   Taken stills(
       RenderPlan plan, ObjectKey small, ObjectKey large, long lengthMicros, StepControl control)
       throws MediaFault, IOException, StepStopped;
+
+  /**
+   * What {@link #renderArriving} made.
+   *
+   * @param picture one MP4 file per rendition, in the order of the plan
+   * @param sound empty when the plan has none
+   * @param soundMicros length of the sound, which unlike that of {@link #renderAudio} may be
+   *     shorter than the picture: nobody knew how long that would be
+   */
+  record Arrived(List<Path> picture, Optional<Path> sound, long soundMicros) {
+    public Arrived {
+      picture = List.copyOf(picture);
+    }
+  }
 
   /**
    * What {@link #packageAll} made.

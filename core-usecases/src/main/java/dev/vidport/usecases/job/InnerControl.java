@@ -1,0 +1,70 @@
+package dev.vidport.usecases.job;
+
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Work within a step that can be told to stop while the step goes on. */
+public final class InnerControl implements StepControl {
+  private final StepControl step;
+  private final Set<Runnable> kills = new LinkedHashSet<>();
+  private boolean stopped;
+
+  public InnerControl(StepControl step) {
+    this.step = step;
+  }
+
+  /** Tells the work to stop; returns when everything that was registered has been called. */
+  public void stop() {
+    List<Runnable> due;
+    synchronized (this) {
+      stopped = true;
+      due = List.copyOf(kills);
+      kills.clear();
+    }
+    due.forEach(Runnable::run);
+  }
+
+  @Override
+  public boolean stopped() {
+    synchronized (this) {
+      if (stopped) {
+        return true;
+      }
+    }
+    return step.stopped();
+  }
+
+  @Override
+  public Registration onStop(Runnable kill) {
+    AtomicBoolean called = new AtomicBoolean();
+    Runnable once =
+        () -> {
+          if (called.compareAndSet(false, true)) {
+            kill.run();
+          }
+        };
+    Registration withStep = step.onStop(once);
+    boolean now;
+    synchronized (this) {
+      now = stopped;
+      kills.add(once);
+    }
+    if (now) {
+      once.run();
+    }
+    return () -> {
+      withStep.close();
+      synchronized (this) {
+        kills.remove(once);
+      }
+    };
+  }
+
+  @Override
+  public Path workFolder() {
+    return step.workFolder();
+  }
+}
