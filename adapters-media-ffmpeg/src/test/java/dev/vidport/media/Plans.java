@@ -56,6 +56,22 @@ public final class Plans {
         lengthMicros);
   }
 
+  /** {@code plan} with a first rendition that is copied, and segments that follow it. */
+  public static RenderPlan copied(RenderPlan plan, Segments segments) {
+    return new RenderPlan(
+        plan.rate(),
+        segments,
+        plan.sources(),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        plan.renditions(),
+        true,
+        plan.audio(),
+        plan.chunks(),
+        plan.lengthMicros());
+  }
+
   /** {@code plan} with other segments and renditions. */
   static RenderPlan with(RenderPlan plan, Segments segments, List<Rendition> renditions) {
     return new RenderPlan(

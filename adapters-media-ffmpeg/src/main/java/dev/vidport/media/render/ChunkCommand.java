@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes every rendition of one run of frames from one decode. Pure. */
+/** Makes every rendition that is encoded, of one run of frames, from one decode. Pure. */
 final class ChunkCommand {
   /**
    * Decoding is quick beside encoding. Each thread of each of many inputs holds pictures of its
@@ -39,9 +39,9 @@ final class ChunkCommand {
     this.plan = plan;
   }
 
-  /** One file per rendition, in the order of the plan. */
+  /** One file per rendition that is encoded, in the order of the plan. */
   List<Path> files(Path folder) {
-    return plan.renditions().stream()
+    return plan.encoded().stream()
         .map(rendition -> folder.resolve(rendition.label() + ".mp4"))
         .toList();
   }
@@ -69,11 +69,12 @@ final class ChunkCommand {
     Optional<Cover> cover = cover(readings.window());
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
     line.addAll(List.of("-filter_complex", Picture.graph(plan, readings, cover)));
+    Keyframes keyframes = Keyframes.of(plan, readings.window());
     List<Path> files = files(folder);
     for (int i = 0; i < files.size(); i++) {
-      Rendition rendition = plan.renditions().get(i);
+      Rendition rendition = plan.encoded().get(i);
       line.addAll(List.of("-map", "[o" + i + "]"));
-      line.addAll(Encoding.of(rendition, plan.segmentFrames()));
+      line.addAll(Encoding.of(rendition, keyframes));
       line.addAll(List.of("-f", "mp4", files.get(i).toString()));
     }
     Duration limit = Command.limitFor(plan.lengthMicros());
@@ -82,10 +83,10 @@ final class ChunkCommand {
 
   /** Redactions count from the output's first frame, wherever that lies on the timeline. */
   private Optional<Cover> cover(Window window) {
-    Rendition top = plan.top();
+    Rendition canvas = plan.canvas();
     long first = window.firstFrame() - plan.firstFrame();
     return Cover.of(
-        plan.redactions(), plan.rate(), top.width(), top.height(), first, window.frames());
+        plan.redactions(), plan.rate(), canvas.width(), canvas.height(), first, window.frames());
   }
 
   /** Before every picture that could be stored behind the piece's first one. */

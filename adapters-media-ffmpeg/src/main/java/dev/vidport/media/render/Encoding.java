@@ -2,6 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.Rendition;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How a rendition is encoded (decision 0012). */
 public final class Encoding {
@@ -37,7 +38,16 @@ public final class Encoding {
    * @param segmentFrames how many frames lie from one keyframe to the next
    */
   public static List<String> of(Rendition rendition, int segmentFrames) {
-    String frames = Integer.toString(segmentFrames);
+    return of(rendition, Keyframes.every(segmentFrames));
+  }
+
+  static List<String> of(Rendition rendition, Keyframes keyframes) {
+    return Stream.of(quality(rendition), keyframes.options(), stream())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<String> quality(Rendition rendition) {
     return List.of(
         "-c:v",
         "libx264",
@@ -56,21 +66,11 @@ public final class Encoding {
         "-maxrate",
         rendition.maxKbps() + "k",
         "-bufsize",
-        rendition.bufferKbits() + "k",
-        // One keyframe a segment. A second one would cost 5 to 10 % of the bits.
-        "-g",
-        frames,
-        // Keyframes stand at the same frames in every rendition: none is added at a change of
-        // scene.
-        "-keyint_min",
-        frames,
-        "-sc_threshold",
-        "0",
-        "-force_key_frames",
-        "expr:not(mod(n," + frames + "))",
-        // A forced keyframe would otherwise be no entry point for a player.
-        "-forced-idr",
-        "1",
+        rendition.bufferKbits() + "k");
+  }
+
+  private static List<String> stream() {
+    return List.of(
         "-color_primaries",
         "bt709",
         "-color_trc",

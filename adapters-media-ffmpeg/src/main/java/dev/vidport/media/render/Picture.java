@@ -25,7 +25,8 @@ final class Picture {
   }
 
   /**
-   * Outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the renditions.
+   * Outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the renditions that are
+   * encoded.
    *
    * @param cover laid over all that is shown, before any rendition is made of it; its mask is the
    *     last input
@@ -40,7 +41,7 @@ final class Picture {
                 hiding ->
                     shown + "[shown];" + hiding.filters("shown", mask, "safe") + ";[safe]null")
             .orElse(shown);
-    return safe + ladder(plan.renditions());
+    return safe + ladder(plan.encoded());
   }
 
   private String timeline() {

@@ -38,8 +38,8 @@ final class SourcePicture {
   /** The same with bars to the size of the canvas where it leaves something of that free. */
   String onCanvas(int input, Window.Piece piece) {
     Placement placement = plan.sources().get(piece.source()).placement();
-    int width = plan.top().width();
-    int height = plan.top().height();
+    int width = plan.canvas().width();
+    int height = plan.canvas().height();
     String bars =
         ",pad=" + width + ":" + height + ":" + placement.x() + ":" + placement.y() + ":black";
     return alone(input, piece) + (placement.fills(width, height) ? "" : bars);

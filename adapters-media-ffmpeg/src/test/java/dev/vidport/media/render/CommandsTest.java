@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
 import dev.vidport.media.FfmpegSettings;
@@ -103,6 +104,20 @@ class CommandsTest {
             "file:/in/source");
     assertThat(line.get(line.indexOf("-filter_complex") + 1))
         .contains("fps=30000/1001:start_time=8.008000,trim=end_pts=863377,setpts=PTS-240,");
+  }
+
+  @Test
+  void nothingIsMadeOfAPictureThatIsCopied() {
+    RenderPlan plan = Plans.copied(Plans.twoByTwo(), new Segments(120, List.of(0L, 130L, 240L)));
+
+    List<String> line = chunk(plan, 0, Seek.EXACT);
+
+    assertThat(line)
+        .contains("/out/480p.mp4")
+        .doesNotContain("/out/720p.mp4")
+        // 130 frames of 1001/30000 s; the chunk's own end is the start of the third segment.
+        .containsSequence("-force_key_frames", "0.000000,4.337667")
+        .doesNotContain("-keyint_min");
   }
 
   @Test

@@ -39,6 +39,7 @@ final class Chunks {
   private final int lanes;
 
   /**
+   * @param top the largest rendition that is encoded, which is most of the work
    * @param lanes how many chunks can be rendered at a time, at least 1
    */
   Chunks(Timeline timeline, Rendition top, FrameRate rate, Segments segments, int lanes) {

@@ -51,11 +51,16 @@ public final class Planner {
       int lanes)
       throws Unplannable {
     Extent extent = Extent.of(scene, rate, options);
+    Optional<WebReady> copied = copied(facts.get(0), scene, extent, rate, options);
+    Rendition canvas = RenderPlan.canvas(scene.renditions(), copied.isPresent());
+    List<Placement> placements =
+        copied.isPresent()
+            ? List.of(Placement.whole(canvas.width(), canvas.height()))
+            : scene.placements();
     List<PlannedSource> sources = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
-      sources.add(source(files.get(i), facts.get(i), scene.placements().get(i), rate));
+      sources.add(source(files.get(i), facts.get(i), placements.get(i), rate));
     }
-    Optional<WebReady> copied = copied(facts, scene, extent, rate, options);
     int wanted = (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L));
     Segments segments =
         copied
@@ -73,27 +78,16 @@ public final class Planner {
         facts.stream().anyMatch(source -> source.audio().isPresent())
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
-        new Chunks(
-                scene.timeline(),
-                largestEncoded(scene.renditions(), copied.isPresent()),
-                rate,
-                segments,
-                lanes)
+        new Chunks(scene.timeline(), canvas, rate, segments, lanes)
             .of(extent.first(), extent.end(), extent.frames()),
         rate.micros(extent.frames()));
   }
 
   private static Optional<WebReady> copied(
-      List<SourceFacts> facts, Scene scene, Extent extent, FrameRate rate, RenderOptions options) {
-    SourceFacts source = facts.get(0);
+      SourceFacts source, Scene scene, Extent extent, FrameRate rate, RenderOptions options) {
     return new TopCopy(
             source, scene, options, rate, extent.first(), extent.end(), origin(source, rate))
         .webReady();
-  }
-
-  /** The first that is encoded is most of the work; where none is, chunks are nobody's. */
-  private static Rendition largestEncoded(List<Rendition> renditions, boolean topCopied) {
-    return renditions.get(topCopied && renditions.size() > 1 ? 1 : 0);
   }
 
   private static PlannedSource source(

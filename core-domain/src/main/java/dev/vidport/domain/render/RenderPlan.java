@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  * @param camera number of the source that lies over every frame of the timeline, frame by frame
  *     from its frame 0 on; empty where there is none
  * @param redactions what is hidden, at times after the plan's first frame
- * @param renditions the largest first, at least one; the first is the canvas on which all is drawn
+ * @param renditions the largest first, at least one
  * @param topCopied whether the first rendition is the only source's own picture, copied and not
  *     encoded
  * @param audio the sound; empty where no source has any
@@ -49,6 +49,18 @@ public record RenderPlan(
   /** The renditions that are encoded, which none may be where the only one is copied. */
   public List<Rendition> encoded() {
     return topCopied ? renditions.subList(1, renditions.size()) : renditions;
+  }
+
+  /**
+   * What all is drawn on: the largest rendition that is encoded, or the only one where it is
+   * copied.
+   */
+  public Rendition canvas() {
+    return canvas(renditions, topCopied);
+  }
+
+  static Rendition canvas(List<Rendition> renditions, boolean topCopied) {
+    return renditions.get(topCopied && renditions.size() > 1 ? 1 : 0);
   }
 
   /** Frames of an HLS segment, or about so many. */

@@ -53,6 +53,7 @@ class TopCopyTest {
 
     assertThat(plan.topCopied()).isTrue();
     assertThat(plan.encoded()).extracting(Rendition::label).containsExactly("720p", "480p", "360p");
+    assertThat(plan.sources().get(0).placement().fills(1280, 720)).isTrue();
     assertThat(plan.segments().starts()).startsWith(0L, 100L, 200L).hasSize(30);
     assertThat(plan.segmentFrames()).isEqualTo(100);
   }
