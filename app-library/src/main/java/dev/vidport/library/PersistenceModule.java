@@ -51,8 +51,8 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  JobEngine jobEngine(Clock clock) {
-    return new JobEngine(database, engine, clock);
+  JobEngine jobEngine() {
+    return new JobEngine(database, engine);
   }
 
   @Provides

@@ -119,13 +119,15 @@ public final class Vidport implements AutoCloseable {
 
   private static JobEngineSettings engine(VidportSettings settings, Closing closing)
       throws IOException {
+    int slots = settings.workerSlots();
+    int lanes = WorkerSize.ofThisMachine().lanes(slots);
     if (!settings.role().works()) {
       // It queues steps and does none, so it needs neither a name nor a folder of its own.
       Path unused = settings.workFolder();
-      return JobEngineSettings.defaults("no-worker", settings.workerSlots(), unused);
+      return JobEngineSettings.defaults("no-worker", slots, lanes, unused);
     }
     WorkerSeat seat = closing.with(WorkerSeat.take(settings.workFolder()));
-    return JobEngineSettings.defaults(seat.name(), settings.workerSlots(), seat.folder())
+    return JobEngineSettings.defaults(seat.name(), slots, lanes, seat.folder())
         .withHeartbeat(settings.heartbeat());
   }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param baseUrl where users reach the host that serves links, without a slash at the end; without
  *     a host, links lead nowhere
  * @param workFolder where the work in hand lies, shared by all Vidports of a machine if need be
- * @param workerSlots steps of processing at a time
+ * @param workerSlots heavy steps of processing at a time
  * @param heartbeat how often a worker shows that it lives; after 4 missed ones others take over
  * @param signingKey of links; empty to keep one in the database
  */
@@ -95,8 +95,8 @@ public record VidportSettings(
     return "jdbc:h2:file:" + dataFolder.toAbsolutePath().normalize().resolve("database/vidport");
   }
 
-  /** Two, so that a video's sound is made beside its pictures; more where there are many cores. */
+  /** As many as the processors and the memory of this machine allow. */
   public static int defaultWorkerSlots() {
-    return Math.max(2, Runtime.getRuntime().availableProcessors() / 4);
+    return WorkerSize.ofThisMachine().slots();
   }
 }

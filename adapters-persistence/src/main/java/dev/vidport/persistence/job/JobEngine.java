@@ -18,7 +18,6 @@ import dev.vidport.persistence.database.Dialect;
 import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Steps;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,22 +50,24 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   private static final int QUICK_THREADS = 2;
 
   private static final int RECURRING_THREADS = 2;
-  private static final int MISSED_HEARTBEATS = 4;
+
+  /** Dead workers are found without a clock; see {@link SilentSteps}. */
+  private static final int FOUND_OTHERWISE = 1_000_000;
 
   private final Database database;
   private final JobEngineSettings settings;
-  private final Clock clock;
   private final StepQueue queue;
+  private final Workers workers;
   private final RunningSteps running;
   private final List<RecurringTask<?>> recurring = new ArrayList<>();
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
-  public JobEngine(Database database, JobEngineSettings settings, Clock clock) {
+  public JobEngine(Database database, JobEngineSettings settings) {
     this.database = database;
     this.settings = settings;
-    this.clock = clock;
-    this.queue = new StepQueue(database, clock);
+    this.queue = new StepQueue(database);
+    this.workers = new Workers(database);
     this.running = new RunningSteps(queue, settings.slots() + QUICK_THREADS);
   }
 
@@ -102,7 +103,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
 
   @Override
   public int freeLanes() {
-    return Math.max(1, settings.slots() / 2);
+    return Math.max(1, workers.freeLanes(settings.longestSilence()));
   }
 
   /**
@@ -136,28 +137,37 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     if (crashed > 0) {
       LOG.info("{} steps that a former process of this host was at will run again", crashed);
     }
+    // Whatever waits for longer than it would was put there by a clock that was ahead.
+    queue.bringForward(settings.longestWait());
+    DatabaseClock clock = new DatabaseClock(queue::now, System::nanoTime);
     StepRunner runner =
-        new StepRunner(database, queue, running, handler, settings, clock, listener, this::wake);
-    Started now = new Started(runner, lines(runner), sweeps());
+        new StepRunner(
+            database, queue, running, handler, settings, clock::instant, listener, this::wake);
+    Pulse pulse = new Pulse(queue, workers, settings, clock, this::wakeAll);
+    Started now = new Started(runner, lines(runner, clock), sweeps(clock), pulse);
+    workers.beat(settings);
     started = now;
     running.start();
     now.all().forEach(Scheduler::start);
+    pulse.start();
     LOG.info("worker {} starts, with {} slots", settings.host(), settings.slots());
   }
 
-  private Map<Line, Scheduler> lines(StepRunner runner) {
-    // Both know all steps, so that each revives those of dead hosts; each fetches its own.
+  private Map<Line, Scheduler> lines(StepRunner runner, DatabaseClock clock) {
+    // Each fetches its own steps, but knows all: db-scheduler deletes in time what it knows not.
     List<Task<?>> tasks =
         Arrays.stream(Line.values()).<Task<?>>map(line -> task(line, runner)).toList();
     Map<Line, Scheduler> lines = new EnumMap<>(Line.class);
     lines.put(
         Line.HEAVY,
-        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", tasks)
+        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", tasks, clock)
+            .missedHeartbeatsLimit(FOUND_OTHERWISE)
             .jdbcCustomization(fetching(Line.HEAVY))
             .build());
     lines.put(
         Line.QUICK,
-        scheduler(StepQueue.TABLE, QUICK_THREADS, "vidport-quick", tasks)
+        scheduler(StepQueue.TABLE, QUICK_THREADS, "vidport-quick", tasks, clock)
+            .missedHeartbeatsLimit(FOUND_OTHERWISE)
             .jdbcCustomization(fetching(Line.QUICK))
             .build());
     return lines;
@@ -170,12 +180,6 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   /** The row is gone or changed by the time the step ends, so db-scheduler has nothing to do. */
   private CustomTask<Void> task(Line line, StepRunner runner) {
     return Tasks.custom(line.task(), Void.class)
-        .onDeadExecution(
-            (dead, operations) ->
-                queue.retry(
-                    Claim.of(dead.getExecution()),
-                    dead.getExecution().consecutiveFailures + 1,
-                    clock.instant()))
         .onFailure((failure, operations) -> LOG.error("a step ended in an unexpected way"))
         .execute(
             (instance, context) -> {
@@ -185,12 +189,13 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
             });
   }
 
-  private Optional<Scheduler> sweeps() {
+  private Optional<Scheduler> sweeps(DatabaseClock clock) {
     if (recurring.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
+        scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of(), clock)
+            .missedHeartbeatsLimit(JobEngineSettings.MISSED_HEARTBEATS)
             .jdbcCustomization(
                 database.dialect() == Dialect.H2
                     ? new H2Customization()
@@ -199,7 +204,8 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
             .build());
   }
 
-  private SchedulerBuilder scheduler(String table, int threads, String name, List<Task<?>> tasks) {
+  private SchedulerBuilder scheduler(
+      String table, int threads, String name, List<Task<?>> tasks, DatabaseClock clock) {
     return Scheduler.create(database.dataSource(), tasks)
         .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
         .tableName(table)
@@ -210,7 +216,6 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         .housekeeperExecutor(CalmThreads.scheduler(name + "-heartbeat", 2))
         .pollingInterval(settings.pollInterval())
         .heartbeatInterval(settings.heartbeat())
-        .missedHeartbeatsLimit(MISSED_HEARTBEATS)
         .shutdownMaxWait(STEP_STOPS)
         .clock(clock::instant);
   }
@@ -226,6 +231,13 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     }
   }
 
+  private void wakeAll() {
+    Started now = started;
+    if (now != null) {
+      now.all().forEach(Scheduler::triggerCheckForDueExecutions);
+    }
+  }
+
   /**
    * Takes no more steps, lets the running ones finish for a while, and then stops them; those run
    * again, on whichever host is next.
@@ -236,6 +248,8 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     if (now != null) {
       LOG.info("worker {} drains, with {} steps running", settings.host(), running.size());
       now.runner.closing();
+      now.pulse.close();
+      leave();
       // Once paused, the polling threads only wait, so that interrupting them does no harm.
       now.all().forEach(Scheduler::pause);
       try {
@@ -254,8 +268,17 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     running.close();
   }
 
+  /** What it no longer takes, nobody should count on. */
+  private void leave() {
+    try {
+      workers.leave(settings.host());
+    } catch (RuntimeException e) {
+      LOG.warn("could not say that this worker leaves: {}", e.toString());
+    }
+  }
+
   private record Started(
-      StepRunner runner, Map<Line, Scheduler> lines, Optional<Scheduler> sweeps) {
+      StepRunner runner, Map<Line, Scheduler> lines, Optional<Scheduler> sweeps, Pulse pulse) {
     Scheduler line(Line line) {
       return lines.get(line);
     }

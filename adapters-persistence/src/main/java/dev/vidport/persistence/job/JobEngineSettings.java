@@ -8,10 +8,12 @@ import java.time.Duration;
  *
  * @param host name of this host, at most 50 characters: unlike that of any host that runs at the
  *     same time, and the same after a restart, so that it takes up again what it was at
- * @param slots steps at a time
+ * @param slots heavy steps at a time
+ * @param lanes chunks that can be rendered at a time without sharing processors, at most as many as
+ *     there are slots
  * @param pollInterval how often to look for steps of other hosts; its own start at once
- * @param heartbeat how often to show that this host lives; after 4 missed ones its steps go to
- *     others
+ * @param heartbeat how often to show that this host lives; after {@link #MISSED_HEARTBEATS} missed
+ *     ones its steps go to others
  * @param workRoot folder of this host's own for the work folders of its steps
  * @param maxTries after so many failed tries a step is given up
  * @param firstRetry wait after the first failed try; four times as long after each further one
@@ -20,23 +22,28 @@ import java.time.Duration;
 public record JobEngineSettings(
     String host,
     int slots,
+    int lanes,
     Duration pollInterval,
     Duration heartbeat,
     Path workRoot,
     int maxTries,
     Duration firstRetry,
     Duration closingGrace) {
+  /** Heartbeats that a living host may miss. */
+  static final int MISSED_HEARTBEATS = 4;
+
   public JobEngineSettings {
-    if (host.isEmpty() || host.length() > 50 || slots < 1 || maxTries < 1) {
+    if (host.isEmpty() || host.length() > 50 || slots < 1 || lanes < 1 || maxTries < 1) {
       throw new IllegalArgumentException("a job engine needs a short host name, slots and tries");
     }
   }
 
   /** With these a step of a dead host goes on after at most 36 seconds. */
-  public static JobEngineSettings defaults(String host, int slots, Path workRoot) {
+  public static JobEngineSettings defaults(String host, int slots, int lanes, Path workRoot) {
     return new JobEngineSettings(
         host,
         slots,
+        lanes,
         Duration.ofSeconds(1),
         Duration.ofSeconds(6),
         workRoot,
@@ -48,7 +55,7 @@ public record JobEngineSettings(
   /** The same with another heartbeat; a step of a dead host goes on after at most six of them. */
   public JobEngineSettings withHeartbeat(Duration other) {
     return new JobEngineSettings(
-        host, slots, pollInterval, other, workRoot, maxTries, firstRetry, closingGrace);
+        host, slots, lanes, pollInterval, other, workRoot, maxTries, firstRetry, closingGrace);
   }
 
   /**
@@ -57,5 +64,15 @@ public record JobEngineSettings(
   Duration retryAfter(int failures) {
     // The exponent is bounded so that no setting of tries makes it overflow.
     return firstRetry.multipliedBy(1L << (2 * Math.min(failures - 1, 10)));
+  }
+
+  /** How long a host may be silent that lives. */
+  Duration longestSilence() {
+    return heartbeat.multipliedBy(MISSED_HEARTBEATS);
+  }
+
+  /** The longest that a step waits for its next try. */
+  Duration longestWait() {
+    return retryAfter(maxTries);
   }
 }

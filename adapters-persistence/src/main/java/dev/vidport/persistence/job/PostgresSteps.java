@@ -8,12 +8,16 @@ import java.util.List;
 
 /** Fetches the steps of one line from PostgreSQL in a single statement, in their turn. */
 final class PostgresSteps extends PostgreSqlJdbcCustomization {
-  /** Materialized, as PostgreSQL might otherwise look for due steps more than once. */
+  /**
+   * Materialized, as PostgreSQL might otherwise look for due steps more than once. Due by its own
+   * clock, by which they were put there: a step that was queued a moment ago must not wait since
+   * the host's is a moment late.
+   */
   private static final String PICK =
       """
       with due as materialized (
         select task_name, task_instance from %s
-        where task_name = ? and picked = false and execution_time <= ?
+        where task_name = ? and picked = false and execution_time <= current_timestamp
         order by turn, execution_time
         limit ?
         for update skip locked
@@ -40,10 +44,9 @@ final class PostgresSteps extends PostgreSqlJdbcCustomization {
         PICK.formatted(context.tableName, context.tableName),
         statement -> {
           statement.setString(1, line.task());
-          setInstant(statement, 2, now);
-          statement.setInt(3, limit);
-          statement.setString(4, context.schedulerName.getName());
-          setInstant(statement, 5, now);
+          statement.setInt(2, limit);
+          statement.setString(3, context.schedulerName.getName());
+          setInstant(statement, 4, now);
         },
         context.resultSetMapper.get());
   }

@@ -7,7 +7,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -31,11 +31,19 @@ final class StepQueue {
   static final String TABLE = "step_execution";
 
   private final Database database;
-  private final Clock clock;
 
-  StepQueue(Database database, Clock clock) {
+  StepQueue(Database database) {
     this.database = database;
-    this.clock = clock;
+  }
+
+  /** What the database's clock shows. */
+  Instant now() {
+    return database.apart(
+        handle ->
+            handle
+                .createQuery("select current_timestamp as now")
+                .map((row, context) -> Rows.instant(row, "now"))
+                .one());
   }
 
   /**
@@ -95,17 +103,15 @@ final class StepQueue {
             insert into step_execution
               (task_name, task_instance, job_id, turn, execution_time, picked,
                consecutive_failures, version)
-            values (:task, :step, :job, :turn, :now, false, 0, 1)
+            values (:task, :step, :job, :turn, current_timestamp, false, 0, 1)
             on conflict do nothing
             """);
-    Instant now = clock.instant();
     for (Step step : steps) {
       batch
           .bind("task", Line.of(step).task())
           .bind("step", StepText.of(step))
           .bind("job", step.job().value())
           .bind("turn", Turn.ofStep(job.turn(), step))
-          .bind("now", now)
           .add();
     }
     return batch.execute();
@@ -163,25 +169,40 @@ final class StepQueue {
         == 1;
   }
 
-  /** Puts a step back for a later try. */
-  void retry(Claim claim, int failures, Instant at) {
-    putBack(claim, failures, at);
+  /** Puts a step back for another try, {@code wait} from now. */
+  void retry(Claim claim, int failures, Duration wait) {
+    putBack(claim, failures, wait);
   }
 
   /** Puts a step back as if it had not been picked. */
   void release(Claim claim) {
-    putBack(claim, claim.failures(), clock.instant());
+    putBack(claim, claim.failures(), Duration.ZERO);
   }
 
-  private void putBack(Claim claim, int failures, Instant at) {
+  private void putBack(Claim claim, int failures, Duration wait) {
     update(
         """
         update step_execution
         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
-            consecutive_failures = :failures, execution_time = :at
+            consecutive_failures = :failures,
+            execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second
         where task_name = :task and task_instance = :step and version = :version
         """,
-        statement -> bind(statement, claim).bind("failures", failures).bind("at", at));
+        statement ->
+            bind(statement, claim).bind("failures", failures).bind("millis", wait.toMillis()));
+  }
+
+  /**
+   * Makes steps due that wait for longer than any would: the database's clock was ahead as they
+   * were put there.
+   */
+  int bringForward(Duration longestWait) {
+    return update(
+        """
+        update step_execution set execution_time = current_timestamp
+        where not picked and execution_time > current_timestamp + cast(:seconds as bigint) * interval '1' second
+        """,
+        statement -> statement.bind("seconds", longestWait.toSeconds() + 1));
   }
 
   /**
@@ -193,10 +214,34 @@ final class StepQueue {
         """
         update step_execution
         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
-            consecutive_failures = coalesce(consecutive_failures, 0) + 1, execution_time = :now
+            consecutive_failures = coalesce(consecutive_failures, 0) + 1,
+            execution_time = current_timestamp
         where picked and picked_by = :host
         """,
-        statement -> statement.bind("host", host).bind("now", clock.instant()));
+        statement -> statement.bind("host", host));
+  }
+
+  /** The heartbeats of all running steps of the instance; as many as its workers have threads. */
+  List<Beat> beats() {
+    return database.apart(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select task_instance, version, consecutive_failures, last_heartbeat
+                    from step_execution where picked
+                    """)
+                .map((row, context) -> beat(row))
+                .list());
+  }
+
+  private static Beat beat(ResultSet row) throws SQLException {
+    return new Beat(
+        new Claim(
+            StepText.parse(row.getString("task_instance")),
+            row.getLong("version"),
+            row.getInt("consecutive_failures")),
+        Optional.ofNullable(Rows.nullableInstant(row, "last_heartbeat")));
   }
 
   /** Which of {@code claims} are no longer good. */

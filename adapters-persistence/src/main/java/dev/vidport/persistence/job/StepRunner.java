@@ -4,13 +4,13 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,12 +24,13 @@ final class StepRunner {
   private final WorkFolders folders;
   private final StepHandler handler;
   private final JobEngineSettings settings;
-  private final Clock clock;
+  private final Supplier<Instant> clock;
   private final StepListener listener;
   private final Consumer<List<Step>> wake;
   private volatile boolean closing;
 
   /**
+   * @param clock by which steps are due
    * @param wake has these steps looked for that are queued now
    */
   StepRunner(
@@ -38,7 +39,7 @@ final class StepRunner {
       RunningSteps running,
       StepHandler handler,
       JobEngineSettings settings,
-      Clock clock,
+      Supplier<Instant> clock,
       StepListener listener,
       Consumer<List<Step>> wake) {
     this.database = database;
@@ -64,10 +65,15 @@ final class StepRunner {
    */
   void run(Claim claim, Instant due) {
     try (StepNames names = StepNames.of(claim.step())) {
-      StepListener.Watch watch =
-          listener.begins(claim.step(), Duration.between(due, clock.instant()));
+      StepListener.Watch watch = listener.begins(claim.step(), since(due));
       watch.ended(outcome(claim));
     }
+  }
+
+  /** The clock is read off the database's now and then, and may be a moment late. */
+  private Duration since(Instant due) {
+    Duration waited = Duration.between(due, clock.get());
+    return waited.isNegative() ? Duration.ZERO : waited;
   }
 
   private StepEnd outcome(Claim claim) {
@@ -183,7 +189,7 @@ final class StepRunner {
         settings.maxTries(),
         fault.toString());
     LOG.debug("{}", claim.step(), fault);
-    queue.retry(claim, failures, clock.instant().plus(settings.retryAfter(failures)));
+    queue.retry(claim, failures, settings.retryAfter(failures));
     return StepEnd.RETRIED;
   }
 
@@ -205,7 +211,7 @@ final class StepRunner {
     } catch (RuntimeException e) {
       LOG.error("could not give {} up; will try again", claim.step(), e);
       int failures = Math.max(claim.failures(), 1);
-      queue.retry(claim, settings.maxTries(), clock.instant().plus(settings.retryAfter(failures)));
+      queue.retry(claim, settings.maxTries(), settings.retryAfter(failures));
       return StepEnd.RETRIED;
     }
   }

@@ -53,6 +53,7 @@ public enum TestDatabase {
           "render_chunk",
           "step_execution",
           "recurring_execution",
+          "worker",
           "outbox",
           "cleanup",
           "signing_key");

@@ -10,7 +10,6 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.Backlog.State;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -41,10 +40,7 @@ final class JdbcBacklogTest {
     Databases(TestDatabase kind) {
       database = kind.emptied();
       engine =
-          new JobEngine(
-              database,
-              JobEngineSettings.defaults("host", 2, TestDatabase.folder()),
-              Clock.systemUTC());
+          new JobEngine(database, JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
     }
 
     @AfterEach

@@ -9,7 +9,6 @@ import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.StepsContract;
 import dev.vidport.usecases.job.Transactions;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -44,10 +43,7 @@ final class JobEngineQueueTest {
     Contract(TestDatabase kind) {
       database = kind.emptied();
       engine =
-          new JobEngine(
-              database,
-              JobEngineSettings.defaults("host", 1, TestDatabase.folder()),
-              Clock.systemUTC());
+          new JobEngine(database, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
     }
 
     @Override

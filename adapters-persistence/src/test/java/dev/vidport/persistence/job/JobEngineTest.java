@@ -1,5 +1,11 @@
 package dev.vidport.persistence.job;
 
+import static dev.vidport.persistence.job.TestSettings.beating;
+import static dev.vidport.persistence.job.TestSettings.closing;
+import static dev.vidport.persistence.job.TestSettings.oneSlot;
+import static dev.vidport.persistence.job.TestSettings.polling;
+import static dev.vidport.persistence.job.TestSettings.retrying;
+import static dev.vidport.persistence.job.TestSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -17,7 +23,6 @@ import dev.vidport.usecases.job.StepHandler.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -161,7 +166,7 @@ final class JobEngineTest {
     void aQuickStepOfADeadHostGoesToAnotherToo() {
       JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
-      queuedAsRunning(a, only(job, StepKind.PUBLISH), "dead", Instant.now().minusSeconds(60));
+      queuedAsRunning(a, only(job, StepKind.PUBLISH), "dead", Instant.now());
 
       await().atMost(SOON).until(() -> steps.committed.contains(only(job, StepKind.PUBLISH)));
     }
@@ -184,7 +189,7 @@ final class JobEngineTest {
 
     @Test
     void stepsOfAnotherHostAreFoundByPolling() {
-      JobEngine api = new JobEngine(database, settings("api"), Clock.systemUTC());
+      JobEngine api = new JobEngine(database, settings("api"));
       engines.add(api);
       started(settings("worker"), steps);
       RenderJob job = job();
@@ -302,7 +307,7 @@ final class JobEngineTest {
     @Test
     void cancellingStopsARunningStepOfAnotherHostWithin2Seconds() {
       steps.doing(steps::workUntilStopped);
-      JobEngine api = new JobEngine(database, settings("api"), Clock.systemUTC());
+      JobEngine api = new JobEngine(database, settings("api"));
       engines.add(api);
       started(settings("worker"), steps);
       RenderJob job = job();
@@ -346,9 +351,35 @@ final class JobEngineTest {
     void aStepOfADeadHostGoesToAnother() {
       JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
-      queuedAsRunning(a, chunk(job, 0), "dead", Instant.now().minusSeconds(60));
+      queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
 
       await().atMost(SOON).until(() -> steps.committed.contains(chunk(job, 0)));
+    }
+
+    @Test
+    void aHeartbeatOfAnotherTimeIsALivingHosts() {
+      steps.doing(steps::workUntilStopped);
+      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
+      started(beating(settings("b"), Duration.ofMillis(100)), steps);
+      RenderJob job = job();
+      a.enqueue(chunk(job, 0));
+      await().atMost(SOON).until(() -> steps.began.size() == 1);
+
+      await()
+          .during(Duration.ofSeconds(1))
+          .atMost(SOON)
+          .until(
+              () -> {
+                // As a host would write it whose clock is an hour late.
+                database.with(
+                    handle ->
+                        handle.execute(
+                            "update step_execution set last_heartbeat ="
+                                + " current_timestamp - interval '1' hour where picked"));
+                return steps.began.size() == 1 && steps.stopped.isEmpty();
+              });
+
+      a.cancel(job.id());
     }
 
     @Test
@@ -367,6 +398,22 @@ final class JobEngineTest {
       await().during(Duration.ofSeconds(2)).atMost(SOON).until(() -> steps.began.size() == 1);
 
       end.countDown();
+      await().atMost(SOON).until(() -> steps.committed.contains(chunk(job, 0)));
+    }
+
+    @Test
+    void aStepThatWaitsForLongerThanAnyDoesWasPutThereByAWrongClock() {
+      RenderJob job = job();
+      JobEngine former = new JobEngine(database, settings("a"));
+      engines.add(former);
+      former.enqueue(chunk(job, 0));
+      database.with(
+          handle ->
+              handle.execute(
+                  "update step_execution set execution_time = current_timestamp + interval '1' hour"));
+
+      started(settings("a"), steps);
+
       await().atMost(SOON).until(() -> steps.committed.contains(chunk(job, 0)));
     }
 
@@ -410,7 +457,7 @@ final class JobEngineTest {
     @Test
     void aRestartedHostTakesUpItsStepsAtOnce() {
       RenderJob job = job();
-      JobEngine former = new JobEngine(database, settings("a"), Clock.systemUTC());
+      JobEngine former = new JobEngine(database, settings("a"));
       engines.add(former);
       queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
 
@@ -422,7 +469,7 @@ final class JobEngineTest {
     @Test
     void aStepThatKeepsKillingItsHostIsGivenUp() {
       RenderJob job = job();
-      JobEngine former = new JobEngine(database, settings("a"), Clock.systemUTC());
+      JobEngine former = new JobEngine(database, settings("a"));
       engines.add(former);
       queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
       database.with(handle -> handle.execute("update step_execution set consecutive_failures = 4"));
@@ -507,7 +554,7 @@ final class JobEngineTest {
       TestSteps a = new TestSteps();
       TestSteps b = new TestSteps();
       List<RenderJob> all = IntStream.range(0, 20).mapToObj(i -> job()).toList();
-      JobEngine api = new JobEngine(database, settings("api"), Clock.systemUTC());
+      JobEngine api = new JobEngine(database, settings("api"));
       engines.add(api);
       all.forEach(job -> IntStream.range(0, 10).forEach(i -> api.enqueue(chunk(job, i))));
 
@@ -622,7 +669,7 @@ final class JobEngineTest {
     @Test
     void recurringWorkRunsAgainAndAgainEvenAfterAFault() {
       AtomicInteger runs = new AtomicInteger();
-      JobEngine engine = new JobEngine(database, settings("a"), Clock.systemUTC());
+      JobEngine engine = new JobEngine(database, settings("a"));
       engines.add(engine);
       engine.every(
           "sweep",
@@ -651,7 +698,7 @@ final class JobEngineTest {
             atOnce.decrementAndGet();
           };
       for (String host : List.of("a", "b", "c")) {
-        JobEngine engine = new JobEngine(database, settings(host), Clock.systemUTC());
+        JobEngine engine = new JobEngine(database, settings(host));
         engines.add(engine);
         engine.every("sweep", Duration.ofMillis(1), work);
         engine.start(steps);
@@ -669,7 +716,7 @@ final class JobEngineTest {
     }
 
     private JobEngine started(JobEngineSettings settings, TestSteps handler) {
-      JobEngine engine = new JobEngine(database, settings, Clock.systemUTC());
+      JobEngine engine = new JobEngine(database, settings);
       engines.add(engine);
       engine.start(handler);
       return engine;
@@ -713,7 +760,7 @@ final class JobEngineTest {
 
     /** As another host finds a step whose heartbeats have stopped. */
     private void declareDead(String host) {
-      new StepQueue(database, Clock.systemUTC()).releaseCrashed(host);
+      new StepQueue(database).releaseCrashed(host);
     }
 
     private static Step only(RenderJob job, StepKind kind) {
@@ -723,78 +770,5 @@ final class JobEngineTest {
     private static Step chunk(RenderJob job, int index) {
       return new Step(job.id(), StepKind.CHUNK, index);
     }
-  }
-
-  /** Two slots, quick to poll and to retry. */
-  private static JobEngineSettings settings(String host) {
-    return new JobEngineSettings(
-        host,
-        2,
-        Duration.ofMillis(50),
-        Duration.ofSeconds(6),
-        TestDatabase.folder(),
-        5,
-        Duration.ofMillis(1),
-        Duration.ofMillis(50));
-  }
-
-  private static JobEngineSettings oneSlot(JobEngineSettings s) {
-    return new JobEngineSettings(
-        s.host(),
-        1,
-        s.pollInterval(),
-        s.heartbeat(),
-        s.workRoot(),
-        s.maxTries(),
-        s.firstRetry(),
-        s.closingGrace());
-  }
-
-  private static JobEngineSettings polling(JobEngineSettings s, Duration every) {
-    return new JobEngineSettings(
-        s.host(),
-        s.slots(),
-        every,
-        s.heartbeat(),
-        s.workRoot(),
-        s.maxTries(),
-        s.firstRetry(),
-        s.closingGrace());
-  }
-
-  private static JobEngineSettings beating(JobEngineSettings s, Duration every) {
-    return new JobEngineSettings(
-        s.host(),
-        s.slots(),
-        s.pollInterval(),
-        every,
-        s.workRoot(),
-        s.maxTries(),
-        s.firstRetry(),
-        s.closingGrace());
-  }
-
-  private static JobEngineSettings retrying(JobEngineSettings s, Duration after) {
-    return new JobEngineSettings(
-        s.host(),
-        s.slots(),
-        s.pollInterval(),
-        s.heartbeat(),
-        s.workRoot(),
-        s.maxTries(),
-        after,
-        s.closingGrace());
-  }
-
-  private static JobEngineSettings closing(JobEngineSettings s, Duration grace) {
-    return new JobEngineSettings(
-        s.host(),
-        s.slots(),
-        s.pollInterval(),
-        s.heartbeat(),
-        s.workRoot(),
-        s.maxTries(),
-        s.firstRetry(),
-        grace);
   }
 }

@@ -10,7 +10,6 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,13 +30,13 @@ final class StepListenerTest {
           new JobEngineSettings(
               "a",
               2,
+              1,
               Duration.ofMillis(50),
               Duration.ofSeconds(6),
               TestDatabase.folder(),
               2,
               Duration.ofMillis(1),
-              Duration.ZERO),
-          Clock.systemUTC());
+              Duration.ZERO));
 
   StepListenerTest() {
     new JdbcRenderJobs(database).insert(job);

@@ -3,7 +3,6 @@ package dev.vidport.persistence.job;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
@@ -18,13 +17,14 @@ final class WorkerProcess {
         new JobEngineSettings(
             "worker",
             1,
+            1,
             Duration.ofMillis(50),
             Duration.ofSeconds(6),
             Path.of(arguments[2]),
             5,
             Duration.ofSeconds(1),
             Duration.ofMillis(100));
-    JobEngine engine = new JobEngine(database, settings, Clock.systemUTC());
+    JobEngine engine = new JobEngine(database, settings);
     TestSteps steps = new TestSteps();
     steps.doing(
         (step, control) -> {

@@ -15,7 +15,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,8 +76,7 @@ final class WorkerProcessTest {
   }
 
   private JobEngine engine(Database database) {
-    return new JobEngine(
-        database, JobEngineSettings.defaults("worker", 1, workRoot), Clock.systemUTC());
+    return new JobEngine(database, JobEngineSettings.defaults("worker", 1, 1, workRoot));
   }
 
   private Process start(DatabaseSettings settings) throws IOException {

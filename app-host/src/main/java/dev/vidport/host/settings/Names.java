@@ -135,9 +135,10 @@ public final class Names {
               Group.PROCESSING,
               "WORKER_SLOTS",
               Parsers.number(1, 256),
-              "How many steps of processing run at a time on this host. Each step that renders pictures keeps several"
-                  + " cores busy; two at least let a video's sound be made beside its pictures.")
-          .orElse("a quarter of the cores, at least 2");
+              "How many steps of processing run at a time on this host. Each that renders pictures keeps about four"
+                  + " cores busy and takes up to 2 GB of memory; with two at least, a video's sound is made beside its"
+                  + " pictures. A video is cut into no more chunks at a time than all workers have four cores for.")
+          .orElse("one for each 4 cores, at least 2, but no more than one for each 2 GB of memory");
 
   static final Setting<Integer> WORKER_HEARTBEAT_SECONDS =
       Setting.of(

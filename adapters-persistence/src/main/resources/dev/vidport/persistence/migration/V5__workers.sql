@@ -1,0 +1,8 @@
+-- Hosts that work on steps. A worker shows with every heartbeat that it is there; one that has not for a while counts for nothing.
+
+create table worker (
+  host      varchar(50) primary key,
+  slots     integer not null,
+  lanes     integer not null,
+  last_seen timestamp(6) with time zone not null
+);

@@ -1,0 +1,37 @@
+package dev.vidport.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class WorkerSizeTest {
+  @ParameterizedTest
+  @CsvSource({
+    "1, 16, 2",
+    "2, 16, 2",
+    "8, 16, 2",
+    "12, 16, 3",
+    "64, 256, 16",
+    // Where memory is what is short.
+    "64, 16, 8",
+    "4, 3, 1",
+    "1, 1, 1"
+  })
+  void slotsFollowFromProcessorsAndMemory(int processors, long gibibytes, int slots) {
+    assertThat(new WorkerSize(processors, gibibytes << 30).slots()).isEqualTo(slots);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2, 2, 1",
+    "8, 2, 2",
+    "16, 4, 4",
+    // More slots than processors for them, and fewer.
+    "8, 16, 2",
+    "64, 3, 3"
+  })
+  void chunksSideBySideShareNoProcessors(int processors, int slots, int lanes) {
+    assertThat(new WorkerSize(processors, 64L << 30).lanes(slots)).isEqualTo(lanes);
+  }
+}
