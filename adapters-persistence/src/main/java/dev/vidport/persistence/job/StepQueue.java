@@ -148,10 +148,10 @@ final class StepQueue {
   int hurry(JobId job) {
     return update(
         """
-        update step_execution set execution_time = :now
+        update step_execution set execution_time = current_timestamp
         where job_id = :job and not picked and consecutive_failures > 0
         """,
-        statement -> statement.bind("job", job.value()).bind("now", clock.instant()));
+        statement -> statement.bind("job", job.value()));
   }
 
   /**

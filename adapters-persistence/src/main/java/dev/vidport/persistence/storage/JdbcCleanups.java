@@ -5,6 +5,8 @@ import dev.vidport.usecases.storage.Cleanups;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.statement.Update;
 
 /** What is to be deleted from the store, in the table {@code cleanup}. */
 public final class JdbcCleanups implements Cleanups {
@@ -15,41 +17,37 @@ public final class JdbcCleanups implements Cleanups {
   }
 
   @Override
-  public void add(ObjectKey root, Instant notBefore) {
+  public void add(ObjectKey root, Instant notBefore, Instant again) {
     database.run(
         () -> {
-          if (!postpone(root, notBefore)) {
-            insert(root, notBefore);
+          if (!postpone(root, notBefore, again)) {
+            insert(root, notBefore, again);
           }
         });
   }
 
-  /** Where it is noted already, the later moment holds for both. */
-  private boolean postpone(ObjectKey root, Instant notBefore) {
-    return database.with(
-            handle ->
-                handle
-                    .createUpdate(
-                        """
-                        update cleanup
-                        set not_before = case when not_before < :at then :at else not_before end
-                        where root = :root
-                        """)
-                    .bind("root", root.value())
-                    .bind("at", notBefore)
-                    .execute())
+  /** Where it is noted already, the later moments hold for both. */
+  private boolean postpone(ObjectKey root, Instant notBefore, Instant again) {
+    return update(
+            """
+            update cleanup
+            set not_before = case when not_before < :at then :at else not_before end,
+                again_at = case when again_at < :again then :again else again_at end
+            where root = :root
+            """,
+            statement ->
+                statement.bind("root", root.value()).bind("at", notBefore).bind("again", again))
         == 1;
   }
 
-  private void insert(ObjectKey root, Instant notBefore) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    "insert into cleanup (root, not_before) values (:root, :at) on conflict do nothing")
-                .bind("root", root.value())
-                .bind("at", notBefore)
-                .execute());
+  private void insert(ObjectKey root, Instant notBefore, Instant again) {
+    update(
+        """
+        insert into cleanup (root, not_before, again_at) values (:root, :at, :again)
+        on conflict do nothing
+        """,
+        statement ->
+            statement.bind("root", root.value()).bind("at", notBefore).bind("again", again));
   }
 
   @Override
@@ -68,13 +66,32 @@ public final class JdbcCleanups implements Cleanups {
                 .list());
   }
 
+  /** What was noted again meanwhile, for a later moment, is not touched. */
   @Override
-  public void done(ObjectKey root) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate("delete from cleanup where root = :root")
-                .bind("root", root.value())
-                .execute());
+  public void deleted(ObjectKey root, Instant now) {
+    String onceMore =
+        """
+        update cleanup set not_before = again_at
+        where root = :root and not_before <= :now and again_at > :now
+        """;
+    String noMore = "delete from cleanup where root = :root and not_before <= :now";
+    if (update(onceMore, statement -> due(statement, root, now)) == 0) {
+      update(noMore, statement -> due(statement, root, now));
+    }
+  }
+
+  private static Update due(Update statement, ObjectKey root, Instant now) {
+    return statement.bind("root", root.value()).bind("now", now);
+  }
+
+  @Override
+  public void forget(ObjectKey root) {
+    update(
+        "delete from cleanup where root = :root",
+        statement -> statement.bind("root", root.value()));
+  }
+
+  private int update(String sql, UnaryOperator<Update> parameters) {
+    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 }

@@ -6,3 +6,8 @@ create table worker (
   lanes     integer not null,
   last_seen timestamp(6) with time zone not null
 );
+
+-- What a host stores late, after its step was given to another, goes with a second cleaning.
+alter table cleanup add column again_at timestamp(6) with time zone;
+update cleanup set again_at = not_before;
+alter table cleanup alter column again_at set not null;

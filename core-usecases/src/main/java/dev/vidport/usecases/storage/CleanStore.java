@@ -11,6 +11,12 @@ public final class CleanStore {
   /** By then a step that was told to stop has stopped. */
   private static final Duration STEP_STOPS = Duration.ofSeconds(15);
 
+  /**
+   * A host that was frozen may store a file long after its step was given to another. It asks
+   * before it begins to, and no store waits for the rest of a file for that long.
+   */
+  private static final Duration LATECOMERS = Duration.ofHours(1);
+
   /** Long after whatever was stored has been kept or given up. */
   private static final Duration TO_KEEP = Duration.ofHours(1);
 
@@ -29,9 +35,13 @@ public final class CleanStore {
     this.clock = clock;
   }
 
-  /** Notes {@code root} as garbage, in the transaction that makes it garbage. */
+  /**
+   * Notes {@code root} as garbage, in the transaction that makes it garbage. It is deleted soon,
+   * and once more later on.
+   */
   public void later(ObjectKey root) {
-    cleanups.add(root, clock.instant().plus(STEP_STOPS));
+    Instant now = clock.instant();
+    cleanups.add(root, now.plus(STEP_STOPS), now.plus(LATECOMERS));
   }
 
   /** As {@link #later}, where clients may still be sending parts by addresses that they hold. */
@@ -49,7 +59,7 @@ public final class CleanStore {
 
   /** Takes {@link #unlessKept} back, in the transaction that makes {@code root} wanted. */
   public void keep(ObjectKey root) {
-    cleanups.done(root);
+    cleanups.forget(root);
   }
 
   /**
@@ -68,7 +78,7 @@ public final class CleanStore {
     List<ObjectKey> due = cleanups.due(now, BATCH);
     for (ObjectKey root : due) {
       store.deleteAll(root);
-      cleanups.done(root);
+      cleanups.deleted(root, now);
     }
   }
 }

@@ -31,13 +31,53 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void staysDueUntilItIsDone() {
+  void staysDueUntilItIsDeleted() {
     cleanups().add(one, NOW);
     assertThat(cleanups().due(NOW, 10)).contains(one);
 
-    cleanups().done(one);
+    cleanups().deleted(one, NOW);
 
     assertThat(cleanups().due(NOW, 10)).isEmpty();
+  }
+
+  @Test
+  void isDueOnceMoreWhereSomethingMayComeLate() {
+    cleanups().add(one, NOW, NOW.plusSeconds(60));
+
+    cleanups().deleted(one, NOW);
+
+    assertThat(cleanups().due(NOW.plusSeconds(59), 10)).isEmpty();
+    assertThat(cleanups().due(NOW.plusSeconds(60), 10)).containsExactly(one);
+    cleanups().deleted(one, NOW.plusSeconds(60));
+    assertThat(cleanups().due(NOW.plusSeconds(120), 10)).isEmpty();
+  }
+
+  @Test
+  void whatIsDeletedLateIsDeletedForGood() {
+    cleanups().add(one, NOW, NOW.plusSeconds(60));
+
+    cleanups().deleted(one, NOW.plusSeconds(61));
+
+    assertThat(cleanups().due(NOW.plusSeconds(120), 10)).isEmpty();
+  }
+
+  @Test
+  void whatIsNotedAnewWhileItIsDeletedStaysNoted() {
+    cleanups().add(one, NOW);
+    cleanups().add(one, NOW.plusSeconds(60));
+
+    cleanups().deleted(one, NOW);
+
+    assertThat(cleanups().due(NOW.plusSeconds(60), 10)).containsExactly(one);
+  }
+
+  @Test
+  void whatIsToStayIsForgotten() {
+    cleanups().add(one, NOW, NOW.plusSeconds(60));
+
+    cleanups().forget(one);
+
+    assertThat(cleanups().due(NOW.plusSeconds(120), 10)).isEmpty();
   }
 
   @Test
