@@ -235,7 +235,7 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   }
 
   @Override
-  public void add(ObjectKey root, Instant notBefore) {
+  public void add(ObjectKey root, Instant notBefore, Instant again) {
     locked(() -> garbage.add(root));
   }
 
@@ -245,7 +245,12 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   }
 
   @Override
-  public void done(ObjectKey root) {
+  public void deleted(ObjectKey root, Instant now) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void forget(ObjectKey root) {
     locked(() -> garbage.remove(root));
   }
 }
