@@ -39,16 +39,7 @@ class CopiedTopTest {
   private RenderPlan plan(EngineBench bench) throws Exception {
     SourceFacts facts = bench.probe(clip());
     WebReady file = new WebReady(100, 2, FRAMES, KEYFRAMES);
-    return Plans.plan(
-        new SourceFacts(
-            facts.container(),
-            facts.sizeBytes(),
-            facts.startMicros(),
-            facts.lengthMicros(),
-            facts.video(),
-            facts.audio(),
-            Optional.of(file)),
-        Optional.empty());
+    return Plans.plan(facts.with(Optional.of(file)), Optional.empty());
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A box of an MP4 file, to be changed and written again. */
 final class Mp4Box {
@@ -70,6 +71,19 @@ final class Mp4Box {
         .put(type.getBytes(StandardCharsets.ISO_8859_1))
         .put(inside)
         .array();
+  }
+
+  /** What the first box of {@code type} holds, wherever it lies. */
+  static byte[] content(List<Mp4Box> boxes, String type) {
+    return all(boxes)
+        .filter(box -> box.type.equals(type))
+        .map(box -> box.content)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Stream<Mp4Box> all(List<Mp4Box> boxes) {
+    return boxes.stream().flatMap(box -> Stream.concat(Stream.of(box), all(box.children)));
   }
 
   /** The same boxes, in which each of {@code type} holds {@code content}. */

@@ -1,5 +1,6 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.media.box.Boxes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;

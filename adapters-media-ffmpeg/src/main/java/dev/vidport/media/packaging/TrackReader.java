@@ -1,6 +1,9 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.media.packaging.BoxFile.Box;
+import dev.vidport.media.box.BoxFile;
+import dev.vidport.media.box.BoxFile.Box;
+import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.Bytes;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -21,7 +24,7 @@ final class TrackReader {
 
   static Track read(Path path) throws IOException {
     try (FileChannel file = FileChannel.open(path)) {
-      return new TrackReader().read(new BoxFile(file));
+      return new TrackReader().read(new BoxFile(Bytes.of(file)));
     } catch (BufferUnderflowException e) {
       throw new IOException("a box of " + path.getFileName() + " is cut off", e);
     }

@@ -153,7 +153,6 @@ final class FactsReader {
         Math.max(1, length),
         video(packets),
         audio(sound),
-        // Waits for the steps OPENING and TOP, which nobody does yet: no picture is copied before.
         Optional.empty());
   }
 

@@ -3,7 +3,10 @@ package dev.vidport.media.probe;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.WebReady;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.index.NotWebReady;
+import dev.vidport.media.index.WebReadyFiles;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Exit;
 import dev.vidport.media.process.Faults;
@@ -17,6 +20,7 @@ import dev.vidport.usecases.render.MediaFault;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -26,14 +30,22 @@ public final class Prober {
   /** Far more than the few entries of the few dozen streams of a real file. */
   private static final int LONGEST_REPORT = 1 << 20;
 
+  /**
+   * Off until there are steps that copy a picture (OPENING and TOP): no plan may ask for them
+   * before. Goes away with them.
+   */
+  private static final boolean LOOKS_FOR_WEB_READY = false;
+
   private final FfmpegSettings settings;
   private final Processes processes;
   private final ObjectStore store;
+  private final WebReadyFiles webReadyFiles;
 
   public Prober(FfmpegSettings settings, Processes processes, ObjectStore store) {
     this.settings = settings;
     this.processes = processes;
     this.store = store;
+    this.webReadyFiles = new WebReadyFiles(store);
   }
 
   public SourceFacts probe(ObjectKey source, StepControl control)
@@ -55,7 +67,17 @@ public final class Prober {
         int stream = reader.outlastingSound().getAsInt();
         run(ProbeCommand.packets(settings, input, stream), inputs, control, sound);
       }
-      return reader.facts(size, picture, sound);
+      SourceFacts facts = reader.facts(size, picture, sound);
+      return LOOKS_FOR_WEB_READY ? facts.with(webReady(source, facts)) : facts;
+    }
+  }
+
+  private Optional<WebReady> webReady(ObjectKey source, SourceFacts facts) throws IOException {
+    try {
+      return Optional.of(webReadyFiles.look(source, facts));
+    } catch (NotWebReady reason) {
+      // As most files are; they are encoded anew.
+      return Optional.empty();
     }
   }
 

@@ -18,4 +18,9 @@ public record SourceFacts(
     long lengthMicros,
     VideoFacts video,
     Optional<AudioFacts> audio,
-    Optional<WebReady> webReady) {}
+    Optional<WebReady> webReady) {
+  /** The same file, of which more is known. */
+  public SourceFacts with(Optional<WebReady> found) {
+    return new SourceFacts(container, sizeBytes, startMicros, lengthMicros, video, audio, found);
+  }
+}

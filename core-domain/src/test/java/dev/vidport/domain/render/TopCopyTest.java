@@ -31,7 +31,7 @@ class TopCopyTest {
   }
 
   private static SourceFacts source(WebReady file) {
-    return new Changed(RenderPlans.source(RATE, 0, 120)).with(Optional.of(file));
+    return RenderPlans.source(RATE, 0, 120).with(Optional.of(file));
   }
 
   private static RenderPlan plan(SourceFacts facts, RenderOptions options) throws Exception {
@@ -182,10 +182,6 @@ class TopCopyTest {
 
   /** Facts of which one is another. */
   private record Changed(SourceFacts facts) {
-    SourceFacts with(Optional<WebReady> file) {
-      return with(facts.video(), facts.audio(), file);
-    }
-
     SourceFacts heard(String codec, OptionalLong endMicros) {
       AudioFacts audio = new AudioFacts(1, codec, 2, 48_000, Mix.STEREO, endMicros);
       return with(facts.video(), Optional.of(audio), facts.webReady());

@@ -1,0 +1,55 @@
+package dev.vidport.media.index;
+
+import dev.vidport.media.box.BoxFault;
+import dev.vidport.media.box.Bytes;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+
+/** Reads an object of the store by range. */
+final class StoredBytes implements Bytes {
+  /** Headers lie close together, and each reading may be a request. */
+  private static final int LEAST = 4 << 10;
+
+  private final ObjectStore store;
+  private final ObjectKey key;
+  private final long size;
+  private ByteBuffer block = ByteBuffer.allocate(0);
+  private long blockAt;
+
+  StoredBytes(ObjectStore store, ObjectKey key, long size) {
+    this.store = store;
+    this.key = key;
+    this.size = size;
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public ByteBuffer read(long position, int length) throws IOException {
+    if (position < 0 || length > size - position) {
+      throw new BoxFault("the file ends within a box");
+    }
+    if (position < blockAt || position + length > blockAt + block.limit()) {
+      block = fetched(position, (int) Math.min(Math.max(length, LEAST), size - position));
+      blockAt = position;
+    }
+    return block.slice((int) (position - blockAt), length);
+  }
+
+  private ByteBuffer fetched(long position, int length) throws IOException {
+    try (InputStream in = store.read(key, position, length)) {
+      byte[] bytes = in.readNBytes(length);
+      if (bytes.length < length) {
+        throw new EOFException(key + " ended at byte " + (position + bytes.length));
+      }
+      return ByteBuffer.wrap(bytes);
+    }
+  }
+}

@@ -1,0 +1,332 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.cut;
+import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.WebReady;
+import dev.vidport.media.index.NotWebReady;
+import dev.vidport.media.index.WebReadyFiles;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that players can be given as they are, and all others with the reason. */
+class WebReadyTest {
+  private static final String B_FRAMES = "-bf 3 -b_strategy 0 -g 30 -sc_threshold 0";
+  private static final String NONE = "-bf 0 -g 30 -sc_threshold 0";
+
+  @TempDir private Path folder;
+
+  private final FolderStore store = FolderStore.ofRanges();
+
+  /** Three seconds. */
+  private static Path clip(String name, String rate, String... options) {
+    String[] all = new String[options.length + 2];
+    all[0] = numbered("320x180", rate, 3);
+    all[1] = H264;
+    System.arraycopy(options, 0, all, 2, options.length);
+    return made("ready-" + name, all);
+  }
+
+  private static Path ordered() {
+    return clip("ordered.mp4", "30", B_FRAMES);
+  }
+
+  private SourceFacts facts(Path file) throws Exception {
+    return new EngineBench(store, folder).probe(file);
+  }
+
+  private WebReady ready(Path file) throws Exception {
+    return look(file, facts(file));
+  }
+
+  private WebReady look(Path file, SourceFacts facts) throws Exception {
+    return new WebReadyFiles(store).look(store.add(file), facts);
+  }
+
+  private String reason(Path file) throws Exception {
+    return reason(file, facts(file));
+  }
+
+  private String reason(Path file, SourceFacts facts) {
+    NotWebReady reason = catchThrowableOfType(NotWebReady.class, () -> look(file, facts));
+    assertThat(reason).as("reason of %s", file.getFileName()).isNotNull();
+    return reason.getMessage();
+  }
+
+  @Test
+  void framesInAnotherOrderAreCounted() throws Exception {
+    WebReady file = ready(ordered());
+
+    assertThat(file.frames()).isEqualTo(90);
+    assertThat(file.reorderedFrames()).isEqualTo(2);
+    assertThat(file.keyframes()).containsExactly(0L, 30L, 60L);
+    double kbits = Files.size(ordered()) * 8 / 1000.0;
+    assertThat((double) file.kbps()).isBetween(kbits / 3 * 0.9, kbits / 3);
+  }
+
+  @Test
+  void framesInTheirOrderAreNotReordered() throws Exception {
+    WebReady file = ready(clip("straight.mp4", "25", NONE, "-profile:v baseline"));
+
+    assertThat(file.reorderedFrames()).isZero();
+    assertThat(file.keyframes()).containsExactly(0L, 30L, 60L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "faststart.mp4,30000/1001,-movflags +faststart",
+    "quicktime.mov,24000/1001,-c:a pcm_s16le",
+    "unedited.mp4,30,-use_editlist 0",
+    "ticks.mp4,25,-video_track_timescale 600"
+  })
+  void fileIsReadWhereverItsIndexStandsAndHoweverItCounts(String name, String rate, String how)
+      throws Exception {
+    Path file =
+        made(
+            "ready-" + name,
+            numbered("320x180", rate, 3),
+            clicks(3),
+            H264,
+            B_FRAMES,
+            "-c:a aac",
+            how);
+
+    assertThat(ready(file).frames()).isBetween(72L, 90L);
+    assertThat(ready(file).reorderedFrames()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "30,-c:a aac,true",
+    "30000/1001,-c:a libopus,true",
+    "30,-c:a aac -movflags +faststart,true",
+    // Its first frames come after its sound, and would have to be held.
+    "30,-c:a aac -use_editlist 0,false",
+  })
+  void planCopiesWhatIsReadyAndBeginsWithItsSound(String rate, String how, boolean copied)
+      throws Exception {
+    Path file =
+        made(
+            "ready-planned.mp4",
+            numbered("640x360", rate, 3),
+            clicks(3),
+            "-c:v libx264 -preset ultrafast -crf 30 -colorspace bt709",
+            B_FRAMES,
+            how);
+    SourceFacts facts = facts(file);
+
+    RenderPlan plan = Plans.plan(facts.with(Optional.of(look(file, facts))), Optional.empty());
+
+    assertThat(plan.topCopied()).isEqualTo(copied);
+  }
+
+  @Test
+  void everyFrameOfAFileWithoutAListOfKeyframesIsOne() throws Exception {
+    // Of those within a second one is enough.
+    assertThat(ready(clip("intra.mp4", "10", "-g 1")).keyframes()).containsExactly(0L, 10L, 20L);
+  }
+
+  @Test
+  void keyframeThatFramesBeforeItNeedIsNone() throws Exception {
+    Path open = clip("open.mp4", "30", B_FRAMES, "-x264-params open-gop=1");
+
+    assertThat(ready(open).keyframes()).containsExactly(0L);
+  }
+
+  @Test
+  void keyframeThatIsNoRestartIsFoundOut() throws Exception {
+    Path refreshed = clip("refreshed.mp4", "30", NONE, "-x264-params intra-refresh=1");
+
+    assertThat(reason(refreshed)).isEqualTo("its keyframes don't stand for themselves");
+  }
+
+  @Test
+  void rateThatVariesIsFoundOut() throws Exception {
+    Path holed =
+        made(
+            "ready-holed.mp4",
+            numbered("320x180", "30", 3) + ",select='mod(n,7)'",
+            H264,
+            "-fps_mode vfr");
+    Path milliseconds = clip("ms.mp4", "30", "-video_track_timescale 1000");
+
+    assertThat(reason(holed)).isEqualTo("its rate varies");
+    assertThat(reason(milliseconds)).isEqualTo("its rate varies");
+  }
+
+  @Test
+  void pictureThatBrowsersMayNotDecodeIsFoundOut() throws Exception {
+    Path deep = clip("deep.mp4", "30", "-pix_fmt yuv420p10le");
+    Path fields =
+        clip("fields.mp4", "30", "-preset veryfast -flags +ildct+ilme -x264-params tff=1");
+    Path full = clip("full.mp4", "30", "-pix_fmt yuvj420p");
+    Path hevc =
+        made(
+            "ready-hevc.mp4",
+            numbered("320x180", "30", 1),
+            "-c:v libx265 -preset ultrafast -x265-params log-level=error");
+
+    assertThat(reason(deep)).startsWith("it is not 8-bit 4:2:0");
+    assertThat(reason(full)).startsWith("it is not 8-bit 4:2:0");
+    assertThat(reason(fields)).isEqualTo("it is interlaced");
+    assertThat(reason(hevc)).isEqualTo("it is not H.264");
+  }
+
+  @Test
+  void otherContainersAreNotLookedInto() throws Exception {
+    assertThat(reason(clip("other.mkv", "30"))).isEqualTo("it is not MP4");
+    assertThat(reason(clip("pieces.mp4", "30", "-g 30 -movflags +frag_keyframe+empty_moov")))
+        .isEqualTo("it is fragmented");
+  }
+
+  @Test
+  void pictureThatIsShownOtherwiseThanStoredIsFoundOut() throws Exception {
+    Path turned = copied("turned.mp4", "-metadata:s:v:0 rotate=180", ordered());
+    Path later = copied("later.mp4", "-c copy", "-ss 0.5", ordered());
+
+    assertThat(reason(turned)).isEqualTo("its picture is turned");
+    assertThat(reason(later)).isEqualTo("it is cut by an edit list");
+  }
+
+  private static Path copied(String name, String options, Path source) {
+    return copied(name, options, "", source);
+  }
+
+  private static Path copied(String name, String options, String before, Path source) {
+    String input = (before + " -i " + source).strip();
+    return made("ready-" + name, input, "-c copy", options);
+  }
+
+  @Test
+  void twoPicturesAreOneTooMany() throws Exception {
+    Path two =
+        made("ready-two.mp4", "-i " + ordered() + " -i " + ordered(), "-map 0 -map 1 -c copy");
+
+    assertThat(reason(two)).isEqualTo("it has not one picture");
+  }
+
+  @Test
+  void fileThatWasCutOffIsFoundOut() throws Exception {
+    Path front = clip("front.mp4", "30", B_FRAMES, "-movflags +faststart");
+
+    assertThat(reason(cut(front, 0.7))).isEqualTo("it is cut off");
+  }
+
+  @Test
+  void secondDescriptionIsFoundOut() throws Exception {
+    byte[] table = Mp4Box.content(Mp4Box.read(Files.readAllBytes(ordered())), "stsd");
+    byte[] twice =
+        ByteBuffer.allocate(table.length * 2 - 8)
+            .putInt(0)
+            .putInt(2)
+            .put(table, 8, table.length - 8)
+            .put(table, 8, table.length - 8)
+            .array();
+
+    assertThat(reasonOf("stsd", twice)).isEqualTo("it is of several descriptions");
+  }
+
+  /** Four thousand million entries in a box of a few bytes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"stts", "ctts", "stss", "stsc", "stsz", "stco", "elst", "stsd"})
+  void tableThatClaimsMoreThanItHoldsIsDamaged(String type) throws Exception {
+    byte[] claims = ByteBuffer.allocate(24).putInt(4, -1).putInt(8, -1).array();
+    if (type.equals("stsz")) {
+      claims = ByteBuffer.allocate(24).putInt(8, -1).array();
+    }
+
+    assertThat(reasonOf(type, claims))
+        .isIn(
+            "its index is damaged",
+            "it is of several descriptions",
+            "its tables don't fit one another");
+  }
+
+  /** A run of a single entry claims a table's worth of frames. */
+  @ParameterizedTest
+  @ValueSource(strings = {"stts", "ctts"})
+  void runThatClaimsMoreFramesThanThereAreIsDamaged(String type) throws Exception {
+    byte[] endless = ByteBuffer.allocate(16).putInt(4, 1).putInt(8, -1).putInt(12, 512).array();
+
+    assertThat(reasonOf(type, endless)).isEqualTo("its tables don't fit one another");
+  }
+
+  @Test
+  void endlessRowOfBoxesIsLeftAlone() throws Exception {
+    byte[] boxes = new byte[8 * 100_000];
+    for (int i = 0; i < boxes.length; i += 8) {
+      ByteBuffer.wrap(boxes).putInt(i, 8).putInt(i + 4, 0x66726565);
+    }
+    Path row = Files.write(folder.resolve("row.mp4"), boxes);
+
+    assertThat(reason(row, sized(facts(ordered()), boxes.length))).isEqualTo("it has no index");
+  }
+
+  /** Of the file in whose index a table is another. */
+  private String reasonOf(String type, byte[] content) throws Exception {
+    List<Mp4Box> boxes = Mp4Box.read(Files.readAllBytes(ordered()));
+    byte[] bytes = Mp4Box.write(Mp4Box.replaced(boxes, type, content));
+    Path file = Files.write(folder.resolve("changed.mp4"), bytes);
+    return reason(file, sized(facts(ordered()), bytes.length));
+  }
+
+  private static SourceFacts sized(SourceFacts facts, long bytes) {
+    return new SourceFacts(
+        facts.container(),
+        bytes,
+        facts.startMicros(),
+        facts.lengthMicros(),
+        facts.video(),
+        facts.audio(),
+        facts.webReady());
+  }
+
+  @Test
+  void indexThatIsSpoiledAnywhereHasAReasonOrIsSound() throws Exception {
+    SourceFacts facts = facts(ordered());
+    byte[] whole = Files.readAllBytes(ordered());
+    int moov = indexAt(whole);
+    Random random = new Random(7);
+    int refused = 0;
+    for (int i = 0; i < 500; i++) {
+      byte[] spoiled = whole.clone();
+      for (int n = 0; n < 4; n++) {
+        spoiled[moov + random.nextInt(whole.length - moov)] = (byte) random.nextInt();
+      }
+      ObjectKey key = store.add(Files.write(folder.resolve("spoiled.mp4"), spoiled));
+      try {
+        WebReady file = new WebReadyFiles(store).look(key, facts);
+        assertThat(file.farthestKeyframes()).isLessThanOrEqualTo(file.frames());
+      } catch (NotWebReady reason) {
+        refused++;
+      }
+    }
+    assertThat(refused).isBetween(100, 499);
+  }
+
+  private static int indexAt(byte[] file) {
+    for (int at = 0; at < file.length; at += ByteBuffer.wrap(file).getInt(at)) {
+      if (ByteBuffer.wrap(file).getInt(at + 4) == 0x6d6f6f76) {
+        return at;
+      }
+    }
+    throw new AssertionError("no index");
+  }
+}
