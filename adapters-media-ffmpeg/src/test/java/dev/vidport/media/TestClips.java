@@ -172,6 +172,18 @@ public final class TestClips {
     return clip("detailed.mp4", picture, List.of(), x264());
   }
 
+  /**
+   * 160×90 at 5 frames a second with sound, 640 seconds, 3200 frames: long, and little work; MP4.
+   */
+  public Path longAndSmall() {
+    return clip(
+        "long-small.mp4",
+        picture(160, 90, "5", 640),
+        sound(640),
+        List.of("-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"),
+        aac(1));
+  }
+
   /** Sound alone, 3 seconds, M4A. */
   public Path audioOnly() {
     return clip("sound.m4a", List.of(), sound(3), aac(2));

@@ -72,6 +72,10 @@ public final class HostProcess implements AutoCloseable {
     return host;
   }
 
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
   public long pid() {
     return process.pid();
   }
@@ -111,6 +115,30 @@ public final class HostProcess implements AutoCloseable {
   public void kill() {
     process.destroyForcibly();
     awaitEnd();
+  }
+
+  /** Stops it as a machine does that hangs ({@code SIGSTOP}); what it had started goes on. */
+  public void freeze() {
+    signal("STOP");
+  }
+
+  /** Lets it go on, in the belief that no time has passed ({@code SIGCONT}). */
+  public void thaw() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
+      if (!kill.waitFor(STOP_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+        throw new IllegalStateException("can't send " + name + " to the host");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Ends it as an operator would. */

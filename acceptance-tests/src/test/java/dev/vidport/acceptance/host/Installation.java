@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -25,11 +25,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   private final Backend backend;
   private final Map<String, String> settings = new TreeMap<>();
-  private final Deque<HostProcess> hosts = new ArrayDeque<>();
+  private final Deque<HostProcess> hosts = new ConcurrentLinkedDeque<>();
   private List<String> javaOptions = List.of("-Xmx256m");
   private Path folder = Path.of("");
   private final AtomicInteger accounts = new AtomicInteger();
-  private int started;
+  private final AtomicInteger started = new AtomicInteger();
 
   private Installation(Backend backend) {
     this.backend = backend;
@@ -45,6 +45,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   /** On PostgreSQL and an S3 store. */
   public static Installation shared() {
     return new Installation(Backend.shared());
+  }
+
+  /** On servers that a test takes away and gives back. */
+  public static Installation on(BreakableServers servers) {
+    return new Installation(servers);
   }
 
   /**
@@ -114,7 +119,12 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   /** Starts a host as on another machine: it shares no folder with the others. */
   public HostProcess startElsewhere(String role) {
-    return start(role, folder.resolve("elsewhere").toString());
+    return startOn("elsewhere", role);
+  }
+
+  /** Starts a host on a machine of that name, which has a folder of its own. */
+  public HostProcess startOn(String machine, String role) {
+    return start(role, folder.resolve(machine).toString());
   }
 
   private HostProcess start(String role, String data) {
@@ -128,7 +138,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
             javaOptions,
             own,
             URI.create("http://127.0.0.1:" + admin + "/readyz"),
-            log("host-" + ++started + ".log"));
+            log("host-" + started.incrementAndGet() + ".log"));
     hosts.push(host);
     return host;
   }
@@ -166,6 +176,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   /** Whether {@code file} lies in a host's own folder rather than in a store beside it. */
   public boolean isOfAHost(Path file) {
     return file.startsWith(settings.get("DATA_DIR"));
+  }
+
+  /** The programs that work on its files right now, whoever has started them. */
+  public List<String> programs() {
+    return Programs.namedOn(folder, "ffmpeg");
   }
 
   /** A folder for the test's own files; goes with the installation. */

@@ -3,16 +3,16 @@ package dev.vidport.acceptance.render;
 import java.nio.file.Path;
 
 /** Tells the files apart that lie on disk for a video. */
-final class Leftovers {
+public final class Leftovers {
   private Leftovers() {}
 
   /** The uploaded file, with what the store notes about it. */
-  static boolean isOriginal(Path file) {
+  public static boolean isOriginal(Path file) {
     return file.toString().matches(".*/videos/[0-9a-f]{32}/source(@/.*)?");
   }
 
   /** What is published, with what the store notes about it. */
-  static boolean isPublished(Path file) {
+  public static boolean isPublished(Path file) {
     return file.toString().matches(".*/videos/[0-9a-f]{32}/out/[0-9a-f]{32}/[^/]+(/[^/]+)?");
   }
 }

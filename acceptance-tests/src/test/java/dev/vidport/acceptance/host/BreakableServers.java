@@ -1,0 +1,91 @@
+package dev.vidport.acceptance.host;
+
+import dev.vidport.persistence.database.PostgresServer;
+import dev.vidport.storage.s3.S3Server;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+
+/** PostgreSQL and an S3 store that a test takes away from an installation and gives back. */
+public final class BreakableServers implements Backend {
+  private PostgresServer database;
+  private Path databaseFolder;
+  private S3Server store;
+  private StoreGate gate;
+
+  @Override
+  public Map<String, String> start(Path folder) throws IOException {
+    databaseFolder = Files.createDirectory(folder.resolve("postgres"));
+    database = PostgresServer.start(databaseFolder);
+    store = S3Server.start(Files.createDirectory(folder.resolve("s3")));
+    gate = StoreGate.before(store.endpoint());
+    Map<String, String> settings = new HashMap<>();
+    settings.put("DATABASE_URL", database.jdbcUrl());
+    settings.put("DATABASE_USER", database.user());
+    settings.put("DATABASE_PASSWORD", database.password());
+    settings.put("S3_ENDPOINT", gate.endpoint().toString());
+    settings.put("S3_BUCKET", store.bucket());
+    settings.put("S3_ACCESS_KEY", store.accessKey());
+    settings.put("S3_SECRET_KEY", store.secretKey());
+    return settings;
+  }
+
+  /** Has the store refuse everybody. */
+  public void shutStore() {
+    gate.shut();
+  }
+
+  public void openStore() {
+    gate.open();
+  }
+
+  /** How many connections to the store were refused so far. */
+  public int refusedByStore() {
+    return gate.refused();
+  }
+
+  /** Ends the database with all of its connections, and starts it again. */
+  public void restartDatabase() {
+    try {
+      database.restart(databaseFolder);
+    } catch (IOException e) {
+      throw new IllegalStateException("the database does not come back", e);
+    }
+  }
+
+  /** The number that a query answers. */
+  public long count(String sql) {
+    try (Connection connection =
+            DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      if (gate != null) {
+        gate.close();
+      }
+      if (store != null) {
+        store.close();
+      }
+    } finally {
+      if (database != null) {
+        database.close();
+      }
+    }
+  }
+}
