@@ -1,6 +1,7 @@
 package dev.vidport.media;
 
 import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,6 +32,16 @@ public final class TestControl implements StepControl {
   @Override
   public boolean stopped() {
     return stopped;
+  }
+
+  @Override
+  public void confirm() throws StepStopped {
+    check();
+  }
+
+  @Override
+  public String attempt() {
+    return "only";
   }
 
   @Override

@@ -6,6 +6,14 @@ import java.nio.file.Path;
 /** Lets a step run to its end. */
 public record Unstopped(Path workFolder) implements StepControl {
   @Override
+  public void confirm() {}
+
+  @Override
+  public String attempt() {
+    return "only";
+  }
+
+  @Override
   public boolean stopped() {
     return false;
   }

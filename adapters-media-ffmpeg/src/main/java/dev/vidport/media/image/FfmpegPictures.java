@@ -87,6 +87,14 @@ public final class FfmpegPictures implements Pictures {
   /** A request goes on to its end, which comes soon. */
   private record Request(Path workFolder) implements StepControl {
     @Override
+    public void confirm() {}
+
+    @Override
+    public String attempt() {
+      return "only";
+    }
+
+    @Override
     public boolean stopped() {
       return false;
     }

@@ -20,6 +20,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -95,6 +96,7 @@ public final class JdbcRenderJobs implements RenderJobs {
   private static RenderJob read(JobId id, ResultSet row) throws SQLException {
     Optional<RenderPlan> plan =
         Optional.ofNullable(Json.read(row.getString("plan"), PlanRow.class)).map(PlanRow::plan);
+    Map<Step, String> done = StepText.parseDone(id, row.getString("done"));
     return new RenderJob(
         id,
         new AccountId(row.getString("account_id")),
@@ -108,8 +110,8 @@ public final class JdbcRenderJobs implements RenderJobs {
         length(row),
         Optional.ofNullable(Json.read(row.getString("stills"), StillsRow.class))
             .map(StillsRow::stills),
-        progress(
-            plan, StepText.parseDone(id, row.getString("done")), row.getDouble("video_seconds")),
+        progress(plan, done.keySet(), row.getDouble("video_seconds")),
+        done,
         row.getBoolean("redrive"));
   }
 

@@ -1,11 +1,16 @@
 package dev.vidport.persistence.job;
 
+import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,15 +19,26 @@ import org.slf4j.LoggerFactory;
 final class RunningStep implements StepControl, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunningStep.class);
 
+  private static final RandomGenerator RANDOM = new SecureRandom();
+  private static final int RANDOM_BYTES = 4;
+
   private final Claim claim;
+  private final String attempt;
+  private final Predicate<Claim> good;
   private final WorkFolders folders;
   private final Executor killer;
   private final Set<Kill> kills = new LinkedHashSet<>();
   private @Nullable StopReason reason;
   private @Nullable Path folder;
 
-  RunningStep(Claim claim, WorkFolders folders, Executor killer) {
+  /**
+   * @param good asks the database whether a claim is still good
+   */
+  RunningStep(Claim claim, Predicate<Claim> good, WorkFolders folders, Executor killer) {
     this.claim = claim;
+    // The version alone would come again where a step is queued anew.
+    this.attempt = claim.version() + "-" + Hex.random(RANDOM, RANDOM_BYTES);
+    this.good = good;
     this.folders = folders;
     this.killer = killer;
   }
@@ -48,6 +64,20 @@ final class RunningStep implements StepControl, AutoCloseable {
   @Override
   public synchronized boolean stopped() {
     return reason != null;
+  }
+
+  @Override
+  public void confirm() throws StepStopped {
+    check();
+    if (!good.test(claim)) {
+      stop(StopReason.LOST);
+    }
+    check();
+  }
+
+  @Override
+  public String attempt() {
+    return attempt;
   }
 
   @Override

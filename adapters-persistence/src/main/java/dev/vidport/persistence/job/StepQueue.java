@@ -55,38 +55,43 @@ final class StepQueue {
     return locked(
         job,
         "select done, turn from render_job where id = :job and not ended for update",
-        List.of());
+        query -> query);
   }
 
   /**
    * Locks the job and marks a step of it as done.
    *
+   * @param attempt the one that counts
    * @return empty when the job has ended or is unknown
    */
-  Optional<LockedJob> markDone(Step step) {
+  Optional<LockedJob> markDone(Step step, String attempt) {
     String update =
         """
         update render_job
-        set done = case when position(:spaced in done) > 0 then done else done || :entry end
+        set done = case when position(:known in done) > 0 then done else done || :entry end
         where id = :job and not ended
         """;
     return locked(
-        step.job(), database.dialect().updateReturning("done, turn", update), List.of(step));
+        step.job(),
+        database.dialect().updateReturning("done, turn", update),
+        query ->
+            query
+                .bind("entry", StepText.entry(step, attempt))
+                .bind("known", " " + StepText.beforeAttempt(step)));
   }
 
-  private Optional<LockedJob> locked(JobId job, String sql, List<Step> marked) {
+  private Optional<LockedJob> locked(JobId job, String sql, UnaryOperator<Query> parameters) {
     return database.with(
-        handle -> {
-          var query = handle.createQuery(sql).bind("job", job.value());
-          for (Step step : marked) {
-            query.bind("entry", StepText.entry(step)).bind("spaced", " " + StepText.entry(step));
-          }
-          return query.map((row, context) -> lockedJob(job, row)).findOne();
-        });
+        handle ->
+            parameters
+                .apply(handle.createQuery(sql).bind("job", job.value()))
+                .map((row, context) -> lockedJob(job, row))
+                .findOne());
   }
 
   private static LockedJob lockedJob(JobId job, ResultSet row) throws SQLException {
-    return new LockedJob(StepText.parseDone(job, row.getString("done")), Rows.instant(row, "turn"));
+    return new LockedJob(
+        StepText.parseDone(job, row.getString("done")).keySet(), Rows.instant(row, "turn"));
   }
 
   /** Queues those that are not queued yet; the caller holds the lock of the job. */

@@ -95,7 +95,7 @@ final class StepRunner {
   }
 
   private StepEnd runAndCommit(Claim claim) {
-    try (RunningStep step = new RunningStep(claim, folders, running.killer())) {
+    try (RunningStep step = new RunningStep(claim, this::isGood, folders, running.killer())) {
       running.add(step);
       try {
         runWithin(step);
@@ -120,13 +120,18 @@ final class StepRunner {
     } finally {
       timer.cancel(false);
     }
-    commit(step.claim(), result);
+    commit(step, result);
   }
 
-  private void commit(Claim claim, StepHandler.Result result) {
+  private boolean isGood(Claim claim) {
+    return queue.lost(List.of(claim)).isEmpty();
+  }
+
+  private void commit(RunningStep step, StepHandler.Result result) {
+    Claim claim = step.claim();
     database.run(
         () -> {
-          Optional<LockedJob> job = queue.markDone(claim.step());
+          Optional<LockedJob> job = queue.markDone(claim.step(), step.attempt());
           if (job.isEmpty() || !queue.remove(claim)) {
             throw new StepLost();
           }

@@ -4,14 +4,16 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Steps as text: {@code <job>:CHUNK:3} in the queue, and without the job in the list of those that
- * are done.
+ * Steps as text: {@code <job>:CHUNK:3} in the queue, and {@code CHUNK:3=7-3fa9c2e1}, with the
+ * attempt that counts, in the list of a job's steps that are done.
  */
 final class StepText {
+  private static final String ATTEMPT = "=";
+
   /** A list that no step is in. */
   static final String NONE = " ";
 
@@ -27,19 +29,23 @@ final class StepText {
   }
 
   /** An entry of the list of done steps, which begins and ends with a space. */
-  static String entry(Step step) {
-    return inJob(step) + " ";
+  static String entry(Step step, String attempt) {
+    return beforeAttempt(step) + attempt + " ";
   }
 
-  static boolean contains(String done, Step step) {
-    return done.contains(" " + entry(step));
+  /** How an entry begins, whichever attempt it names. */
+  static String beforeAttempt(Step step) {
+    return inJob(step) + ATTEMPT;
   }
 
-  static Set<Step> parseDone(JobId job, String done) {
+  /** The done steps, and the attempt of each that counts; empty where none is named. */
+  static Map<Step, String> parseDone(JobId job, String done) {
     return Arrays.stream(done.strip().split(" "))
         .filter(entry -> !entry.isEmpty())
-        .map(entry -> parse(job + ":" + entry))
-        .collect(Collectors.toUnmodifiableSet());
+        .map(entry -> (entry + ATTEMPT).split(ATTEMPT, -1))
+        .collect(
+            Collectors.toUnmodifiableMap(
+                fields -> parse(job + ":" + fields[0]), fields -> fields[1]));
   }
 
   private static String inJob(Step step) {

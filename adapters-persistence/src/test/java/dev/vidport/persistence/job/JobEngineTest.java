@@ -27,7 +27,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -426,6 +428,12 @@ final class JobEngineTest {
             takenOver.await(10, TimeUnit.SECONDS);
             return zombie.done(step);
           });
+      List<String> attempts = new CopyOnWriteArrayList<>();
+      steps.doing(
+          (step, control) -> {
+            attempts.add(control.attempt());
+            return steps.done(step);
+          });
       JobEngine a = started(oneSlot(settings("a")), zombie);
       RenderJob job = job();
       a.enqueue(chunk(job, 0));
@@ -439,6 +447,54 @@ final class JobEngineTest {
 
       assertThat(zombie.committed).isEmpty();
       assertThat(steps.committed).hasSize(1);
+      assertThat(jobs.find(job.id()).orElseThrow().attempt(StepKind.CHUNK, 0))
+          .isEqualTo(attempts.get(0));
+    }
+
+    @Test
+    void aHostThatSeemedDeadHearsOfItBeforeItStoresAnything() {
+      List<StepEnd> ends = new CopyOnWriteArrayList<>();
+      List<Step> stored = new CopyOnWriteArrayList<>();
+      steps.doing(
+          (step, control) -> {
+            control.confirm();
+            declareDead("a");
+            control.confirm();
+            stored.add(step);
+            return steps.done(step);
+          });
+      JobEngine engine = new JobEngine(database, polling(settings("a"), Duration.ofMinutes(10)));
+      engines.add(engine);
+      engine.listen((step, waited) -> ends::add);
+      engine.start(steps);
+      RenderJob job = job();
+
+      engine.enqueue(chunk(job, 0));
+
+      await().atMost(SOON).until(() -> !ends.isEmpty());
+      assertThat(ends).containsExactly(StepEnd.CANCELLED);
+      assertThat(stored).isEmpty();
+    }
+
+    @Test
+    void eachTryIsAnAttemptOfItsOwnAndTheLastOneCounts() {
+      List<String> attempts = new CopyOnWriteArrayList<>();
+      steps.doing(
+          (step, control) -> {
+            attempts.add(control.attempt());
+            if (attempts.size() < 3) {
+              throw new IOException("the store is away");
+            }
+            return steps.done(step);
+          });
+      RenderJob job = job();
+
+      started(settings("a"), steps).enqueue(chunk(job, 7));
+
+      await().atMost(SOON).until(() -> steps.committed.contains(chunk(job, 7)));
+      assertThat(attempts).hasSize(3).doesNotHaveDuplicates();
+      assertThat(jobs.find(job.id()).orElseThrow().done())
+          .isEqualTo(Map.of(chunk(job, 7), attempts.get(2)));
     }
 
     @Test

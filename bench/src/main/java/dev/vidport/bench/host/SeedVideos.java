@@ -169,6 +169,7 @@ final class SeedVideos {
             OptionalLong.empty(),
             Optional.empty(),
             nothing,
+            Map.of(),
             false));
     jobs.started(video.job(), at);
     jobs.saveFacts(video.job(), List.of(facts()));

@@ -57,6 +57,14 @@ final class Rendering {
 
   private record NeverStopped(Path workFolder) implements StepControl {
     @Override
+    public void confirm() {}
+
+    @Override
+    public String attempt() {
+      return "only";
+    }
+
+    @Override
     public boolean stopped() {
       return false;
     }

@@ -38,6 +38,17 @@ public final class InnerControl implements StepControl {
   }
 
   @Override
+  public void confirm() throws StepStopped {
+    check();
+    step.confirm();
+  }
+
+  @Override
+  public String attempt() {
+    return step.attempt();
+  }
+
+  @Override
   public Registration onStop(Runnable kill) {
     AtomicBoolean called = new AtomicBoolean();
     Runnable once =

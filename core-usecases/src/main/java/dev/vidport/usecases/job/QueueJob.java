@@ -8,6 +8,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -57,6 +58,7 @@ public final class QueueJob {
         OptionalLong.empty(),
         Optional.empty(),
         Progress.none(),
+        Map.of(),
         false);
   }
 }

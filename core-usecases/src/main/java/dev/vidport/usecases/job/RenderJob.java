@@ -4,13 +4,17 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The record of one processing of a video.
@@ -19,6 +23,8 @@ import java.util.OptionalLong;
  * @param facts of every file that the video is made of, in their order; empty before the probe
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param stills once they are taken
+ * @param done the steps that are done, and the attempt of each that counts; empty for one that was
+ *     done before attempts had names
  * @param redrive whether a step failed and waits for its next try
  */
 public record RenderJob(
@@ -32,4 +38,21 @@ public record RenderJob(
     OptionalLong lengthMicros,
     Optional<Stills> stills,
     Progress progress,
-    boolean redrive) {}
+    Map<Step, String> done,
+    boolean redrive) {
+  public RenderJob {
+    done = Map.copyOf(done);
+  }
+
+  /**
+   * The attempt whose files count of a step that is done: its own, or that of {@link
+   * StepKind#RECEIVE}, which does the work of others.
+   */
+  public String attempt(StepKind kind, int index) {
+    return Stream.of(new Step(id, kind, index), Step.only(id, StepKind.RECEIVE))
+        .filter(done::containsKey)
+        .map(done::get)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(kind + " " + index + " is not done"));
+  }
+}

@@ -17,6 +17,22 @@ public interface StepControl {
   }
 
   /**
+   * Asks the database whether the step is still this worker's to do: right before something is
+   * stored that others read by its name. What {@link #stopped} knows may be a second old, and is
+   * older where the process was frozen.
+   *
+   * @throws StepStopped when it is not, or when {@link #stopped}
+   */
+  void confirm() throws StepStopped;
+
+  /**
+   * Name of this try of the step, unlike that of any other: short, of letters, digits and hyphens.
+   * The attempt that counts is written down in the transaction that marks the step as done ({@link
+   * RenderJob#attempt}).
+   */
+  String attempt();
+
+  /**
    * Calls {@code kill} once, from another thread, as soon as the step has to stop (at once, when it
    * already has). Closing the answer takes that back.
    */

@@ -19,7 +19,7 @@ final class JobFiles {
 
   /** Stops before a file is stored rather than after: what is stored late is stored for nobody. */
   void put(ObjectKey key, Path file, StepControl control) throws IOException, StepStopped {
-    control.check();
+    control.confirm();
     store.put(key, file, OutputFile.contentType(key.value()));
   }
 

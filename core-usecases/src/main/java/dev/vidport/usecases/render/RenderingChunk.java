@@ -33,7 +33,7 @@ final class RenderingChunk implements RenderStep {
             seconds -> jobs.progress(work.job().id(), chunk, seconds));
     for (int i = 0; i < made.size(); i++) {
       files.put(
-          RenderFiles.chunk(work.job(), chunk, plan.encoded().get(i)), made.get(i), work.control());
+          RenderFiles.newChunk(work, chunk, plan.encoded().get(i)), made.get(i), work.control());
     }
     return Result.of(() -> {});
   }

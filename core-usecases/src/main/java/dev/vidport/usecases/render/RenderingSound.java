@@ -18,7 +18,7 @@ final class RenderingSound implements RenderStep {
   @Override
   public Result run(Work work) throws MediaFault, IOException, StepStopped {
     Path made = media.renderAudio(work.plan(), work.sources(), work.control());
-    files.put(RenderFiles.audio(work.job()), made, work.control());
+    files.put(RenderFiles.newAudio(work), made, work.control());
     return Result.of(() -> {});
   }
 }

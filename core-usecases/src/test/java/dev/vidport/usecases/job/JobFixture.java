@@ -28,6 +28,7 @@ import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -93,6 +94,7 @@ public final class JobFixture {
         OptionalLong.empty(),
         Optional.empty(),
         Progress.none(),
+        Map.of(),
         false);
   }
 

@@ -149,6 +149,7 @@ public abstract class JobOverviewContract {
         job.lengthMicros(),
         job.stills(),
         job.progress(),
+        job.done(),
         false);
   }
 
