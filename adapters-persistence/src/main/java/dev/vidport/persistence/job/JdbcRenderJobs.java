@@ -12,22 +12,32 @@ import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.Outage;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Render jobs in the tables {@code render_job} and {@code render_chunk}. */
 public final class JdbcRenderJobs implements RenderJobs {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcRenderJobs.class);
+
+  /** How long nothing is reported after a report that could not be stored. */
+  private static final Duration SILENCE = Duration.ofSeconds(5);
+
   private final Database database;
+  private volatile long silentUntil = System.nanoTime();
 
   public JdbcRenderJobs(Database database) {
     this.database = database;
@@ -172,8 +182,25 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .execute());
   }
 
+  /** The next report comes soon; a chunk must not fail for the want of one. */
   @Override
   public void progress(JobId id, int chunk, double videoSeconds) {
+    if (System.nanoTime() - silentUntil < 0) {
+      return;
+    }
+    try {
+      store(id, chunk, videoSeconds);
+    } catch (RuntimeException fault) {
+      if (!Outage.is(fault)) {
+        throw fault;
+      }
+      LOG.debug("progress of {} is lost: {}", id, fault.toString());
+      // A connection is waited for, and the program that tells of its progress waits too.
+      silentUntil = System.nanoTime() + SILENCE.toNanos();
+    }
+  }
+
+  private void store(JobId id, int chunk, double videoSeconds) {
     String update =
         """
         update render_chunk set video_seconds = :seconds where job_id = :job and chunk = :chunk

@@ -254,11 +254,13 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
       now.all().forEach(Scheduler::pause);
       try {
         if (!running.awaitNone(settings.closingGrace())) {
+          now.runner.hurry();
           running.stopAll();
           running.awaitNone(STEP_STOPS);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+        now.runner.hurry();
         running.stopAll();
       }
       now.all().forEach(Scheduler::stop);

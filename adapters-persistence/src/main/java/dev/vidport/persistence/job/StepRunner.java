@@ -27,6 +27,7 @@ final class StepRunner {
   private final Supplier<Instant> clock;
   private final StepListener listener;
   private final Consumer<List<Step>> wake;
+  private final Patience patience = new Patience();
   private volatile boolean closing;
 
   /**
@@ -51,6 +52,11 @@ final class StepRunner {
     this.clock = clock;
     this.listener = listener;
     this.wake = wake;
+  }
+
+  /** Waits no longer for a database that is away. */
+  void hurry() {
+    patience.end();
   }
 
   /** Puts steps back that are picked from now on. */
@@ -120,28 +126,29 @@ final class StepRunner {
     } finally {
       timer.cancel(false);
     }
-    commit(step, result);
+    patience.run(() -> database.run(() -> commit(step, result)));
   }
 
   private boolean isGood(Claim claim) {
-    return queue.lost(List.of(claim)).isEmpty();
+    return patience.get(() -> queue.lost(List.of(claim)).isEmpty());
   }
 
+  /**
+   * Done again where the database went away meanwhile; should the first have been kept after all,
+   * the claim is void by the second.
+   */
   private void commit(RunningStep step, StepHandler.Result result) {
     Claim claim = step.claim();
-    database.run(
-        () -> {
-          Optional<LockedJob> job = queue.markDone(claim.step(), step.attempt());
-          if (job.isEmpty() || !queue.remove(claim)) {
-            throw new StepLost();
-          }
-          result.commit();
-          if (result.goesOn()) {
-            goOn(claim.step(), job.get());
-          } else {
-            end(claim.step());
-          }
-        });
+    Optional<LockedJob> job = queue.markDone(claim.step(), step.attempt());
+    if (job.isEmpty() || !queue.remove(claim)) {
+      throw new StepLost();
+    }
+    result.commit();
+    if (result.goesOn()) {
+      goOn(claim.step(), job.get());
+    } else {
+      end(claim.step());
+    }
   }
 
   private void goOn(Step step, LockedJob job) {
@@ -194,22 +201,13 @@ final class StepRunner {
         settings.maxTries(),
         fault.toString());
     LOG.debug("{}", claim.step(), fault);
-    queue.retry(claim, failures, settings.retryAfter(failures));
+    patience.run(() -> queue.retry(claim, failures, settings.retryAfter(failures)));
     return StepEnd.RETRIED;
   }
 
   private StepEnd giveUp(Claim claim, Reason reason, Throwable last) {
     try {
-      database.run(
-          () -> {
-            if (!queue.end(claim.step().job()) || !queue.remove(claim)) {
-              throw new StepLost();
-            }
-            if (queue.drop(claim.step().job()) > 0) {
-              database.afterCommit(running::stopLostNow);
-            }
-            handler.gaveUp(claim.step(), reason, last);
-          });
+      patience.run(() -> database.run(() -> endJob(claim, reason, last)));
       return StepEnd.GIVEN_UP;
     } catch (StepLost e) {
       throw e;
@@ -219,5 +217,15 @@ final class StepRunner {
       queue.retry(claim, settings.maxTries(), settings.retryAfter(failures));
       return StepEnd.RETRIED;
     }
+  }
+
+  private void endJob(Claim claim, Reason reason, Throwable last) {
+    if (!queue.end(claim.step().job()) || !queue.remove(claim)) {
+      throw new StepLost();
+    }
+    if (queue.drop(claim.step().job()) > 0) {
+      database.afterCommit(running::stopLostNow);
+    }
+    handler.gaveUp(claim.step(), reason, last);
   }
 }

@@ -44,9 +44,20 @@ public final class PostgresServer implements AutoCloseable {
    * @param folder in which it was started
    */
   public void restart(Path folder) throws IOException {
-    int port = server.getPort();
+    stop();
+    startAgain(folder);
+  }
+
+  /** Ends a server that was started in a folder, until it is {@link #startAgain started again}. */
+  public void stop() throws IOException {
     server.close();
-    server = in(folder, port);
+  }
+
+  /**
+   * @param folder in which it was started
+   */
+  public void startAgain(Path folder) throws IOException {
+    server = in(folder, server.getPort());
   }
 
   /** Address of a database that is there from the start, and empty. */

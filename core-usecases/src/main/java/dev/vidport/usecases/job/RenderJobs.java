@@ -27,7 +27,8 @@ public interface RenderJobs {
 
   /**
    * Stores how many seconds of a chunk are rendered, over what was there. The other figures of
-   * {@link RenderJob#progress} follow from the plan and from the steps that are done.
+   * {@link RenderJob#progress} follow from the plan and from the steps that are done. May get lost
+   * while the database is away.
    */
   void progress(JobId id, int chunk, double videoSeconds);
 }

@@ -46,7 +46,10 @@ public interface StepHandler {
 
   /** What a step leaves to be committed. */
   interface Result {
-    /** Stores the outcome; called in the transaction that marks the step as done. */
+    /**
+     * Stores the outcome; called in the transaction that marks the step as done, and again, where
+     * that transaction failed as the database was away.
+     */
     void commit();
 
     /** Whether the job goes on with {@link StepHandler#after}. */
