@@ -38,7 +38,7 @@ class CopiedTopTest {
 
   private RenderPlan plan(EngineBench bench) throws Exception {
     SourceFacts facts = bench.probe(clip());
-    WebReady file = new WebReady(100, 2, FRAMES, KEYFRAMES);
+    WebReady file = new WebReady(100, 10_000, 2, FRAMES, KEYFRAMES);
     return Plans.plan(facts.with(Optional.of(file)), Optional.empty());
   }
 

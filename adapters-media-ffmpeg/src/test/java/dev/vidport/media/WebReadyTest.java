@@ -91,13 +91,13 @@ class WebReadyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "faststart.mp4,30000/1001,-movflags +faststart",
-    "quicktime.mov,24000/1001,-c:a pcm_s16le",
-    "unedited.mp4,30,-use_editlist 0",
-    "ticks.mp4,25,-video_track_timescale 600"
+    "faststart.mp4,30000/1001,30000,-movflags +faststart",
+    "quicktime.mov,24000/1001,24000,-c:a pcm_s16le",
+    "unedited.mp4,30,15360,-use_editlist 0",
+    "ticks.mp4,25,600,-video_track_timescale 600"
   })
-  void fileIsReadWhereverItsIndexStandsAndHoweverItCounts(String name, String rate, String how)
-      throws Exception {
+  void fileIsReadWhereverItsIndexStandsAndHoweverItCounts(
+      String name, String rate, int timescale, String how) throws Exception {
     Path file =
         made(
             "ready-" + name,
@@ -110,6 +110,7 @@ class WebReadyTest {
 
     assertThat(ready(file).frames()).isBetween(72L, 90L);
     assertThat(ready(file).reorderedFrames()).isEqualTo(2);
+    assertThat(ready(file).timescale()).isEqualTo(timescale);
   }
 
   @ParameterizedTest

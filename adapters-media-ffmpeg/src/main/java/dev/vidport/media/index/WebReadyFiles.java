@@ -85,6 +85,7 @@ public final class WebReadyFiles {
     restart(file, bytes, keyframes);
     return new WebReady(
         kbps(bytes.total(), rate.micros(order.frames())),
+        (int) track.timescale(),
         order.reordered(),
         order.frames(),
         keyframes.stream().map(Integer::longValue).toList());

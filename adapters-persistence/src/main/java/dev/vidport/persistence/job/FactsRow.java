@@ -42,13 +42,15 @@ record FactsRow(
         Optional.ofNullable(webReady).map(WebReadyRow::webReady));
   }
 
-  record WebReadyRow(int kbps, int reorderedFrames, long frames, List<Long> keyframes) {
+  record WebReadyRow(
+      int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
     static WebReadyRow of(WebReady file) {
-      return new WebReadyRow(file.kbps(), file.reorderedFrames(), file.frames(), file.keyframes());
+      return new WebReadyRow(
+          file.kbps(), file.timescale(), file.reorderedFrames(), file.frames(), file.keyframes());
     }
 
     WebReady webReady() {
-      return new WebReady(kbps, reorderedFrames, frames, keyframes);
+      return new WebReady(kbps, timescale, reorderedFrames, frames, keyframes);
     }
   }
 

@@ -7,13 +7,16 @@ import java.util.List;
  * format that all of them decode, upright, in closed groups of pictures, at an even rate.
  *
  * @param kbps mean bitrate of the picture, in kilobits a second
+ * @param timescale in how many units a second its times are counted; a frame lasts a whole number
+ *     of them, so that a copy can keep them
  * @param reorderedFrames by how many frames decoding has to run ahead of what is shown; 0 where
  *     frames are stored in the order in which they are shown
  * @param frames how many there are, each on a slot of the grid from the first one on
  * @param keyframes which frames can be begun at, counted from 0 in the order they are shown; 0
  *     first. Of those that are close to one another some may be left out
  */
-public record WebReady(int kbps, int reorderedFrames, long frames, List<Long> keyframes) {
+public record WebReady(
+    int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
   public WebReady {
     keyframes = List.copyOf(keyframes);
     if (keyframes.isEmpty() || keyframes.get(0) != 0) {

@@ -119,14 +119,7 @@ class ArrivingPlanTest {
   @Test
   void pictureThatCouldBeCopiedIsRenderedAlready() throws Exception {
     SourceFacts ready =
-        new SourceFacts(
-            WHOLE.container(),
-            WHOLE.sizeBytes(),
-            WHOLE.startMicros(),
-            WHOLE.lengthMicros(),
-            WHOLE.video(),
-            WHOLE.audio(),
-            Optional.of(new WebReady(2_000, 2, 54_000, List.of(0L, 120L))));
+        WHOLE.with(Optional.of(new WebReady(2_000, 12_800, 2, 54_000, List.of(0L, 120L))));
 
     assertThat(confirmed(HEAD, ready, ALL)).map(RenderPlan::topCopied).contains(false);
   }

@@ -23,7 +23,7 @@ class TopCopyTest {
 
   private static WebReady ready(int kbps, int apart) {
     List<Long> keyframes = LongStream.range(0, 3_000 / apart).mapToObj(i -> i * apart).toList();
-    return new WebReady(kbps, 2, 3_000, keyframes);
+    return new WebReady(kbps, 12_800, 2, 3_000, keyframes);
   }
 
   private static SourceFacts source() {
@@ -156,7 +156,7 @@ class TopCopyTest {
     assertThat(copied(facts -> facts.of(1920, 1080, new FrameRate(120, 1), 0))).isFalse();
     assertThat(copied(Changed::ofVariableRate)).isFalse();
     // Ten frames fewer than its length says.
-    assertThat(copied(source(new WebReady(4_000, 2, 2_990, FILE.keyframes())))).isFalse();
+    assertThat(copied(source(new WebReady(4_000, 12_800, 2, 2_990, FILE.keyframes())))).isFalse();
   }
 
   @Test
@@ -177,7 +177,7 @@ class TopCopyTest {
   void pictureWhoseKeyframesAreFarApartIsEncoded() throws Exception {
     assertThat(copied(source(ready(4_000, 250)))).isTrue();
     assertThat(copied(source(ready(4_000, 251)))).isFalse();
-    assertThat(copied(source(new WebReady(4_000, 2, 3_000, List.of(0L))))).isFalse();
+    assertThat(copied(source(new WebReady(4_000, 12_800, 2, 3_000, List.of(0L))))).isFalse();
   }
 
   /** Facts of which one is another. */

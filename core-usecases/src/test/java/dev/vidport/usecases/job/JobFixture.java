@@ -62,7 +62,7 @@ public final class JobFixture {
               VideoFacts.Matrix.BT2020),
           Optional.of(
               new AudioFacts(1, "aac", 6, 48_000, Mix.SURROUND, OptionalLong.of(7_654_321))),
-          Optional.of(new WebReady(4_321, 2, 1_835, List.of(0L, 60L, 121L))));
+          Optional.of(new WebReady(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L))));
 
   private static final Redaction REDACTION =
       new Redaction(
