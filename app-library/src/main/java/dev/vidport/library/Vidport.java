@@ -119,7 +119,7 @@ public final class Vidport implements AutoCloseable {
 
   private static JobEngineSettings engine(VidportSettings settings, Closing closing)
       throws IOException {
-    int slots = settings.workerSlots();
+    int slots = settings.worker().slots();
     int lanes = WorkerSize.ofThisMachine().lanes(slots);
     if (!settings.role().works()) {
       // It queues steps and does none, so it needs neither a name nor a folder of its own.
@@ -128,7 +128,9 @@ public final class Vidport implements AutoCloseable {
     }
     WorkerSeat seat = closing.with(WorkerSeat.take(settings.workFolder()));
     return JobEngineSettings.defaults(seat.name(), slots, lanes, seat.folder())
-        .withHeartbeat(settings.heartbeat());
+        .withHeartbeat(settings.worker().heartbeat())
+        .withClosingGrace(settings.worker().drain())
+        .withLeastFree(settings.worker().leastFree());
   }
 
   /** Begins to process videos, when the role is to; returns at once. */

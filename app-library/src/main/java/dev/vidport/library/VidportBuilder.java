@@ -25,7 +25,7 @@ public final class VidportBuilder {
   private Plans plans = Plans.defaults();
   private URI baseUrl = URI.create("http://localhost:8080");
   private Role role = Role.ALL;
-  private int workerSlots = VidportSettings.defaultWorkerSlots();
+  private WorkerSettings worker = WorkerSettings.defaults();
   private Clock clock = Clock.systemUTC();
 
   VidportBuilder() {}
@@ -79,7 +79,7 @@ public final class VidportBuilder {
 
   /** Steps of processing at a time. */
   public VidportBuilder workerSlots(int slots) {
-    this.workerSlots = slots;
+    this.worker = worker.withSlots(slots);
     return this;
   }
 
@@ -106,8 +106,7 @@ public final class VidportBuilder {
                 .map(folder -> folder.resolve("work"))
                 .or(() -> temporary.map(TemporaryFolder::path))
                 .orElseThrow(),
-            workerSlots,
-            VidportSettings.HEARTBEAT,
+            worker,
             ffmpeg,
             plans,
             RateLimits.DEFAULTS,

@@ -6,7 +6,6 @@ import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.database.DatabaseSettings;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,8 +14,6 @@ import java.util.Optional;
  * @param baseUrl where users reach the host that serves links, without a slash at the end; without
  *     a host, links lead nowhere
  * @param workFolder where the work in hand lies, shared by all Vidports of a machine if need be
- * @param workerSlots heavy steps of processing at a time
- * @param heartbeat how often a worker shows that it lives; after 4 missed ones others take over
  * @param signingKey of links; empty to keep one in the database
  */
 public record VidportSettings(
@@ -25,45 +22,21 @@ public record VidportSettings(
     StoreSettings store,
     URI baseUrl,
     Path workFolder,
-    int workerSlots,
-    Duration heartbeat,
+    WorkerSettings worker,
     FfmpegSettings ffmpeg,
     Plans plans,
     RateLimits limits,
     Optional<byte[]> signingKey) {
-  /** Long enough for a machine that is busy, or collects garbage, to be thought alive. */
-  static final Duration HEARTBEAT = Duration.ofSeconds(6);
-
   private static final int OPERATOR_CONNECTIONS = 2;
 
   public VidportSettings withBaseUrl(URI address) {
     return new VidportSettings(
-        role,
-        database,
-        store,
-        address,
-        workFolder,
-        workerSlots,
-        heartbeat,
-        ffmpeg,
-        plans,
-        limits,
-        signingKey);
+        role, database, store, address, workFolder, worker, ffmpeg, plans, limits, signingKey);
   }
 
   public VidportSettings withRole(Role other) {
     return new VidportSettings(
-        other,
-        database,
-        store,
-        baseUrl,
-        workFolder,
-        workerSlots,
-        heartbeat,
-        ffmpeg,
-        plans,
-        limits,
-        signingKey);
+        other, database, store, baseUrl, workFolder, worker, ffmpeg, plans, limits, signingKey);
   }
 
   /** For a short piece of work beside a running host: few connections, and no processing. */
@@ -75,8 +48,7 @@ public record VidportSettings(
         store,
         baseUrl,
         workFolder,
-        workerSlots,
-        heartbeat,
+        worker,
         ffmpeg,
         plans,
         limits,
@@ -86,17 +58,12 @@ public record VidportSettings(
   /** The settings without what is secret. */
   @Override
   public String toString() {
-    return "VidportSettings[role=%s, %s, store=%s, baseUrl=%s, workFolder=%s, workerSlots=%s]"
-        .formatted(role, database, store, baseUrl, workFolder, workerSlots);
+    return "VidportSettings[role=%s, %s, store=%s, baseUrl=%s, workFolder=%s, %s]"
+        .formatted(role, database, store, baseUrl, workFolder, worker);
   }
 
   /** The address of the embedded database in a data folder. */
   public static String h2In(Path dataFolder) {
     return "jdbc:h2:file:" + dataFolder.toAbsolutePath().normalize().resolve("database/vidport");
-  }
-
-  /** As many as the processors and the memory of this machine allow. */
-  public static int defaultWorkerSlots() {
-    return WorkerSize.ofThisMachine().slots();
   }
 }

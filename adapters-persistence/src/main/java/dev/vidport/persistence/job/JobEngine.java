@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,15 +60,21 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   private final StepQueue queue;
   private final Workers workers;
   private final RunningSteps running;
+  private final Room room;
   private final List<RecurringTask<?>> recurring = new ArrayList<>();
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
   public JobEngine(Database database, JobEngineSettings settings) {
+    this(database, settings, new Room(settings.workRoot(), settings.leastFree()));
+  }
+
+  JobEngine(Database database, JobEngineSettings settings, Room room) {
     this.database = database;
     this.settings = settings;
     this.queue = new StepQueue(database);
     this.workers = new Workers(database);
+    this.room = room;
     this.running = new RunningSteps(queue, settings.slots() + QUICK_THREADS);
   }
 
@@ -127,6 +134,16 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     return running.size(Line.HEAVY);
   }
 
+  /** Bytes that are free in the work folder. */
+  public long workBytesFree() {
+    return room.free();
+  }
+
+  /** Whether this worker begins no heavy steps, as too little is free in the work folder. */
+  public boolean lacksRoom() {
+    return !room.isEnough();
+  }
+
   /** Begins to work on steps, first on those that a former process of this host was at. */
   public synchronized void start(StepHandler handler) {
     if (started != null) {
@@ -143,13 +160,16 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     StepRunner runner =
         new StepRunner(
             database, queue, running, handler, settings, clock::instant, listener, this::wake);
-    Pulse pulse = new Pulse(queue, workers, settings, clock, this::wakeAll);
-    Started now = new Started(runner, lines(runner, clock), sweeps(clock), pulse);
-    workers.beat(settings);
+    Map<Line, Scheduler> lines = lines(runner, clock);
+    Pulse pulse =
+        new Pulse(
+            queue, workers, settings, clock, room, heavy(lines.get(Line.HEAVY)), this::wakeAll);
+    Started now = new Started(runner, lines, sweeps(clock), pulse);
     started = now;
     running.start();
-    now.all().forEach(Scheduler::start);
+    // First, as it may have no room for heavy steps.
     pulse.start();
+    now.all().forEach(Scheduler::start);
     LOG.info("worker {} starts, with {} slots", settings.host(), settings.slots());
   }
 
@@ -171,6 +191,17 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
             .jdbcCustomization(fetching(Line.QUICK))
             .build());
     return lines;
+  }
+
+  /** Pausing ends the fetching of steps, and nothing else. */
+  private static Consumer<Boolean> heavy(Scheduler line) {
+    return may -> {
+      if (may) {
+        line.resume();
+      } else {
+        line.pause();
+      }
+    };
   }
 
   private JdbcCustomization fetching(Line line) {

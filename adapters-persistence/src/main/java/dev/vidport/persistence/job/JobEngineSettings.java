@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param heartbeat how often to show that this host lives; after {@link #MISSED_HEARTBEATS} missed
  *     ones its steps go to others
  * @param workRoot folder of this host's own for the work folders of its steps
+ * @param leastFree bytes that have to be free in the work folder for a heavy step to begin
  * @param maxTries after so many failed tries a step is given up
  * @param firstRetry wait after the first failed try; four times as long after each further one
  * @param closingGrace how long a closing engine lets its running steps finish
@@ -26,6 +27,7 @@ public record JobEngineSettings(
     Duration pollInterval,
     Duration heartbeat,
     Path workRoot,
+    long leastFree,
     int maxTries,
     Duration firstRetry,
     Duration closingGrace) {
@@ -47,6 +49,7 @@ public record JobEngineSettings(
         Duration.ofSeconds(1),
         Duration.ofSeconds(6),
         workRoot,
+        0,
         5,
         Duration.ofSeconds(1),
         Duration.ofSeconds(10));
@@ -54,8 +57,22 @@ public record JobEngineSettings(
 
   /** The same with another heartbeat; a step of a dead host goes on after at most six of them. */
   public JobEngineSettings withHeartbeat(Duration other) {
+    return with(other, leastFree, closingGrace);
+  }
+
+  /** The same with other bytes that have to be free. */
+  public JobEngineSettings withLeastFree(long bytes) {
+    return with(heartbeat, bytes, closingGrace);
+  }
+
+  /** The same with another time for running steps to finish when the engine closes. */
+  public JobEngineSettings withClosingGrace(Duration other) {
+    return with(heartbeat, leastFree, other);
+  }
+
+  private JobEngineSettings with(Duration beat, long free, Duration grace) {
     return new JobEngineSettings(
-        host, slots, lanes, pollInterval, other, workRoot, maxTries, firstRetry, closingGrace);
+        host, slots, lanes, pollInterval, beat, workRoot, free, maxTries, firstRetry, grace);
   }
 
   /**

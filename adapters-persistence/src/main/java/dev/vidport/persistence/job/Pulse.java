@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,11 +18,14 @@ final class Pulse implements AutoCloseable {
   private final Workers workers;
   private final JobEngineSettings settings;
   private final DatabaseClock clock;
+  private final Room room;
+  private final Consumer<Boolean> heavy;
   private final Runnable wake;
   private final SilentSteps silent = new SilentSteps(JobEngineSettings.MISSED_HEARTBEATS);
   private final ScheduledExecutorService thread = CalmThreads.scheduler("vidport-pulse", 1);
 
   /**
+   * @param heavy hears whether heavy steps may begin
    * @param wake has steps looked for at once
    */
   Pulse(
@@ -29,15 +33,21 @@ final class Pulse implements AutoCloseable {
       Workers workers,
       JobEngineSettings settings,
       DatabaseClock clock,
+      Room room,
+      Consumer<Boolean> heavy,
       Runnable wake) {
     this.queue = queue;
     this.workers = workers;
     this.settings = settings;
     this.clock = clock;
+    this.room = room;
+    this.heavy = heavy;
     this.wake = wake;
   }
 
   void start() {
+    heavy.accept(room.look());
+    live();
     long every = settings.heartbeat().toMillis();
     Future<?> unused =
         thread.scheduleWithFixedDelay(this::beat, every, every, TimeUnit.MILLISECONDS);
@@ -46,7 +56,8 @@ final class Pulse implements AutoCloseable {
   /** One thing that fails keeps none of the others from being done. */
   private void beat() {
     tolerant("read the database's clock", this::readClock);
-    tolerant("say that this worker lives", () -> workers.beat(settings));
+    tolerant("look at the disk", () -> heavy.accept(room.look()));
+    tolerant("say that this worker lives", this::live);
     tolerant("look for dead workers", this::revive);
   }
 
@@ -56,6 +67,11 @@ final class Pulse implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.warn("could not {}: {}", what, e.toString());
     }
+  }
+
+  /** A worker that begins no chunks has no lanes. */
+  private void live() {
+    workers.beat(settings, room.isEnough() ? settings.lanes() : 0);
   }
 
   private void readClock() {

@@ -22,14 +22,18 @@ final class Workers {
     this.database = database;
   }
 
-  /** Notes that {@code host} is there now. */
-  void beat(JobEngineSettings host) {
+  /**
+   * Notes that {@code host} is there now.
+   *
+   * @param lanes that it has now
+   */
+  void beat(JobEngineSettings host, int lanes) {
     if (update(
             """
             update worker set slots = :slots, lanes = :lanes, last_seen = current_timestamp
             where host = :host
             """,
-            statement -> bind(statement, host))
+            statement -> bind(statement, host, lanes))
         == 0) {
       update(
           """
@@ -37,16 +41,13 @@ final class Workers {
           values (:host, :slots, :lanes, current_timestamp)
           on conflict do nothing
           """,
-          statement -> bind(statement, host));
+          statement -> bind(statement, host, lanes));
       forget();
     }
   }
 
-  private static Update bind(Update statement, JobEngineSettings host) {
-    return statement
-        .bind("host", host.host())
-        .bind("slots", host.slots())
-        .bind("lanes", host.lanes());
+  private static Update bind(Update statement, JobEngineSettings host, int lanes) {
+    return statement.bind("host", host.host()).bind("slots", host.slots()).bind("lanes", lanes);
   }
 
   private void forget() {

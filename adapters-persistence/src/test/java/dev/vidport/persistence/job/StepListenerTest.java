@@ -34,6 +34,7 @@ final class StepListenerTest {
               Duration.ofMillis(50),
               Duration.ofSeconds(6),
               TestDatabase.folder(),
+              0,
               2,
               Duration.ofMillis(1),
               Duration.ZERO));

@@ -16,44 +16,48 @@ final class TestSettings {
         Duration.ofMillis(50),
         Duration.ofSeconds(6),
         TestDatabase.folder(),
+        0,
         5,
         Duration.ofMillis(1),
         Duration.ofMillis(50));
   }
 
   static JobEngineSettings oneSlot(JobEngineSettings s) {
-    return with(s, 1, 1, s.pollInterval(), s.heartbeat(), s.firstRetry(), s.closingGrace());
+    return with(s, 1, 1, s.pollInterval(), s.firstRetry());
   }
 
   static JobEngineSettings wide(JobEngineSettings s, int slots, int lanes) {
-    return with(s, slots, lanes, s.pollInterval(), s.heartbeat(), s.firstRetry(), s.closingGrace());
+    return with(s, slots, lanes, s.pollInterval(), s.firstRetry());
   }
 
   static JobEngineSettings polling(JobEngineSettings s, Duration every) {
-    return with(s, s.slots(), s.lanes(), every, s.heartbeat(), s.firstRetry(), s.closingGrace());
+    return with(s, s.slots(), s.lanes(), every, s.firstRetry());
   }
 
   static JobEngineSettings beating(JobEngineSettings s, Duration every) {
-    return with(s, s.slots(), s.lanes(), s.pollInterval(), every, s.firstRetry(), s.closingGrace());
+    return s.withHeartbeat(every);
   }
 
   static JobEngineSettings retrying(JobEngineSettings s, Duration after) {
-    return with(s, s.slots(), s.lanes(), s.pollInterval(), s.heartbeat(), after, s.closingGrace());
+    return with(s, s.slots(), s.lanes(), s.pollInterval(), after);
   }
 
   static JobEngineSettings closing(JobEngineSettings s, Duration grace) {
-    return with(s, s.slots(), s.lanes(), s.pollInterval(), s.heartbeat(), s.firstRetry(), grace);
+    return s.withClosingGrace(grace);
   }
 
   private static JobEngineSettings with(
-      JobEngineSettings s,
-      int slots,
-      int lanes,
-      Duration poll,
-      Duration heartbeat,
-      Duration firstRetry,
-      Duration grace) {
+      JobEngineSettings s, int slots, int lanes, Duration poll, Duration firstRetry) {
     return new JobEngineSettings(
-        s.host(), slots, lanes, poll, heartbeat, s.workRoot(), s.maxTries(), firstRetry, grace);
+        s.host(),
+        slots,
+        lanes,
+        poll,
+        s.heartbeat(),
+        s.workRoot(),
+        s.leastFree(),
+        s.maxTries(),
+        firstRetry,
+        s.closingGrace());
   }
 }

@@ -21,6 +21,7 @@ final class WorkerProcess {
             Duration.ofMillis(50),
             Duration.ofSeconds(6),
             Path.of(arguments[2]),
+            0,
             5,
             Duration.ofSeconds(1),
             Duration.ofMillis(100));

@@ -31,8 +31,8 @@ import picocli.CommandLine.Mixin;
 final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
-  /** More than the server and the engine give themselves. */
-  private static final Duration CLOSING = Duration.ofSeconds(50);
+  /** More than the server and the engine give themselves beside the time for draining. */
+  private static final Duration CLOSING = Duration.ofSeconds(40);
 
   private final Surroundings surroundings;
 
@@ -47,7 +47,7 @@ final class ServeCommand implements Callable<Integer> {
     Values values = options.values(surroundings);
     HostSettings settings = HostSettings.of(values);
     values.warnings().forEach(LOG::warn);
-    StopSignal signal = StopSignal.install(CLOSING);
+    StopSignal signal = StopSignal.install(CLOSING.plus(settings.vidport().worker().drain()));
     try {
       try (RunningHost host = RunningHost.start(settings)) {
         LOG.info("{}", sentence(host));

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Figures of a host and of its instance, in the text format of Prometheus. */
@@ -29,14 +32,28 @@ public final class Metrics {
   /** Adds what a host that works has beside. */
   public void worker(int slots, IntSupplier used) {
     gauge("vidport_worker_slots", "Steps that this worker does at a time.", () -> slots);
-    gauge("vidport_worker_slots_used", "Steps that this worker is at.", used);
+    gauge("vidport_worker_slots_used", "Steps that this worker is at.", used::getAsInt);
   }
 
-  private void gauge(String name, String help, IntSupplier value) {
+  /**
+   * Adds how a host that works is off for disk space.
+   *
+   * @param free bytes in its work folder
+   * @param lacking whether those are too few
+   */
+  public void room(LongSupplier free, BooleanSupplier lacking) {
+    gauge("vidport_worker_free_bytes", "Free in this worker's work folder.", free::getAsLong);
+    gauge(
+        "vidport_worker_lacks_room",
+        "1 while this worker begins no steps that render, as too little is free.",
+        () -> lacking.getAsBoolean() ? 1 : 0);
+  }
+
+  private void gauge(String name, String help, DoubleSupplier value) {
     GaugeWithCallback.builder()
         .name(name)
         .help(help)
-        .callback(figure -> figure.call(value.getAsInt()))
+        .callback(figure -> figure.call(value.getAsDouble()))
         .register(registry);
   }
 

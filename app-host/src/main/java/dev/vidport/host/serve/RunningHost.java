@@ -76,7 +76,8 @@ public final class RunningHost implements AutoCloseable {
     if (settings.vidport().role().works()) {
       JobEngine engine = injector.getInstance(JobEngine.class);
       engine.listen(metrics::begins);
-      metrics.worker(settings.vidport().workerSlots(), engine::slotsUsed);
+      metrics.worker(settings.vidport().worker().slots(), engine::slotsUsed);
+      metrics.room(engine::workBytesFree, engine::lacksRoom);
     }
     return metrics;
   }

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.VidportSettings;
+import dev.vidport.library.WorkerSettings;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.database.DatabaseSettings;
@@ -71,8 +72,7 @@ public record HostSettings(
             store.get(),
             baseUrl.orElseGet(() -> local(port)),
             dataDir.resolve("work"),
-            values.find(Names.WORKER_SLOTS).orElseGet(VidportSettings::defaultWorkerSlots),
-            Duration.ofSeconds(values.get(Names.WORKER_HEARTBEAT_SECONDS)),
+            worker(values),
             FfmpegSettings.of(values.get(Names.FFMPEG), values.get(Names.FFPROBE)),
             plans.get(),
             new RateLimits(
@@ -80,6 +80,14 @@ public record HostSettings(
                 values.get(Names.RATE_BURST),
                 values.get(Names.REQUESTS_PER_DAY)),
             values.find(Names.SIGNING_KEY).map(SecretBytes::reveal)));
+  }
+
+  private static WorkerSettings worker(Values values) {
+    return new WorkerSettings(
+        values.find(Names.WORKER_SLOTS).orElseGet(WorkerSettings::defaultSlots),
+        Duration.ofSeconds(values.get(Names.WORKER_HEARTBEAT_SECONDS)),
+        Duration.ofSeconds(values.get(Names.WORKER_DRAIN_SECONDS)),
+        (long) values.get(Names.WORKER_FREE_MB) << 20);
   }
 
   private static <T> Optional<T> collect(List<String> problems, Supplier<T> part) {

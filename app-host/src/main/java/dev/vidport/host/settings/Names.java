@@ -149,6 +149,26 @@ public final class Names {
                   + " at. Few seconds find dead workers soon, and take slow ones for dead.")
           .or("6");
 
+  static final Setting<Integer> WORKER_DRAIN_SECONDS =
+      Setting.of(
+              Group.PROCESSING,
+              "WORKER_DRAIN_SECONDS",
+              Parsers.number(0, 3600),
+              "How long a worker that is told to end (SIGTERM) lets the steps finish that it is at. It takes no new"
+                  + " ones meanwhile; what is not finished by then begins anew on another worker, and counts as no"
+                  + " failed try. Whoever sends the signal has to wait 40 seconds longer than this before they kill.")
+          .or("10");
+
+  static final Setting<Integer> WORKER_FREE_MB =
+      Setting.of(
+              Group.PROCESSING,
+              "WORKER_FREE_MB",
+              Parsers.number(0, 1_000_000),
+              "Megabytes that have to be free in the data folder for a step to begin that renders. With less, a worker"
+                  + " leaves those to others, says so in its log and in `vidport_worker_lacks_room`, and goes on when"
+                  + " there is room again.")
+          .or("1024");
+
   static final Setting<String> FFMPEG =
       Setting.of(
               Group.PROCESSING, "FFMPEG", Parsers.text(), "The ffmpeg program: a name or a path.")
@@ -280,6 +300,8 @@ public final class Names {
                   ROLE,
                   WORKER_SLOTS,
                   WORKER_HEARTBEAT_SECONDS,
+                  WORKER_DRAIN_SECONDS,
+                  WORKER_FREE_MB,
                   FFMPEG,
                   FFPROBE,
                   PLANS,

@@ -75,6 +75,15 @@ class MetricsTest {
   }
 
   @Test
+  void workerWithAFullDiskIsSeen() {
+    Metrics metrics = new Metrics(this::counted, clock);
+    metrics.room(() -> 5_000_000_000L, () -> true);
+
+    assertThat(lines(metrics))
+        .contains("vidport_worker_free_bytes 5.0E9", "vidport_worker_lacks_room 1.0");
+  }
+
+  @Test
   void stepsAreTimedByKindAndEnd() {
     Metrics metrics = new Metrics(this::counted, clock);
 

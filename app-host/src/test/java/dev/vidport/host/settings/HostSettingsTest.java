@@ -32,7 +32,7 @@ class HostSettingsTest {
     assertThat(settings.vidport().database().jdbcUrl())
         .startsWith("jdbc:h2:file:/")
         .endsWith("/data/database/vidport");
-    assertThat(settings.vidport().workerSlots()).isGreaterThanOrEqualTo(2);
+    assertThat(settings.vidport().worker().slots()).isGreaterThanOrEqualTo(2);
   }
 
   @Test

@@ -46,6 +46,8 @@ class ValuesTest {
     "VIDPORT_ROLE, boss, 'must be one of all, api, worker'",
     "VIDPORT_WORKER_SLOTS, 0, must be a whole number from 1 to 256",
     "VIDPORT_WORKER_HEARTBEAT_SECONDS, 61, must be a whole number from 1 to 60",
+    "VIDPORT_WORKER_DRAIN_SECONDS, -1, must be a whole number from 0 to 3600",
+    "VIDPORT_WORKER_FREE_MB, some, must be a whole number from 0 to 1000000",
     "VIDPORT_RATE_PER_SECOND, 0, must be a whole number",
     "VIDPORT_RATE_BURST, many, must be a whole number",
     "VIDPORT_REQUESTS_PER_DAY, 1.5, must be a whole number",
