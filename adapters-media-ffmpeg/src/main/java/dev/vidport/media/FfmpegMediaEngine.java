@@ -1,8 +1,11 @@
 package dev.vidport.media;
 
 import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.Opening;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.WebReady;
+import dev.vidport.media.packaging.CopiedTop;
 import dev.vidport.media.packaging.Packager;
 import dev.vidport.media.probe.Prober;
 import dev.vidport.media.process.Processes;
@@ -19,6 +22,7 @@ import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -27,6 +31,7 @@ public final class FfmpegMediaEngine implements MediaEngine {
   private final Prober prober;
   private final Renderer renderer;
   private final Packager packager;
+  private final CopiedTop copiedTop;
   private final Photographer photographer;
 
   /**
@@ -37,6 +42,7 @@ public final class FfmpegMediaEngine implements MediaEngine {
     prober = new Prober(settings, processes, store);
     renderer = new Renderer(settings, processes, store);
     packager = new Packager(settings, processes, store);
+    copiedTop = new CopiedTop(settings, processes, store);
     photographer = new Photographer(settings, processes, store);
   }
 
@@ -83,6 +89,36 @@ public final class FfmpegMediaEngine implements MediaEngine {
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws IOException, StepStopped {
     return packager.packageAll(plan, chunks, audio, control);
+  }
+
+  @Override
+  public Map<String, Path> opening(
+      RenderPlan plan, WebReady file, ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    RenderPlan heard = Opening.of(plan).sound(plan);
+    Optional<Path> sound =
+        plan.audio().isPresent()
+            ? Optional.of(renderAudio(heard, List.of(source), control))
+            : Optional.empty();
+    return copiedTop.opening(plan, file, source, sound, control);
+  }
+
+  @Override
+  public Top top(
+      RenderPlan plan,
+      WebReady file,
+      ObjectKey source,
+      Optional<ObjectKey> audio,
+      StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    return copiedTop.top(plan, file, source, audio, control);
+  }
+
+  @Override
+  public Packaged packageBeside(
+      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    return copiedTop.packageBeside(plan, index, chunks, control);
   }
 
   @Override

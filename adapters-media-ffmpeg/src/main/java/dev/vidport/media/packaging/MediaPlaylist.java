@@ -33,17 +33,18 @@ final class MediaPlaylist {
     list.append(
         String.format(
             Locale.ROOT, "#EXT-X-MAP:URI=\"%s\",BYTERANGE=\"%d@0\"\n", file, track.headerBytes()));
-    for (Segment segment : segments) {
-      list.append(
-          String.format(
-              Locale.ROOT,
-              "#EXTINF:%.6f,\n#EXT-X-BYTERANGE:%d@%d\n%s\n",
-              track.seconds(segment.ticks()),
-              segment.bytes(),
-              segment.offset(),
-              file));
-    }
+    segments.forEach(segment -> list.append(entry(track, segment, file)));
     return list.append("#EXT-X-ENDLIST\n").toString();
+  }
+
+  static String entry(Track track, Segment segment, String file) {
+    return String.format(
+        Locale.ROOT,
+        "#EXTINF:%.6f,\n#EXT-X-BYTERANGE:%d@%d\n%s\n",
+        track.seconds(segment.ticks()),
+        segment.bytes(),
+        segment.offset(),
+        file);
   }
 
   /** Lengths rounded to whole seconds may not be above this. */

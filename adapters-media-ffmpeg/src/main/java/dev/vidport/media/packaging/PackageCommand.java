@@ -5,11 +5,14 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Quiet;
+import dev.vidport.media.process.Safety;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Copies renditions and sound into the files that are published, in one run. Pure. */
@@ -18,13 +21,16 @@ final class PackageCommand {
 
   private static final String FRAGMENTS = "+default_base_moof+delay_moov";
 
+  /** How long a fragment of sound is at least. */
+  static final int SOUND_SECONDS = 4;
+
   private final FfmpegSettings settings;
-  private final RenderPlan plan;
+  private final Duration limit;
   private final Path folder;
 
   PackageCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
     this.settings = settings;
-    this.plan = plan;
+    this.limit = Command.limitFor(plan.lengthMicros());
     this.folder = folder;
   }
 
@@ -33,43 +39,48 @@ final class PackageCommand {
   }
 
   /**
-   * @param pictures one input per rendition, in the order of the plan
+   * @param pictures what becomes a file of its own each, by its name, the best first
+   * @param sound empty where there is none
+   * @param download whether to make the progressive file of the best picture and the sound, too
    */
-  Command of(List<Source> pictures, Optional<Source> sound) {
+  Command of(Map<String, Source> pictures, Optional<Sound> sound, boolean download) {
     List<String> line = Quiet.start(settings);
-    for (Source picture : pictures) {
+    for (Source picture : pictures.values()) {
       line.addAll(picture.options());
     }
-    sound.map(Source::options).ifPresent(line::addAll);
-    for (int i = 0; i < pictures.size(); i++) {
-      line.addAll(fragmentedPicture(i));
+    sound.map(heard -> heard.source().options()).ifPresent(line::addAll);
+    int input = 0;
+    for (Map.Entry<String, Source> picture : pictures.entrySet()) {
+      line.addAll(fragmentedPicture(input++, picture.getKey(), picture.getValue()));
     }
-    if (sound.isPresent()) {
-      line.addAll(fragmentedSound(pictures.size()));
+    int audible = input;
+    sound.ifPresent(heard -> line.addAll(fragmentedSound(audible, heard)));
+    if (download) {
+      Source best = pictures.values().iterator().next();
+      line.addAll(download(best, sound.map(heard -> heard.source().stream(audible))));
     }
-    line.addAll(download(sound.map(input -> pictures.size())));
-    return new Command(line, Command.limitFor(plan.lengthMicros()));
+    return new Command(line, limit);
   }
 
   /** A fragment at each keyframe; the playlist makes segments of them. */
-  private List<String> fragmentedPicture(int input) {
-    return List.of(
-        "-map",
-        input + ":v",
-        "-c",
-        "copy",
-        "-movflags",
-        // The header is written last, when it is known by how much the first picture is late.
-        "+frag_keyframe" + FRAGMENTS,
-        "-f",
-        "mp4",
-        path(file(plan.renditions().get(input))));
+  private List<String> fragmentedPicture(int input, String name, Source source) {
+    List<String> options = new ArrayList<>(List.of("-map", source.stream(input), "-c", "copy"));
+    options.addAll(source.copying());
+    options.addAll(
+        List.of(
+            "-movflags",
+            // The header is written last, when it is known by how much the first picture is late.
+            "+frag_keyframe" + FRAGMENTS,
+            "-f",
+            "mp4",
+            path(name)));
+    return options;
   }
 
-  private List<String> fragmentedSound(int input) {
+  private List<String> fragmentedSound(int input, Sound sound) {
     return List.of(
         "-map",
-        input + ":a",
+        sound.source().stream(input),
         "-c",
         "copy",
         // The encoder's run-up has no place in a player that joins fragments: sound would be late.
@@ -78,25 +89,21 @@ final class PackageCommand {
         "-movflags",
         FRAGMENTS,
         "-frag_duration",
-        "4000000",
+        SOUND_SECONDS + "000000",
         "-f",
         "mp4",
-        path(AUDIO));
+        path(sound.file()));
   }
 
-  private List<String> download(Optional<Integer> sound) {
-    List<String> options = new ArrayList<>(List.of("-map", "0:v"));
-    sound.ifPresent(input -> options.addAll(List.of("-map", input + ":a")));
+  private List<String> download(Source best, Optional<String> sound) {
+    List<String> options = new ArrayList<>(List.of("-map", best.stream(0)));
+    sound.ifPresent(stream -> options.addAll(List.of("-map", stream)));
+    options.addAll(List.of("-c", "copy"));
+    options.addAll(best.copying());
     options.addAll(
         List.of(
-            "-c",
-            "copy",
             // With the index in front, a browser plays and seeks after three requests.
-            "-movflags",
-            "+faststart",
-            "-f",
-            "mp4",
-            path(OutputFile.DOWNLOAD)));
+            "-movflags", "+faststart", "-f", "mp4", path(OutputFile.DOWNLOAD)));
     return options;
   }
 
@@ -104,18 +111,41 @@ final class PackageCommand {
     return folder.resolve(name).toString();
   }
 
+  /** The sound and the name of its file. */
+  record Sound(String file, Source source) {
+    /** The same, but no more of it than its first {@code seconds}. */
+    Sound upTo(double seconds) {
+      return new Sound(file, source.upTo(seconds));
+    }
+  }
+
   /**
    * An input.
    *
    * @param options up to and with its address
+   * @param kind which of its streams is meant, as ffmpeg names it within a file
+   * @param copying how that is copied, on each output
    */
-  record Source(List<String> options) {
+  record Source(List<String> options, String kind, List<String> copying) {
+    private static final String PICTURE = "v";
+    private static final String SOUND = "a";
+
     Source {
       options = List.copyOf(options);
+      copying = List.copyOf(copying);
     }
 
     /** A rendition in one piece. */
     static Source whole(MediaInput input) {
+      return own(input, PICTURE);
+    }
+
+    /** Sound in one piece. */
+    static Source sound(MediaInput input) {
+      return own(input, SOUND);
+    }
+
+    private static Source own(MediaInput input, String kind) {
       return new Source(
           List.of(
               "-protocol_whitelist",
@@ -123,14 +153,25 @@ final class PackageCommand {
               "-format_whitelist",
               "mov",
               "-i",
-              input.url()));
+              input.url()),
+          kind,
+          List.of());
+    }
+
+    /** A picture that somebody sent. */
+    static Source sent(MediaInput input, long maxPixels, GridCopy copy) {
+      List<String> options = new ArrayList<>(Safety.options(input, maxPixels));
+      // The grid lies on the source's own clock, so its times have to stay as they are.
+      options.add("-copyts");
+      options.addAll(List.of("-i", input.url()));
+      return new Source(options, Integer.toString(copy.stream()), copy.options());
     }
 
     /** The same, but no more of it than its first {@code seconds}. */
     Source upTo(double seconds) {
       List<String> shorter = new ArrayList<>(List.of("-t", Double.toString(seconds)));
       shorter.addAll(options);
-      return new Source(shorter);
+      return new Source(shorter, kind, copying);
     }
 
     /** A rendition in several pieces, which a list of ours names. */
@@ -147,7 +188,14 @@ final class PackageCommand {
               "-safe",
               "0",
               "-i",
-              "file:" + list.toAbsolutePath()));
+              "file:" + list.toAbsolutePath()),
+          PICTURE,
+          List.of());
+    }
+
+    /** As ffmpeg names it when this is its input number {@code input}. */
+    String stream(int input) {
+      return input + ":" + kind;
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Measures the fragmented files in a folder and writes the playlists beside them. */
 final class Playlists {
-  private static final String AUDIO = "audio.m3u8";
+  static final String AUDIO = "audio.m3u8";
 
   private final RenderPlan plan;
   private final Path folder;
@@ -27,7 +27,6 @@ final class Playlists {
 
   /** The playlists by name. */
   Map<String, Path> write(List<Track> pictures, Optional<Track> sound) throws IOException {
-    aligned(pictures);
     List<MasterPlaylist.Variant> variants = new ArrayList<>();
     for (int i = 0; i < pictures.size(); i++) {
       variants.add(variant(plan.renditions().get(i), pictures.get(i)));
@@ -59,18 +58,16 @@ final class Playlists {
     return new MasterPlaylist.Sound(AUDIO, track.codec(), Bandwidth.of(track, segments));
   }
 
-  /** A player that changes the rendition at a segment's start would otherwise jump in time. */
-  private static void aligned(List<Track> pictures) throws IOException {
-    List<Integer> first = frames(pictures.get(0));
-    for (Track track : pictures) {
-      if (!frames(track).equals(first)) {
-        throw new IOException("the renditions are not cut at the same frames");
-      }
-    }
+  /**
+   * Whether the segments of all start at the same frames: a player that changes the rendition would
+   * otherwise jump in time.
+   */
+  boolean aligned(List<Track> pictures) {
+    return pictures.stream().map(this::frames).distinct().count() == 1;
   }
 
-  private static List<Integer> frames(Track track) {
-    return track.fragments().stream().map(Fragment::samples).toList();
+  private List<Integer> frames(Track track) {
+    return Segment.of(track, plan.segments()).stream().map(Segment::frames).toList();
   }
 
   private void write(String name, String text) throws IOException {

@@ -9,13 +9,12 @@ import java.util.List;
  *
  * @param offset position of its first byte
  * @param ticks length in units of its track
+ * @param frames how many pictures, or packets of sound, play in that time
  */
-record Segment(long offset, long bytes, long ticks) {
+record Segment(long offset, long bytes, long ticks, int frames) {
   /** One segment for each fragment. */
   static List<Segment> ofEach(Track track) {
-    return track.fragments().stream()
-        .map(fragment -> new Segment(fragment.offset(), fragment.bytes(), fragment.ticks()))
-        .toList();
+    return track.fragments().stream().map(Segment::of).toList();
   }
 
   /** Fragments joined to segments, so that those of all renditions start at the same frames. */
@@ -25,7 +24,7 @@ record Segment(long offset, long bytes, long ticks) {
     long last = -1;
     for (Fragment fragment : track.fragments()) {
       long slot = planned.indexOf(frame);
-      Segment own = new Segment(fragment.offset(), fragment.bytes(), fragment.ticks());
+      Segment own = of(fragment);
       if (slot == last) {
         segments.add(segments.remove(segments.size() - 1).and(own));
       } else {
@@ -41,11 +40,21 @@ record Segment(long offset, long bytes, long ticks) {
   static List<Segment> firstPictures(Track track) {
     return track.fragments().stream()
         .map(
-            fragment -> new Segment(fragment.offset(), fragment.firstSampleEnd(), fragment.ticks()))
+            fragment ->
+                new Segment(
+                    fragment.offset(),
+                    fragment.firstSampleEnd(),
+                    fragment.ticks(),
+                    fragment.samples()))
         .toList();
   }
 
+  private static Segment of(Fragment fragment) {
+    return new Segment(fragment.offset(), fragment.bytes(), fragment.ticks(), fragment.samples());
+  }
+
   private Segment and(Segment next) {
-    return new Segment(offset, next.offset + next.bytes - offset, ticks + next.ticks);
+    return new Segment(
+        offset, next.offset + next.bytes - offset, ticks + next.ticks, frames + next.frames);
   }
 }

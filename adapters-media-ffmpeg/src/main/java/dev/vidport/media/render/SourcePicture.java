@@ -58,7 +58,10 @@ final class SourcePicture {
       filters.add("tpad=stop_mode=clone:stop=-1");
     }
     String start = Grid.seconds(Grid.start(rate, (double) piece.firstFrame()));
-    filters.add("fps=" + rate + ":start_time=" + start);
+    // Beside a picture that is copied, the last frame has a slot of its own, however short the file
+    // says that it is shown.
+    String last = plan.topCopied() ? ":eof_action=pass" : "";
+    filters.add("fps=" + rate + ":start_time=" + start + last);
     // In slots, so that no rounding can move a cut.
     filters.add("trim=end_pts=" + end(rate, piece));
     filters.add("setpts=PTS-" + piece.firstFrame());
@@ -76,7 +79,10 @@ final class SourcePicture {
   }
 
   /** A piece to the end still has one: a hostile file may claim a frame a century from here. */
-  private static long end(FrameRate rate, Window.Piece piece) {
+  private long end(FrameRate rate, Window.Piece piece) {
+    if (plan.topCopied() && piece.frames().isEmpty()) {
+      return rate.nearestFrame(plan.lengthMicros());
+    }
     return piece.firstFrame() + piece.frames().orElse(rate.nearestFrame(Planner.LONGEST_MICROS));
   }
 

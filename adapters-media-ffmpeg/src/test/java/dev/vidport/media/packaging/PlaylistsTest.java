@@ -10,7 +10,9 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -140,17 +142,17 @@ class PlaylistsTest {
 
   @Test
   void oneRunCopiesEverything() {
-    List<PackageCommand.Source> pictures =
-        List.of(
-            PackageCommand.Source.whole(MediaInput.file(Path.of("/in/720"))),
-            PackageCommand.Source.joined(Path.of("/w/480p.ffconcat")));
-    PackageCommand.Source sound =
-        PackageCommand.Source.whole(MediaInput.file(Path.of("/in/audio")));
+    Map<String, PackageCommand.Source> pictures = new LinkedHashMap<>();
+    pictures.put("720p.mp4", PackageCommand.Source.whole(MediaInput.file(Path.of("/in/720"))));
+    pictures.put("480p.mp4", PackageCommand.Source.joined(Path.of("/w/480p.ffconcat")));
+    PackageCommand.Sound sound =
+        new PackageCommand.Sound(
+            "audio.mp4", PackageCommand.Source.sound(MediaInput.file(Path.of("/in/audio"))));
 
     List<String> line =
         new PackageCommand(
                 FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
-            .of(pictures, Optional.of(sound.upTo(2.4)))
+            .of(pictures, Optional.of(sound.upTo(2.4)), true)
             .line();
 
     assertThat(String.join(" ", line))

@@ -133,7 +133,9 @@ public final class JdbcRenderJobs implements RenderJobs {
   private static Progress progress(Optional<RenderPlan> plan, Set<Step> done, double videoSeconds) {
     return new Progress(
         plan.isPresent(),
-        plan.map(known -> known.chunks().size()).orElse(0),
+        plan.filter(known -> !known.encoded().isEmpty())
+            .map(known -> known.chunks().size())
+            .orElse(0),
         (int) done.stream().filter(step -> step.kind() == StepKind.CHUNK).count(),
         done.stream().anyMatch(step -> step.kind() == StepKind.AUDIO),
         videoSeconds,

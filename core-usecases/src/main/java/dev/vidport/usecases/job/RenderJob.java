@@ -3,6 +3,7 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Playable;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -42,6 +43,11 @@ public record RenderJob(
     boolean redrive) {
   public RenderJob {
     done = Map.copyOf(done);
+  }
+
+  /** How much of the output can be played before the job has ended. */
+  public Playable playable() {
+    return Playable.of(done.keySet());
   }
 
   /**

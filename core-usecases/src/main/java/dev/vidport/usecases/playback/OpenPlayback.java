@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Opens a file of a finished video for whoever holds a grant. */
+/** Opens a file of a video that can be played for whoever holds a grant. */
 public final class OpenPlayback {
   /** Long enough for a player to read a whole MP4 through one redirect. */
   private static final Duration REDIRECT = Duration.ofHours(1);
@@ -48,11 +48,24 @@ public final class OpenPlayback {
     if (!permitted.streaming() && !OutputFile.isPlain(file)) {
       throw new Refused(RefusalCode.FORBIDDEN, "this link does not hold the stream");
     }
+    if (EarlyFile.isEarly(file)) {
+      return early(permitted, file);
+    }
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
     // Whoever kept the address of a picture that its owner took back sees the automatic one.
     boolean gone = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
     String shown = gone ? OutputFile.POSTER : file;
     return deliver(files.child(shown), shown);
+  }
+
+  /** Whoever kept the address of before its job ended sees what has become of it. */
+  private Delivery early(PlaybackGrant permitted, String file) throws IOException {
+    for (ObjectKey place : EarlyFile.places(permitted.video(), permitted.job(), file)) {
+      if (store.stat(place).isPresent()) {
+        return deliver(place, file);
+      }
+    }
+    throw notFound();
   }
 
   private Delivery deliver(ObjectKey key, String file) throws IOException {

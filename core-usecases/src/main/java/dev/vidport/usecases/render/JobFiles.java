@@ -7,7 +7,10 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Stores what steps made. */
 final class JobFiles {
@@ -29,8 +32,26 @@ final class JobFiles {
    * @param files by their published names
    */
   void publish(Work work, Map<String, Path> files) throws IOException, StepStopped {
-    for (Map.Entry<String, Path> file : files.entrySet()) {
-      put(RenderFiles.published(work.job(), file.getKey()), file.getValue(), work.control());
+    publish(files, name -> RenderFiles.published(work.job(), name), work.control());
+  }
+
+  /**
+   * Stores files where players find them before the job has ended.
+   *
+   * @param files by the names of {@link dev.vidport.usecases.playback.EarlyFile}
+   */
+  void publishEarly(Work work, Map<String, Path> files) throws IOException, StepStopped {
+    publish(files, name -> RenderFiles.early(work.job(), name), work.control());
+  }
+
+  private void publish(
+      Map<String, Path> files, Function<String, ObjectKey> key, StepControl control)
+      throws IOException, StepStopped {
+    // A playlist that is there before what it names would send players to nothing.
+    List<String> names =
+        files.keySet().stream().sorted(Comparator.comparing(OutputFile::isPlaylist)).toList();
+    for (String name : names) {
+      put(key.apply(name), files.get(name), control);
     }
   }
 }

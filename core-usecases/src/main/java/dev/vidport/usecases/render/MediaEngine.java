@@ -2,6 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.WebReady;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStopped;
@@ -80,6 +81,40 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
+   * Makes the beginning of a source playable whose picture is copied.
+   *
+   * @param file what is known of the source
+   * @param source the plan's only one
+   * @return files by the names of {@link dev.vidport.usecases.playback.EarlyFile}
+   */
+  Map<String, Path> opening(RenderPlan plan, WebReady file, ObjectKey source, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * Makes all of a source playable whose picture is copied, and what of it is published in the end.
+   *
+   * @param audio the file of {@link #renderAudio}
+   */
+  Top top(
+      RenderPlan plan,
+      WebReady file,
+      ObjectKey source,
+      Optional<ObjectKey> audio,
+      StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
+   * As {@link #packageAll}, of a plan whose first rendition is copied: what is to be published
+   * beside what {@link #top} has made.
+   *
+   * @param index of {@link Top}
+   * @param chunks as for {@link #packageAll}; none where nothing is encoded
+   */
+  Packaged packageBeside(
+      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
    * Takes stills that are neither black nor blurred, where there are such, and a filmstrip.
    *
    * @param small the lowest rendition, in which to look
@@ -105,7 +140,7 @@ public interface MediaEngine {
   }
 
   /**
-   * What {@link #packageAll} made.
+   * What {@link #packageAll} or {@link #packageBeside} made.
    *
    * @param files by the names of {@link dev.vidport.usecases.playback.OutputFile} and the plan's
    *     labels ({@code master.m3u8}, {@code 1080p.mp4}, {@code video.mp4} …; playlists refer to one
@@ -115,6 +150,21 @@ public interface MediaEngine {
   record Packaged(Map<String, Path> files, long lengthMicros) {
     public Packaged {
       files = Map.copyOf(files);
+    }
+  }
+
+  /**
+   * What {@link #top} made.
+   *
+   * @param files to be published, as of {@link Packaged}
+   * @param early by the names of {@link dev.vidport.usecases.playback.EarlyFile}; they refer to the
+   *     files, and to those of the opening
+   * @param index for {@link #packageBeside}
+   */
+  record Top(Map<String, Path> files, Map<String, Path> early, Path index) {
+    public Top {
+      files = Map.copyOf(files);
+      early = Map.copyOf(early);
     }
   }
 

@@ -28,10 +28,18 @@ final class Packaging implements RenderStep {
     RenderPlan plan = work.plan();
     List<List<ObjectKey>> chunks =
         IntStream.range(0, plan.chunks().size()).mapToObj(chunk -> made(work, chunk)).toList();
-    Optional<ObjectKey> audio = plan.audio().map(sound -> RenderFiles.audio(work.job()));
-    MediaEngine.Packaged packaged = media.packageAll(plan, chunks, audio, work.control());
+    MediaEngine.Packaged packaged = packaged(work, plan, chunks);
     files.publish(work, packaged.files());
     return Result.of(() -> jobs.saveLength(work.job().id(), packaged.lengthMicros()));
+  }
+
+  private MediaEngine.Packaged packaged(Work work, RenderPlan plan, List<List<ObjectKey>> chunks)
+      throws MediaFault, IOException, StepStopped {
+    if (plan.topCopied()) {
+      return media.packageBeside(plan, RenderFiles.topIndex(work.job()), chunks, work.control());
+    }
+    Optional<ObjectKey> audio = plan.audio().map(sound -> RenderFiles.audio(work.job()));
+    return media.packageAll(plan, chunks, audio, work.control());
   }
 
   private static List<ObjectKey> made(Work work, int chunk) {

@@ -50,6 +50,15 @@ final class RenderFiles {
     return attempt.isEmpty() ? "" : "-" + attempt;
   }
 
+  /** What is known of the files of a picture that was copied. */
+  static ObjectKey topIndex(RenderJob job) {
+    return work(job).child("top.index");
+  }
+
+  static ObjectKey early(RenderJob job, String name) {
+    return ObjectKey.early(job.video(), job.id()).child(name);
+  }
+
   static ObjectKey published(RenderJob job, String name) {
     return ObjectKey.output(job.video(), job.id()).child(name);
   }

@@ -56,6 +56,8 @@ public final class RenderVideo implements StepHandler {
         Map.of(
             StepKind.PROBE, new Probing(jobs, media, clock),
             StepKind.PLAN, new Planning(jobs, capacity),
+            StepKind.OPENING, new MakingOpening(media, files),
+            StepKind.TOP, new CopyingTop(media, files),
             StepKind.CHUNK, new RenderingChunk(jobs, media, files),
             StepKind.AUDIO, new RenderingSound(media, files),
             StepKind.PACKAGE, new Packaging(jobs, media, files),

@@ -46,6 +46,11 @@ public record ObjectKey(String value) {
     return ofVideo(video).child("work").child(job.value());
   }
 
+  /** What a job shows before it ends lies under this key; gone with the rest of its work. */
+  public static ObjectKey early(VideoId video, JobId job) {
+    return work(video, job).child("early");
+  }
+
   /** Where a store keeps the parts of an upload of this key that it can only keep as objects. */
   public ObjectKey parts() {
     return new ObjectKey(value + ".parts");

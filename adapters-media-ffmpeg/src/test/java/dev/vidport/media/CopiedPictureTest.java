@@ -1,0 +1,244 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Opening;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaFault;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A picture that is copied fits to the renditions that are encoded, soon and in the end. */
+class CopiedPictureTest {
+  @TempDir private Path folder;
+
+  /** Sources that tell their times in unlike ways; keyframes wherever a scene or a frame wants. */
+  enum Source {
+    WITHOUT_REORDERING("30", "-bf 0 -g 40", ""),
+    /** As most files. */
+    REORDERED("25", "-bf 3 -g 60", ""),
+    /** As some cameras count. */
+    COARSE("30", "-bf 2 -g 70", "-video_track_timescale 600"),
+    /** References among reordered frames of reordered frames. */
+    DEEPLY_REORDERED("30000/1001", "-bf 5 -refs 5 -x264-params b-pyramid=normal:b-adapt=0", ""),
+    /** A first frame that is not at 0. */
+    LATE("30000/1001", "-bf 2 -g 50", "-output_ts_offset 1.4");
+
+    final String rate;
+    private final String coding;
+    private final String muxing;
+
+    Source(String rate, String coding, String muxing) {
+      this.rate = rate;
+      this.coding = coding;
+      this.muxing = muxing;
+    }
+
+    /** Five seconds. */
+    Path file() {
+      return made(
+          "top-" + name() + ".mp4",
+          numbered("640x480", rate, 5),
+          clicks(5),
+          "-c:v libx264 -preset ultrafast -crf 24 -colorspace bt709",
+          coding,
+          "-c:a aac" + (muxing.isEmpty() ? "" : " " + muxing));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void copyHasTheTimesOfAnEncodedRenditionAndTheBitsOfItsSource(Source source) throws Exception {
+    CopiedClip clip = CopiedClip.of(source.file(), folder);
+
+    CopiedClip.Finished made = clip.make();
+
+    Path copied = made.file("480p.mp4");
+    Path encoded = made.file("360p.mp4");
+    assertThat(packets(copied, "dts_time")).isEqualTo(packets(encoded, "dts_time"));
+    assertThat(packets(copied, "pts_time").stream().sorted())
+        .containsExactlyElementsOf(packets(encoded, "pts_time").stream().sorted().toList());
+    assertThat(made.lengthMicros()).isEqualTo(clip.plan().rate().micros(clip.frames()));
+    for (Path file : List.of(copied, made.file("video.mp4"))) {
+      assertThat(hashes(file)).isEqualTo(hashes(source.file()));
+      assertThat(MediaReader.frameNumbers(file)).isEqualTo(numbers(clip.frames()));
+    }
+    assertThat(MediaReader.frameNumbers(encoded)).isEqualTo(numbers(clip.frames()));
+    assertThat(MediaReader.frameTimes(made.file("video.mp4").toString()).get(0))
+        .isCloseTo(0, within(1e-6));
+    assertThat(MediaReader.clicks(made.file("video.mp4").toString()))
+        .hasSize(5)
+        .first()
+        .satisfies(click -> assertThat(click).isCloseTo(0.5, within(0.02)));
+  }
+
+  /** A minute of ten frames a second, with keyframes that are not where segments would be. */
+  private static Path minute() {
+    return made(
+        "top-minute.mp4",
+        numbered("640x480", "10", 63),
+        clicks(63),
+        "-c:v libx264 -preset ultrafast -colorspace bt709 -bf 2 -g 37",
+        "-c:a aac");
+  }
+
+  @Test
+  void beginningCanBePlayedWhileTheRestIsMissing() throws Exception {
+    CopiedClip clip = CopiedClip.of(minute(), folder);
+    Opening opening = Opening.of(clip.plan());
+
+    Map<String, Path> files = clip.opening();
+
+    assertThat(files)
+        .containsOnlyKeys(
+            "opening-480p.mp4",
+            "opening-audio.mp4",
+            "opening-master.m3u8",
+            "opening-480p.m3u8",
+            "opening-audio.m3u8");
+    assertThat(opening.whole()).isFalse();
+    assertThat(opening.frames()).isBetween(400L, 440L);
+    assertThat(text(files, "opening-480p.m3u8"))
+        .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n", "#EXT-X-START:TIME-OFFSET=0\n")
+        .doesNotContain("#EXT-X-ENDLIST");
+    String master = played("opening-", files, List.of(files), "#EXT-X-ENDLIST\n");
+    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(opening.frames()));
+    assertThat(MediaReader.clicks(master)).hasSizeBetween(41, 49);
+    inStep(master, 41);
+  }
+
+  @Test
+  void nothingOfTheBeginningChangesWhenTheRestComes() throws Exception {
+    CopiedClip clip = CopiedClip.of(minute(), folder);
+    Map<String, Path> before = clip.opening();
+
+    MediaEngine.Top top = clip.top();
+
+    for (String name : List.of("480p", "audio")) {
+      String grown = text(top.early(), "top-" + name + ".m3u8");
+      assertThat(grown)
+          .startsWith(text(before, "opening-" + name + ".m3u8"))
+          .endsWith("#EXT-X-ENDLIST\n");
+      int header = headerOf(grown);
+      int shown = shownOf(text(before, "opening-" + name + ".m3u8"));
+      byte[] beginning = Files.readAllBytes(before.get("opening-" + name + ".mp4"));
+      byte[] whole = Files.readAllBytes(top.files().get(name + ".mp4"));
+      assertThat(shown).isBetween(10_000, beginning.length);
+      // The mean bitrate, which players do not ask for, stands in the header.
+      assertThat(Arrays.mismatch(beginning, header, shown, whole, header, shown)).isEqualTo(-1);
+    }
+    String master = played("top-", top.early(), List.of(before, top.files(), top.early()), "");
+    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(clip.frames()));
+    assertThat(MediaReader.clicks(master)).hasSize(63);
+    inStep(master, 63);
+    assertThat(hashes(top.files().get("video.mp4"))).isEqualTo(hashes(minute()));
+  }
+
+  @Test
+  void shortVideoIsPlayableWhole() throws Exception {
+    CopiedClip clip = CopiedClip.of(Source.REORDERED.file(), folder);
+
+    Map<String, Path> files = clip.opening();
+
+    String master = played("opening-", files, List.of(files), "");
+    assertThat(text(files, "opening-480p.m3u8")).endsWith("#EXT-X-ENDLIST\n");
+    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(125));
+    assertThat(MediaReader.clicks(master)).hasSize(5);
+  }
+
+  @Test
+  void fileThatEndsBeforeItsIndexSaysIsDamaged() throws Exception {
+    CopiedClip clip = CopiedClip.of(Source.REORDERED.file(), folder);
+    Path front =
+        made("top-front.mp4", "-i " + Source.REORDERED.file(), "-c copy -movflags +faststart");
+
+    assertThatThrownBy(() -> clip.of(SourceClips.cut(front, 0.6)).top())
+        .isInstanceOfSatisfying(
+            MediaFault.class,
+            fault -> assertThat(fault.failure().code()).isEqualTo(Failure.DAMAGED));
+  }
+
+  private static String text(Map<String, Path> files, String name) throws Exception {
+    return Files.readString(files.get(name));
+  }
+
+  private static int headerOf(String playlist) {
+    String from = "BYTERANGE=\"";
+    int start = playlist.indexOf(from) + from.length();
+    return Integer.parseInt(playlist.substring(start, playlist.indexOf('@', start)));
+  }
+
+  /** Where the last range of a playlist ends. */
+  private static int shownOf(String playlist) {
+    return playlist
+        .lines()
+        .filter(line -> line.startsWith("#EXT-X-BYTERANGE:"))
+        .map(line -> line.substring(line.indexOf(':') + 1).split("@", 2))
+        .mapToInt(range -> Integer.parseInt(range[0]) + Integer.parseInt(range[1]))
+        .max()
+        .orElseThrow();
+  }
+
+  /** Puts files where a player finds them. */
+  private String played(
+      String kind, Map<String, Path> playlists, List<Map<String, Path>> all, String end)
+      throws Exception {
+    Path shown = Files.createTempDirectory(folder, "played");
+    for (Map<String, Path> files : all) {
+      for (Map.Entry<String, Path> file : files.entrySet()) {
+        Files.copy(file.getValue(), shown.resolve(file.getKey()));
+      }
+    }
+    for (String name : playlists.keySet()) {
+      if (name.endsWith(".m3u8")) {
+        String text = text(playlists, name) + (name.contains("master") ? "" : end);
+        Files.writeString(shown.resolve(name.replace(kind, "early-")), text);
+      }
+    }
+    return shown.resolve("early-master.m3u8").toString();
+  }
+
+  /** Each second's click comes with the frame of its middle. */
+  private static void inStep(String master, int seconds) {
+    List<Double> heard = MediaReader.clicks(master);
+    for (int i = 0; i < seconds; i++) {
+      assertThat(heard.get(i)).isCloseTo(i + 0.5, within(0.02));
+    }
+  }
+
+  private static List<String> packets(Path file, String field) {
+    return MediaReader.probe(file.toString(), "v:0", "packet=" + field);
+  }
+
+  private static List<String> hashes(Path file) {
+    List<String> line =
+        List.of("ffmpeg", "-v", "error", "-i", file.toString(), "-map", "0:v", "-c", "copy");
+    byte[] report =
+        MediaReader.output(Stream.concat(line.stream(), Stream.of("-f", "framemd5", "-")).toList());
+    return new String(report, StandardCharsets.US_ASCII)
+        .lines()
+        .filter(frame -> !frame.startsWith("#"))
+        .map(frame -> frame.substring(frame.lastIndexOf(',')))
+        .toList();
+  }
+
+  private static List<Integer> numbers(long frames) {
+    return IntStream.range(0, (int) frames).boxed().toList();
+  }
+}
