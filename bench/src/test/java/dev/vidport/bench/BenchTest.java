@@ -60,6 +60,18 @@ class BenchTest {
   }
 
   @Test
+  void engineIsHeldAgainstABareScheduler() {
+    String printed = bench("engine");
+
+    assertThat(printed)
+        .contains("against tasks of a bare db-scheduler, H2 file", "dispatch of a chunk beyond")
+        .contains("2 workers against one", "4 workers against one")
+        .contains("status of a waiting video, 20 queued against 10", "heap in use")
+        .contains("in as many chunks as there may be (1) against one")
+        .contains("web-ready, against one command for all renditions");
+  }
+
+  @Test
   void renditionsAreHeldAgainstPeerTubesSettings() {
     String printed = bench("quality");
 
@@ -77,7 +89,8 @@ class BenchTest {
 
     assertThat(line.execute("--help")).isZero();
 
-    assertThat(out.toString()).contains("JOB, MEDIA, FILES, API, START");
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("JOB, MEDIA, FILES, API, START, ENGINE");
   }
 
   private String bench(String part) {

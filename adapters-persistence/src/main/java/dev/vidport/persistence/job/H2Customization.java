@@ -7,8 +7,8 @@ import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
  * strategy it would fetch again and again what is due while all threads are busy, and keep all of
  * that in memory.
  */
-class H2Customization extends DefaultJdbcCustomization {
-  H2Customization() {
+public class H2Customization extends DefaultJdbcCustomization {
+  public H2Customization() {
     super(false);
   }
 

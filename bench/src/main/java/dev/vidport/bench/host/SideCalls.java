@@ -32,7 +32,10 @@ public final class SideCalls {
 
   public Heap heap() throws IOException, InterruptedException {
     JsonNode heap = calls.call(JsonCalls.request(URI.create(base + "/heap"), LIMIT).GET().build());
-    return new Heap(heap.path("peakBytes").asLong(), heap.path("mostBytes").asLong());
+    return new Heap(
+        heap.path("usedBytes").asLong(),
+        heap.path("peakBytes").asLong(),
+        heap.path("mostBytes").asLong());
   }
 
   /**
@@ -57,8 +60,9 @@ public final class SideCalls {
   /**
    * The heap of the host's process.
    *
+   * @param usedBytes what is in use after a collection
    * @param peakBytes the most that was in use since the peaks were forgotten, garbage and all
    * @param mostBytes what it may grow to
    */
-  public record Heap(long peakBytes, long mostBytes) {}
+  public record Heap(long usedBytes, long peakBytes, long mostBytes) {}
 }

@@ -103,7 +103,7 @@ public final class JobBench {
             + " their place writes down.");
   }
 
-  private static double cpu(List<List<String>> lines, Path folder)
+  static double cpu(List<List<String>> lines, Path folder)
       throws IOException, InterruptedException {
     double before = CpuTime.ofEndedChildren();
     for (List<String> line : lines) {

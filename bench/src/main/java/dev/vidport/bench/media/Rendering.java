@@ -36,6 +36,14 @@ final class Rendering {
    * @return seconds of processor time, of the programs and of what this process does for them
    */
   double cpu(Material material, List<Path> files, RenderOptions options) throws IOException {
+    return run(material, files, options, 1).cpuSeconds();
+  }
+
+  /**
+   * @param lanes chunks that could be rendered at a time; they are, one after the other
+   */
+  Done run(Material material, List<Path> files, RenderOptions options, int lanes)
+      throws IOException {
     try (WorkFolder work = WorkFolder.below(parent)) {
       List<ObjectKey> sources = files.stream().map(shelf::add).toList();
       StepControl control = new NeverStopped(work.path());
@@ -43,17 +51,21 @@ final class Rendering {
       for (ObjectKey source : sources) {
         facts.add(engine.probe(source, control));
       }
-      RenderPlan plan = Planner.plan(material, facts, options, 1);
+      RenderPlan plan = Planner.plan(material, facts, options, lanes);
       double before = CpuTime.seconds(ProcessHandle.current().pid());
       for (Chunk chunk : plan.chunks()) {
         engine.renderChunk(plan, chunk.index(), sources, control, seconds -> {});
       }
       engine.renderAudio(plan, sources, control);
-      return CpuTime.seconds(ProcessHandle.current().pid()) - before;
+      double seconds = CpuTime.seconds(ProcessHandle.current().pid()) - before;
+      return new Done(seconds, plan.chunks().size());
     } catch (MediaFault | StepStopped | Planner.Unplannable e) {
       throw new IOException("can't render", e);
     }
   }
+
+  /** What was done, and what it took. */
+  record Done(double cpuSeconds, int chunks) {}
 
   private record NeverStopped(Path workFolder) implements StepControl {
     @Override
