@@ -53,21 +53,10 @@ final class CopiedClip {
     int timescale = Integer.parseInt(units.substring(units.indexOf('/') + 1));
     WebReady facts = new WebReady(300, timescale, reordered, frames, keyframes);
     RenderPlan planned =
-        Planner.plan(Plans.UPLOAD, List.of(with(probed, facts)), RenderOptions.plain(1080), 1);
+        Planner.plan(
+            Plans.UPLOAD, List.of(probed.with(Optional.of(facts))), RenderOptions.plain(1080), 1);
     assertThat(planned.topCopied()).as("copied").isTrue();
     return new CopiedClip(bench, clip, facts, planned, folder);
-  }
-
-  private static SourceFacts with(SourceFacts probed, WebReady facts) {
-    return new SourceFacts(
-        probed.container(),
-        probed.sizeBytes(),
-        probed.startMicros(),
-        // A header may count the time before the first frame, too.
-        probed.video().rate().micros(facts.frames()),
-        probed.video(),
-        probed.audio(),
-        Optional.of(facts));
   }
 
   /** The same of another file. */

@@ -138,6 +138,30 @@ class WebReadyTest {
     assertThat(plan.topCopied()).isEqualTo(copied);
   }
 
+  /** As some programs write it, whose sound begins with the run-up of its encoder. */
+  @Test
+  void pictureThatWaitsForLessThanAFrameIsReady() throws Exception {
+    Path picture =
+        made(
+            "ready-picture.mp4",
+            numbered("640x360", "30000/1001", 3),
+            "-c:v libx264 -preset ultrafast -crf 30 -colorspace bt709 -video_track_timescale 90000",
+            B_FRAMES);
+    Path file =
+        made(
+            "ready-waiting.mp4",
+            "-itsoffset 0.023 -i " + picture,
+            clicks(3),
+            "-c:v copy -c:a aac -video_track_timescale 90000");
+    SourceFacts facts = facts(file);
+    assertThat(facts.video().firstPtsMicros() - facts.startMicros()).isEqualTo(23_000);
+
+    RenderPlan plan = Plans.plan(facts.with(Optional.of(look(file, facts))), Optional.empty());
+
+    assertThat(plan.topCopied()).isTrue();
+    assertThat(plan.lengthMicros()).isEqualTo(plan.rate().micros(90));
+  }
+
   @Test
   void everyFrameOfAFileWithoutAListOfKeyframesIsOne() throws Exception {
     // Of those within a second one is enough.

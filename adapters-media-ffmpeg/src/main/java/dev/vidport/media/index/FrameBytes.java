@@ -64,7 +64,7 @@ final class FrameBytes {
       if (run + 1 < runs.count() && runs.unsigned(run + 1, 0) == chunk + 1) {
         run++;
       }
-      long offset = chunks.bytes() == 8 ? chunks.wide(chunk) : chunks.unsigned(chunk, 0);
+      long offset = chunks.bytes() == 8 ? chunks.wide(chunk, 0) : chunks.unsigned(chunk, 0);
       long held = runs.unsigned(run, 1);
       unless(held <= frames() - frame, "its tables don't fit one another");
       unless(runs.unsigned(run, 2) == 1, "it is of several descriptions");

@@ -67,28 +67,35 @@ record PictureTrack(long timescale, ByteBuffer samples, Optional<Edit> edit) {
   }
 
   /**
-   * The only entry of an edit list.
+   * An entry of an edit list.
    *
    * @param seconds how long it lasts
-   * @param start of what is shown, in units of the track
+   * @param start of what is shown, in units of the track; {@link #NOTHING} where that is none of it
    * @param asFast whether it is shown as fast as it was made
    */
   record Edit(double seconds, long start, boolean asFast) {
+    private static final long NOTHING = -1;
     private static final int AS_FAST = 0x10000;
 
+    /** The only one, but for a wait before it. */
     static Optional<Edit> of(ByteBuffer track, long timescale) throws NotWebReady, BoxFault {
       Optional<ByteBuffer> edits = Boxes.child(track, "edts");
       if (edits.isEmpty()) {
         return Optional.empty();
       }
       ByteBuffer list = Boxes.at(edits.orElseThrow(), "elst");
-      boolean wide = isWide(list);
-      Table entries = Table.of(list, wide ? 20 : 12);
-      unless(entries.count() == 1, "it is cut by an edit list");
-      long length = wide ? entries.wide(0) : entries.unsigned(0, 0);
-      long start = wide ? entries.rows().getLong(8) : entries.signed(0, 1);
-      int speed = entries.signed(0, wide ? 4 : 2);
-      return Optional.of(new Edit((double) length / timescale, start, speed == AS_FAST));
+      Table entries = Table.of(list, isWide(list) ? 20 : 12);
+      boolean waits = entries.count() == 2 && of(entries, 0, timescale).start == NOTHING;
+      unless(entries.count() == 1 || waits, "it is cut by an edit list");
+      return Optional.of(of(entries, waits ? 1 : 0, timescale));
+    }
+
+    private static Edit of(Table entries, int row, long timescale) {
+      boolean wide = entries.bytes() == 20;
+      long length = wide ? entries.wide(row, 0) : entries.unsigned(row, 0);
+      long start = wide ? entries.wide(row, 2) : entries.signed(row, 1);
+      int speed = entries.signed(row, wide ? 4 : 2);
+      return new Edit((double) length / timescale, start, speed == AS_FAST);
     }
 
     /** Whether that is all frames at once; an edit's length is rounded. */

@@ -41,7 +41,8 @@ record Table(ByteBuffer rows, int bytes) {
     return Integer.toUnsignedLong(signed(row, field));
   }
 
-  long wide(int row) {
-    return rows.getLong(row * bytes);
+  /** The number of 64 bits that begins with the {@code field}th of 32. */
+  long wide(int row, int field) {
+    return rows.getLong(row * bytes + field * 4);
   }
 }

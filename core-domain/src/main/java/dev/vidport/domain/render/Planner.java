@@ -86,7 +86,7 @@ public final class Planner {
   private static Optional<WebReady> copied(
       SourceFacts source, Scene scene, Extent extent, FrameRate rate, RenderOptions options) {
     return new TopCopy(
-            source, scene, options, rate, extent.first(), extent.end(), origin(source, rate))
+            source, scene, options, rate, extent.first(), extent.end(), source.originMicros(rate))
         .webReady();
   }
 
@@ -95,7 +95,7 @@ public final class Planner {
     VideoFacts video = facts.video();
     return new PlannedSource(
         file,
-        origin(facts, rate),
+        facts.originMicros(rate),
         step(video.rate(), rate),
         video.stream(),
         video.interlaced(),
@@ -115,18 +115,6 @@ public final class Planner {
       }
     }
     return highest;
-  }
-
-  /**
-   * Lays the output's grid on the first frame of the source. A grid laid on the container's start
-   * would fall between the frames of many files and double one frame and skip the next. A frame's
-   * length of sound that comes before the picture goes: showing the first frame twice would add a
-   * frame to the many files whose sound starts with the run-up of its encoder.
-   */
-  private static long origin(SourceFacts source, FrameRate rate) {
-    long firstPts = source.video().firstPtsMicros();
-    long slot = (long) Math.floor((firstPts - source.startMicros()) / 1e6 * rate.perSecond());
-    return firstPts - rate.micros(slot);
   }
 
   private static FrameRate capped(FrameRate rate) {

@@ -44,7 +44,7 @@ record Scene(
         .audio()
         .map(AudioFacts::endMicros)
         .filter(OptionalLong::isPresent)
-        .map(end -> rate.nearestFrame(end.getAsLong() - source.startMicros()))
+        .map(end -> rate.nearestFrame(end.getAsLong() - source.originMicros(rate)))
         .orElse(0L);
   }
 
@@ -99,6 +99,7 @@ record Scene(
   }
 
   private static long frames(SourceFacts source, FrameRate rate) {
-    return Math.max(1, rate.nearestFrame(source.lengthMicros()));
+    long endMicros = source.startMicros() + source.lengthMicros();
+    return Math.max(1, rate.nearestFrame(endMicros - source.originMicros(rate)));
   }
 }

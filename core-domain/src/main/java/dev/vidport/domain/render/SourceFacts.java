@@ -19,6 +19,19 @@ public record SourceFacts(
     VideoFacts video,
     Optional<AudioFacts> audio,
     Optional<WebReady> webReady) {
+  /**
+   * Where the output's grid lies on the source's clock, in microseconds: on its first frame. A grid
+   * laid on the container's start would fall between the frames of many files and double one frame
+   * and skip the next. A frame's length of sound that comes before the picture goes: showing the
+   * first frame twice would add a frame to the many files whose sound starts with the run-up of its
+   * encoder.
+   */
+  long originMicros(FrameRate rate) {
+    long firstPts = video.firstPtsMicros();
+    long slot = (long) Math.floor((firstPts - startMicros) / 1e6 * rate.perSecond());
+    return firstPts - rate.micros(slot);
+  }
+
   /** The same file, of which more is known. */
   public SourceFacts with(Optional<WebReady> found) {
     return new SourceFacts(container, sizeBytes, startMicros, lengthMicros, video, audio, found);

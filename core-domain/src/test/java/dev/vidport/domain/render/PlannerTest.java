@@ -122,6 +122,14 @@ class PlannerTest {
     assertThat(plan(silent, ALL).audio()).isEmpty();
   }
 
+  @Test
+  void frameThatSoundComesBeforeIsNotCountedTwice() throws Exception {
+    // Ten seconds from the sound's start to the picture's end, of which 23 ms are sound alone.
+    RenderPlan plan = plan(RenderPlans.source(new FrameRate(25, 1), 23_000, 10), ALL);
+
+    assertThat(plan.lengthMicros()).isEqualTo(9_960_000);
+  }
+
   @Property(tries = 300)
   void gridLiesOnTheFirstFrame(@ForAll @IntRange(min = 0, max = 5_000_000) int firstPts)
       throws Exception {

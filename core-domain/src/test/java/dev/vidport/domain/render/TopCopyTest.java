@@ -73,7 +73,7 @@ class TopCopyTest {
   void nothingIsEncodedOfTheSmallestPicture() throws Exception {
     RenderPlan plan =
         plan(
-            new Changed(source(ready(500, 50))).of(640, 360, RATE, 0).facts,
+            new Changed(source(ready(500, 50))).of(640, 360, RATE).facts,
             RenderOptions.plain(1080));
 
     assertThat(plan.topCopied()).isTrue();
@@ -139,8 +139,8 @@ class TopCopyTest {
   @Test
   void pictureOfAnotherSizeThanTheTopIsEncoded() throws Exception {
     assertThat(plan(source(), RenderOptions.plain(720)).topCopied()).isFalse();
-    assertThat(copied(facts -> facts.of(1920, 800, RATE, 0))).isFalse();
-    assertThat(copied(facts -> facts.of(1921, 1080, RATE, 0))).isFalse();
+    assertThat(copied(facts -> facts.of(1920, 800, RATE))).isFalse();
+    assertThat(copied(facts -> facts.of(1921, 1080, RATE))).isFalse();
     assertThat(copied(facts -> facts.shaped(false, false))).isFalse();
   }
 
@@ -153,7 +153,7 @@ class TopCopyTest {
 
   @Test
   void pictureOfAnotherRateIsEncoded() throws Exception {
-    assertThat(copied(facts -> facts.of(1920, 1080, new FrameRate(120, 1), 0))).isFalse();
+    assertThat(copied(facts -> facts.of(1920, 1080, new FrameRate(120, 1)))).isFalse();
     assertThat(copied(Changed::ofVariableRate)).isFalse();
     // Ten frames fewer than its length says.
     assertThat(copied(source(new WebReady(4_000, 12_800, 2, 2_990, FILE.keyframes())))).isFalse();
@@ -161,8 +161,8 @@ class TopCopyTest {
 
   @Test
   void pictureThatBeginsAFrameAfterItsSoundIsEncoded() throws Exception {
-    assertThat(copied(facts -> facts.of(1920, 1080, RATE, 39_000))).isTrue();
-    assertThat(copied(facts -> facts.of(1920, 1080, RATE, 41_000))).isFalse();
+    assertThat(copied(facts -> facts.late(39_000))).isTrue();
+    assertThat(copied(facts -> facts.late(41_000))).isFalse();
   }
 
   @Test
@@ -187,7 +187,7 @@ class TopCopyTest {
       return with(facts.video(), Optional.of(audio), facts.webReady());
     }
 
-    Changed of(int width, int height, FrameRate rate, long firstPts) {
+    Changed of(int width, int height, FrameRate rate) {
       return video(
           new VideoFacts(
               0,
@@ -197,7 +197,7 @@ class TopCopyTest {
               height,
               rate,
               true,
-              firstPts,
+              0,
               false,
               true,
               Transfer.SDR,
@@ -242,6 +242,19 @@ class TopCopyTest {
               true,
               Transfer.SDR,
               Matrix.BT709));
+    }
+
+    /** All of it comes {@code micros} after its sound. */
+    Changed late(long micros) {
+      return new Changed(
+          new SourceFacts(
+              facts.container(),
+              facts.sizeBytes(),
+              facts.startMicros() - micros,
+              facts.lengthMicros() + micros,
+              facts.video(),
+              facts.audio(),
+              facts.webReady()));
     }
 
     private Changed video(VideoFacts video) {
