@@ -11,6 +11,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Opening;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.render.MediaFault;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,6 +164,27 @@ class CopiedPictureTest {
   }
 
   @Test
+  void whereAPictureWasTakenIsNobodyElsesBusiness() throws Exception {
+    Path noted =
+        made(
+            "top-noted.mp4",
+            "-i " + Source.REORDERED.file(),
+            "-c copy -bsf:v",
+            "h264_metadata=sei_user_data=086f3693b7b34f2c965321492feee5b8+taken-at-52.52-13.40");
+
+    CopiedClip.Finished made = CopiedClip.of(noted, folder).make();
+
+    assertThat(bytes(noted)).contains("taken-at-52.52-13.40");
+    for (String file : List.of("480p.mp4", "video.mp4")) {
+      assertThat(bytes(made.file(file))).doesNotContain("taken-at");
+    }
+  }
+
+  private static String bytes(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.ISO_8859_1);
+  }
+
+  @Test
   void fileThatEndsBeforeItsIndexSaysIsDamaged() throws Exception {
     CopiedClip clip = CopiedClip.of(Source.REORDERED.file(), folder);
     Path front =
@@ -229,8 +251,10 @@ class CopiedPictureTest {
   private static List<String> hashes(Path file) {
     List<String> line =
         List.of("ffmpeg", "-v", "error", "-i", file.toString(), "-map", "0:v", "-c", "copy");
-    byte[] report =
-        MediaReader.output(Stream.concat(line.stream(), Stream.of("-f", "framemd5", "-")).toList());
+    // Without messages between the pictures.
+    Stream<String> pictures =
+        Stream.of("-bsf:v", "filter_units=remove_types=6", "-f", "framemd5", "-");
+    byte[] report = MediaReader.output(Stream.concat(line.stream(), pictures).toList());
     return new String(report, StandardCharsets.US_ASCII)
         .lines()
         .filter(frame -> !frame.startsWith("#"))

@@ -50,7 +50,13 @@ record GridCopy(
     options.addAll(
         List.of(
             "-bsf:v",
-            "setts=pts=" + pts() + ":dts=" + dts() + ":duration=" + inUnits("1"),
+            // Messages between the pictures, in which some cameras say when and where they filmed.
+            "filter_units=remove_types=6,setts=pts="
+                + pts()
+                + ":dts="
+                + dts()
+                + ":duration="
+                + inUnits("1"),
             // As the source's: setts is given times in the units of the output, but is told
             // those of the source.
             "-video_track_timescale",
