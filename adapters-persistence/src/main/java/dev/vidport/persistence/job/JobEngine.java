@@ -1,32 +1,18 @@
 package dev.vidport.persistence.job;
 
-import com.github.kagkarlsson.scheduler.Scheduler;
-import com.github.kagkarlsson.scheduler.SchedulerBuilder;
-import com.github.kagkarlsson.scheduler.SchedulerName;
-import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
-import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
-import com.github.kagkarlsson.scheduler.task.Execution;
-import com.github.kagkarlsson.scheduler.task.Task;
-import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Dialect;
 import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Steps;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,42 +26,38 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
   /** What a step that was told to stop may take for it. */
-  private static final Duration STEP_STOPS = Duration.ofSeconds(10);
-
-  /** Fractions of the threads: look for more as soon as one is free, and take no more than run. */
-  private static final double ALL_BUT_ONE = 0.999;
-
-  private static final double ALL = 1;
-
-  /** Beside the slots; what these steps do is mostly waiting for the store. */
-  private static final int QUICK_THREADS = 2;
-
-  private static final int RECURRING_THREADS = 2;
-
-  /** Dead workers are found without a clock; see {@link SilentSteps}. */
-  private static final int FOUND_OTHERWISE = 1_000_000;
+  static final Duration STEP_STOPS = Duration.ofSeconds(10);
 
   private final Database database;
   private final JobEngineSettings settings;
   private final StepQueue queue;
   private final Workers workers;
   private final RunningSteps running;
+  private final InstantSource wallClock;
   private final Room room;
   private final List<RecurringTask<?>> recurring = new ArrayList<>();
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
   public JobEngine(Database database, JobEngineSettings settings) {
-    this(database, settings, new Room(settings.workRoot(), settings.leastFree()));
+    this(
+        database,
+        settings,
+        InstantSource.system(),
+        new Room(settings.workRoot(), settings.leastFree()));
   }
 
-  JobEngine(Database database, JobEngineSettings settings, Room room) {
+  /**
+   * @param wallClock this host's, which decides nothing, but is watched
+   */
+  JobEngine(Database database, JobEngineSettings settings, InstantSource wallClock, Room room) {
     this.database = database;
     this.settings = settings;
     this.queue = new StepQueue(database);
     this.workers = new Workers(database);
+    this.wallClock = wallClock;
     this.room = room;
-    this.running = new RunningSteps(queue, settings.slots() + QUICK_THREADS);
+    this.running = new RunningSteps(queue, settings.slots() + Schedulers.QUICK_THREADS);
   }
 
   @Override
@@ -160,112 +142,20 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     StepRunner runner =
         new StepRunner(
             database, queue, running, handler, settings, clock::instant, listener, this::wake);
-    Map<Line, Scheduler> lines = lines(runner, clock);
-    Pulse pulse =
-        new Pulse(
-            queue, workers, settings, clock, room, heavy(lines.get(Line.HEAVY)), this::wakeAll);
-    Started now = new Started(runner, lines, sweeps(clock), pulse);
-    started = now;
+    Schedulers schedulers = new Schedulers(database, settings, clock, runner, recurring);
+    Pulse pulse = new Pulse(queue, workers, settings, clock, wallClock, room, schedulers);
+    started = new Started(runner, schedulers, pulse);
     running.start();
     // First, as it may have no room for heavy steps.
     pulse.start();
-    now.all().forEach(Scheduler::start);
+    schedulers.start();
     LOG.info("worker {} starts, with {} slots", settings.host(), settings.slots());
   }
 
-  private Map<Line, Scheduler> lines(StepRunner runner, DatabaseClock clock) {
-    // Each fetches its own steps, but knows all: db-scheduler deletes in time what it knows not.
-    List<Task<?>> tasks =
-        Arrays.stream(Line.values()).<Task<?>>map(line -> task(line, runner)).toList();
-    Map<Line, Scheduler> lines = new EnumMap<>(Line.class);
-    lines.put(
-        Line.HEAVY,
-        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", tasks, clock)
-            .missedHeartbeatsLimit(FOUND_OTHERWISE)
-            .jdbcCustomization(fetching(Line.HEAVY))
-            .build());
-    lines.put(
-        Line.QUICK,
-        scheduler(StepQueue.TABLE, QUICK_THREADS, "vidport-quick", tasks, clock)
-            .missedHeartbeatsLimit(FOUND_OTHERWISE)
-            .jdbcCustomization(fetching(Line.QUICK))
-            .build());
-    return lines;
-  }
-
-  /** Pausing ends the fetching of steps, and nothing else. */
-  private static Consumer<Boolean> heavy(Scheduler line) {
-    return may -> {
-      if (may) {
-        line.resume();
-      } else {
-        line.pause();
-      }
-    };
-  }
-
-  private JdbcCustomization fetching(Line line) {
-    return database.dialect() == Dialect.H2 ? new H2Steps(line) : new PostgresSteps(line);
-  }
-
-  /** The row is gone or changed by the time the step ends, so db-scheduler has nothing to do. */
-  private CustomTask<Void> task(Line line, StepRunner runner) {
-    return Tasks.custom(line.task(), Void.class)
-        .onFailure((failure, operations) -> LOG.error("a step ended in an unexpected way"))
-        .execute(
-            (instance, context) -> {
-              Execution picked = context.getExecution();
-              runner.run(Claim.of(picked), picked.executionTime);
-              return (complete, operations) -> {};
-            });
-  }
-
-  private Optional<Scheduler> sweeps(DatabaseClock clock) {
-    if (recurring.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of(), clock)
-            .missedHeartbeatsLimit(JobEngineSettings.MISSED_HEARTBEATS)
-            .jdbcCustomization(
-                database.dialect() == Dialect.H2
-                    ? new H2Customization()
-                    : new PostgreSqlJdbcCustomization(false, false))
-            .startTasks(List.copyOf(recurring))
-            .build());
-  }
-
-  private SchedulerBuilder scheduler(
-      String table, int threads, String name, List<Task<?>> tasks, DatabaseClock clock) {
-    return Scheduler.create(database.dataSource(), tasks)
-        .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
-        .tableName(table)
-        .schedulerName(new SchedulerName.Fixed(settings.host()))
-        .threads(threads)
-        .executorService(CalmThreads.pool(name, threads))
-        .dueExecutor(CalmThreads.interruptible(name + "-poll"))
-        .housekeeperExecutor(CalmThreads.scheduler(name + "-heartbeat", 2))
-        .pollingInterval(settings.pollInterval())
-        .heartbeatInterval(settings.heartbeat())
-        .shutdownMaxWait(STEP_STOPS)
-        .clock(clock::instant);
-  }
-
-  /** Has {@code queued} looked for at once in the lines that they wait in. */
   private void wake(List<Step> queued) {
     Started now = started;
     if (now != null) {
-      queued.stream()
-          .map(Line::of)
-          .distinct()
-          .forEach(line -> now.line(line).triggerCheckForDueExecutions());
-    }
-  }
-
-  private void wakeAll() {
-    Started now = started;
-    if (now != null) {
-      now.all().forEach(Scheduler::triggerCheckForDueExecutions);
+      now.schedulers.wake(queued);
     }
   }
 
@@ -281,8 +171,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
       now.runner.closing();
       now.pulse.close();
       leave();
-      // Once paused, the polling threads only wait, so that interrupting them does no harm.
-      now.all().forEach(Scheduler::pause);
+      now.schedulers.pause();
       try {
         if (!running.awaitNone(settings.closingGrace())) {
           now.runner.hurry();
@@ -294,7 +183,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
         now.runner.hurry();
         running.stopAll();
       }
-      now.all().forEach(Scheduler::stop);
+      now.schedulers.stop();
       LOG.info("worker {} stopped", settings.host());
       started = null;
     }
@@ -310,14 +199,5 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     }
   }
 
-  private record Started(
-      StepRunner runner, Map<Line, Scheduler> lines, Optional<Scheduler> sweeps, Pulse pulse) {
-    Scheduler line(Line line) {
-      return lines.get(line);
-    }
-
-    List<Scheduler> all() {
-      return Stream.concat(lines.values().stream(), sweeps.stream()).toList();
-    }
-  }
+  private record Started(StepRunner runner, Schedulers schedulers, Pulse pulse) {}
 }

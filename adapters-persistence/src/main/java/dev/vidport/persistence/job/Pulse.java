@@ -1,11 +1,11 @@
 package dev.vidport.persistence.job;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,39 +14,43 @@ final class Pulse implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
   private static final Duration LAST_BEAT = Duration.ofSeconds(10);
 
+  /** Less than what is deleted after so long may still be wanted for. */
+  private static final Duration MOST_ASTRAY = Duration.ofMinutes(1);
+
   private final StepQueue queue;
   private final Workers workers;
   private final JobEngineSettings settings;
   private final DatabaseClock clock;
+  private final InstantSource wallClock;
   private final Room room;
-  private final Consumer<Boolean> heavy;
-  private final Runnable wake;
+  private final Intake intake;
   private final SilentSteps silent = new SilentSteps(JobEngineSettings.MISSED_HEARTBEATS);
+  private boolean clockIsRight = true;
   private final ScheduledExecutorService thread = CalmThreads.scheduler("vidport-pulse", 1);
 
   /**
-   * @param heavy hears whether heavy steps may begin
-   * @param wake has steps looked for at once
+   * @param wallClock this host's
    */
   Pulse(
       StepQueue queue,
       Workers workers,
       JobEngineSettings settings,
       DatabaseClock clock,
+      InstantSource wallClock,
       Room room,
-      Consumer<Boolean> heavy,
-      Runnable wake) {
+      Intake intake) {
     this.queue = queue;
     this.workers = workers;
     this.settings = settings;
     this.clock = clock;
+    this.wallClock = wallClock;
     this.room = room;
-    this.heavy = heavy;
-    this.wake = wake;
+    this.intake = intake;
   }
 
   void start() {
-    heavy.accept(room.look());
+    lookAtDisk();
+    compareClocks();
     live();
     long every = settings.heartbeat().toMillis();
     Future<?> unused =
@@ -56,7 +60,7 @@ final class Pulse implements AutoCloseable {
   /** One thing that fails keeps none of the others from being done. */
   private void beat() {
     tolerant("read the database's clock", this::readClock);
-    tolerant("look at the disk", () -> heavy.accept(room.look()));
+    tolerant("look at the disk", this::lookAtDisk);
     tolerant("say that this worker lives", this::live);
     tolerant("look for dead workers", this::revive);
   }
@@ -78,8 +82,31 @@ final class Pulse implements AutoCloseable {
     if (clock.read()) {
       LOG.warn("the database's clock went back");
       queue.bringForward(settings.longestWait());
-      wake.run();
+      intake.wake();
     }
+    compareClocks();
+  }
+
+  /** Sweeps delete by the time of this host's clock; they are left to hosts where it is right. */
+  private void compareClocks() {
+    Duration astray = Duration.between(clock.instant(), wallClock.instant());
+    boolean right = astray.abs().compareTo(MOST_ASTRAY) <= 0;
+    if (right != clockIsRight) {
+      clockIsRight = right;
+      if (right) {
+        LOG.info("this host's clock is right again");
+      } else {
+        LOG.error(
+            "this host's clock is {} s off the database's; it sweeps nothing until that is set"
+                + " right",
+            astray.toSeconds());
+      }
+    }
+    intake.sweeps(right);
+  }
+
+  private void lookAtDisk() {
+    intake.heavy(room.look());
   }
 
   private void revive() {
@@ -95,7 +122,7 @@ final class Pulse implements AutoCloseable {
       queue.retry(claim, claim.failures() + 1, Duration.ZERO);
     }
     if (!dead.isEmpty()) {
-      wake.run();
+      intake.wake();
     }
   }
 

@@ -14,6 +14,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ final class RoomTest {
   @Test
   void beginsNoStepThatRendersUntilThereIsRoom() {
     free.set(LEAST - 1);
-    try (JobEngine engine = new JobEngine(database, settings, room)) {
+    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), room)) {
       engine.start(steps);
 
       engine.enqueue(chunk);
@@ -58,7 +59,7 @@ final class RoomTest {
   void aStepThatRunsGoesOnAndTheNextWaits() {
     steps.doing(steps::workUntilStopped);
     Step next = new Step(job.id(), StepKind.CHUNK, 1);
-    try (JobEngine engine = new JobEngine(database, settings, room)) {
+    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), room)) {
       engine.start(steps);
       engine.enqueue(chunk);
       await().atMost(SOON).until(() -> steps.began.contains(chunk));
