@@ -86,8 +86,13 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  RenderJobs renderJobs() {
+  JdbcRenderJobs jdbcRenderJobs() {
     return new JdbcRenderJobs(database);
+  }
+
+  @Provides
+  RenderJobs renderJobs(JdbcRenderJobs jobs) {
+    return jobs;
   }
 
   @Provides

@@ -1,6 +1,7 @@
 package dev.vidport.library;
 
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.job.JobEngine;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.upload.SweepUploads;
@@ -17,11 +18,18 @@ final class Sweeps {
   private static final Duration STORE = Duration.ofSeconds(20);
   private static final Duration UPLOADS = Duration.ofMinutes(10);
   private static final Duration KEYS = Duration.ofHours(1);
+  private static final Duration JOBS = Duration.ofMinutes(10);
+
+  /** For as long an operator may want to look at what an ended job did. */
+  private static final Duration ENDED_JOBS_KEPT = Duration.ofDays(7);
+
+  private static final int MOST_JOBS = 5_000;
 
   private final JobEngine engine;
   private final CleanStore store;
   private final SweepUploads uploads;
   private final JdbcIdempotencyKeys keys;
+  private final JdbcRenderJobs jobs;
   private final Clock clock;
 
   @Inject
@@ -30,11 +38,13 @@ final class Sweeps {
       CleanStore store,
       SweepUploads uploads,
       JdbcIdempotencyKeys keys,
+      JdbcRenderJobs jobs,
       Clock clock) {
     this.engine = engine;
     this.store = store;
     this.uploads = uploads;
     this.keys = keys;
+    this.jobs = jobs;
     this.clock = clock;
   }
 
@@ -43,6 +53,8 @@ final class Sweeps {
     engine.every("clean-store", STORE, tolerant("cleaning the store", store::sweep));
     engine.every("sweep-uploads", UPLOADS, tolerant("sweeping uploads", uploads::handle));
     engine.every("forget-idempotency-keys", KEYS, () -> keys.sweep(clock.instant()));
+    engine.every(
+        "forget-jobs", JOBS, () -> jobs.forget(clock.instant().minus(ENDED_JOBS_KEPT), MOST_JOBS));
   }
 
   /** A store that is away now is asked again next time round. */

@@ -222,11 +222,12 @@ final class UseCasesModule extends AbstractModule {
   CancelProcessing cancelProcessing(
       FindVideo find,
       Videos videos,
+      RenderJobs jobs,
       Steps steps,
       Announce announce,
       CleanStore store,
       Transactions transactions) {
-    return new CancelProcessing(find, videos, steps, announce, store, transactions, clock);
+    return new CancelProcessing(find, videos, jobs, steps, announce, store, transactions, clock);
   }
 
   @Provides

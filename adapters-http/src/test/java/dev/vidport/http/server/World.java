@@ -156,7 +156,8 @@ public final class World implements AutoCloseable {
                     new GetVideo(find, database, links()),
                     new ChangeMetadata(find),
                     new DeleteVideo(find, database, steps, announce, clean, database),
-                    new CancelProcessing(find, database, steps, announce, clean, database, clock),
+                    new CancelProcessing(
+                        find, database, database, steps, announce, clean, database, clock),
                     new ReprocessHandler(
                         new Reprocess(
                             find, database, database, clean, queue, database, random, clock)))

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -215,6 +216,48 @@ public final class JdbcRenderJobs implements RenderJobs {
     if (write(update, id, chunk, videoSeconds) == 0) {
       write(insert, id, chunk, videoSeconds);
     }
+  }
+
+  /**
+   * Forgets jobs that have ended, the oldest first. What is wanted of them stands with their
+   * videos; those of videos that ended before that was so are kept.
+   *
+   * @param before when those were made at the latest that may go
+   * @param most how many at most
+   * @return how many
+   */
+  public int forget(Instant before, int most) {
+    return database.in(
+        () -> {
+          List<String> jobs = database.with(handle -> forgettable(handle, before, most));
+          if (!jobs.isEmpty()) {
+            delete("delete from render_chunk where job_id in (<jobs>)", jobs);
+            delete("delete from render_job where id in (<jobs>)", jobs);
+          }
+          return jobs.size();
+        });
+  }
+
+  /** The order names every column of the index, so that H2 follows it. */
+  private static List<String> forgettable(Handle handle, Instant before, int most) {
+    return handle
+        .createQuery(
+            """
+            select id from render_job job
+            where ended = true and created_at < :before and not exists (
+              select 1 from video
+              where video.id = job.video_id and video.job_id = job.id and job_summary is null)
+            order by ended, created_at, id
+            fetch first :most rows only
+            """)
+        .bind("before", before)
+        .bind("most", most)
+        .mapTo(String.class)
+        .list();
+  }
+
+  private void delete(String sql, List<String> jobs) {
+    database.with(handle -> handle.createUpdate(sql).bindList("jobs", jobs).execute());
   }
 
   private int write(String sql, JobId id, int chunk, double videoSeconds) {

@@ -45,7 +45,7 @@ public final class JdbcVideos implements Videos {
             insert into video (%s)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
-                    :originalDeleted, :thumbnail)
+                    :originalDeleted, :thumbnail, :jobSummary)
             """
                 .formatted(VideoRow.COLUMNS))
         .bindMethods(row)
@@ -115,7 +115,7 @@ public final class JdbcVideos implements Videos {
                     upload = :upload, job_id = :jobId, submitted_at = :submittedAt,
                     outcome = :outcome, ended_at = :endedAt, output = :output,
                     failure = :failure, original_deleted = :originalDeleted,
-                    thumbnail = :thumbnail
+                    thumbnail = :thumbnail, job_summary = :jobSummary
                 where id = :id and account_id = :accountId and revision = :revisionBefore
                 """)
             .bindMethods(after)

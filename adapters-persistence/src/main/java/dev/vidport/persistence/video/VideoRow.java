@@ -46,13 +46,14 @@ public record VideoRow(
     @Nullable String output,
     @Nullable String failure,
     boolean originalDeleted,
-    @Nullable String thumbnail) {
+    @Nullable String thumbnail,
+    @Nullable String jobSummary) {
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
       id, account_id, created_at, revision, state, file_name, size_bytes, material,
       original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted,
-      thumbnail
+      thumbnail, job_summary
       """;
 
   static VideoRow of(Video video) {
@@ -97,7 +98,8 @@ public record VideoRow(
         Json.write(end.flatMap(Ended::output).map(OutputRow::of).orElse(null)),
         Json.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
         end.map(Ended::originalDeleted).orElse(false),
-        Json.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)));
+        Json.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
+        Json.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)));
   }
 
   static VideoRow read(ResultSet row) throws SQLException {
@@ -122,7 +124,8 @@ public record VideoRow(
         row.getString("output"),
         row.getString("failure"),
         row.getBoolean("original_deleted"),
-        row.getString("thumbnail"));
+        row.getString("thumbnail"),
+        row.getString("job_summary"));
   }
 
   Video video() {
@@ -146,6 +149,7 @@ public record VideoRow(
     return new Ended(
         details(),
         job(),
+        Optional.ofNullable(Json.read(jobSummary, SummaryRow.class)).map(SummaryRow::summary),
         Objects.requireNonNull(submittedAt),
         Outcome.valueOf(Objects.requireNonNull(outcome)),
         Objects.requireNonNull(endedAt),

@@ -11,3 +11,6 @@ create table worker (
 alter table cleanup add column again_at timestamp(6) with time zone;
 update cleanup set again_at = not_before;
 alter table cleanup alter column again_at set not null;
+
+-- What is kept of a job with the video that it ended, so that its own rows can be forgotten.
+alter table video add column job_summary ${text};

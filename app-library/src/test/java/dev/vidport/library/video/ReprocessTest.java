@@ -17,6 +17,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.library.Scene;
+import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -163,6 +164,17 @@ class ReprocessTest {
   @Test
   void lengthOfFilesThatNobodyHasLookedAtIsUnknown() throws IOException {
     assertThat(dry(scene.submitted(), Optional.empty()).lengthMicros()).isEmpty();
+  }
+
+  @Test
+  void lengthIsKnownWhenTheJobThatLookedIsForgotten() throws IOException {
+    VideoId from = scene.submitted();
+    probed(from);
+    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), from);
+
+    scene.get(JdbcRenderJobs.class).forget(scene.clock.instant().plusSeconds(1), 10);
+
+    assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
   }
 
   @Test

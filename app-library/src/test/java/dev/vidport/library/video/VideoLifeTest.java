@@ -3,7 +3,10 @@ package dev.vidport.library.video;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -15,6 +18,9 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.library.Scene;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -25,6 +31,7 @@ import dev.vidport.usecases.video.ListVideos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -116,6 +123,44 @@ class VideoLifeTest {
   }
 
   @Test
+  void whatAFrozenHostStoresLaterStillGoesWithTheSecondSweep() throws IOException {
+    VideoId video = scene.submitted();
+    scene.vidport.deleteVideo().handle(scene.owner.account().id(), video);
+    scene.clock.advance(Duration.ofSeconds(16));
+    scene.get(CleanStore.class).sweep();
+    ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
+    scene.vidport.store().put(late, new byte[1], "video/mp4");
+
+    scene.clock.advance(Duration.ofMinutes(59));
+    scene.get(CleanStore.class).sweep();
+    assertThat(scene.vidport.store().stat(late)).isPresent();
+
+    scene.clock.advance(Duration.ofMinutes(1));
+    scene.get(CleanStore.class).sweep();
+    assertThat(scene.vidport.store().stat(late)).isEmpty();
+  }
+
+  @Test
+  void endedVideoTellsHowFarItCameWhenItsJobIsForgotten() throws IOException {
+    VideoId video = scene.submitted();
+    JobId job = ((Submitted) scene.stored(video)).job();
+    Instant started = scene.clock.instant();
+    scene.get(RenderJobs.class).started(job, started);
+    scene.get(RenderJobs.class).savePlan(job, JobFixture.plan(3));
+    scene.get(RenderJobs.class).progress(job, 0, 2.5);
+
+    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), video);
+    int forgotten = scene.get(JdbcRenderJobs.class).forget(started.plusSeconds(1), 10);
+
+    assertThat(forgotten).isEqualTo(1);
+    JobSummary summary = view(video).summary().orElseThrow();
+    assertThat(summary.startedAt()).contains(started);
+    assertThat(summary.progress())
+        .isEqualTo(new Progress(true, 3, 0, false, 2.5, Optional.of("1080p")));
+    assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
+  }
+
+  @Test
   void jobThatWasGivenUpEndsTheVideoWithWordsForItsOwner() throws IOException {
     VideoId video = scene.submitted();
     Submitted running = (Submitted) scene.stored(video);
@@ -203,11 +248,14 @@ class VideoLifeTest {
   }
 
   private VideoStatus status(VideoId video) {
+    return view(video).status();
+  }
+
+  private GetVideo.View view(VideoId video) {
     return scene
         .vidport
         .getVideo()
-        .handle(new GetVideo.Command(scene.owner, video, OptionalLong.empty()))
-        .status();
+        .handle(new GetVideo.Command(scene.owner, video, OptionalLong.empty()));
   }
 
   private Map<String, String> change(VideoId video, Map<String, Optional<String>> changes) {

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.FrameRate;
@@ -133,6 +134,11 @@ final class SeedVideos {
                 options,
                 metadata),
             job,
+            Optional.of(
+                new JobSummary(
+                    Optional.of(createdAt),
+                    new Progress(true, 1, 1, true, LENGTH_MICROS / 1e6, Optional.of("1080p")),
+                    OptionalLong.of(LENGTH_MICROS))),
             createdAt,
             Outcome.SUCCEEDED,
             createdAt.plusSeconds(90),

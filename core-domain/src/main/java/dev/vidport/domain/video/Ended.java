@@ -1,6 +1,7 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.thumbnail.Thumbnail;
@@ -11,6 +12,7 @@ import java.util.Optional;
  * Processing is over. The outcome stands here and not only on the job, so that pruning old jobs
  * loses nothing.
  *
+ * @param summary of the job; empty for one that ended before summaries were kept
  * @param submittedAt when processing was asked for
  * @param endedAt when it ended; for {@code SUCCEEDED} when the output was published
  * @param output present when, and only when, the outcome is {@code SUCCEEDED}
@@ -21,6 +23,7 @@ import java.util.Optional;
 public record Ended(
     VideoDetails details,
     JobId job,
+    Optional<JobSummary> summary,
     Instant submittedAt,
     Outcome outcome,
     Instant endedAt,
@@ -58,6 +61,21 @@ public record Ended(
       throw new IllegalStateException("a video that has an output is not processed anew");
     }
     return new Submitted(details.next(), next, now);
+  }
+
+  /** With what is kept of the job; to be stored with the end itself. */
+  public Ended with(JobSummary kept) {
+    return new Ended(
+        details,
+        job,
+        Optional.of(kept),
+        submittedAt,
+        outcome,
+        endedAt,
+        output,
+        failure,
+        originalDeleted,
+        thumbnail);
   }
 
   public Ended withoutOriginal() {
@@ -98,6 +116,7 @@ public record Ended(
   }
 
   private Ended changed(VideoDetails now, boolean deleted, Optional<Thumbnail> chosen) {
-    return new Ended(now, job, submittedAt, outcome, endedAt, output, failure, deleted, chosen);
+    return new Ended(
+        now, job, summary, submittedAt, outcome, endedAt, output, failure, deleted, chosen);
   }
 }

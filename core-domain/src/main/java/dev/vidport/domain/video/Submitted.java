@@ -36,7 +36,16 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
   private Ended end(
       Outcome outcome, Instant now, Optional<Output> output, Optional<Failure> failure) {
     return new Ended(
-        details.next(), job, submittedAt, outcome, now, output, failure, false, Optional.empty());
+        details.next(),
+        job,
+        Optional.empty(),
+        submittedAt,
+        outcome,
+        now,
+        output,
+        failure,
+        false,
+        Optional.empty());
   }
 
   /** The same with another job, for when no record of the former is left. */

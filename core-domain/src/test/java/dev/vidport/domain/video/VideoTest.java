@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
@@ -18,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class VideoTest {
@@ -87,6 +90,7 @@ class VideoTest {
                 new Ended(
                     uploading.details(),
                     job,
+                    Optional.empty(),
                     NOW,
                     Outcome.SUCCEEDED,
                     NOW,
@@ -117,9 +121,12 @@ class VideoTest {
     Ended ended = uploading.ready(OPTIONS).submit(job, NOW).succeed(OUTPUT, NOW);
     Thumbnail chosen = Thumbnail.custom(new Thumbnail.Image("mine.jpg", 700), NOW);
 
-    Ended after = ended.with(chosen).with(Metadata.none()).withoutOriginal();
+    JobSummary summary = new JobSummary(Optional.of(NOW), Progress.none(), OptionalLong.of(1));
+
+    Ended after = ended.with(summary).with(chosen).with(Metadata.none()).withoutOriginal();
 
     assertThat(after.thumbnail()).contains(chosen);
+    assertThat(after.summary()).contains(summary);
     assertThat(after.details().revision()).isEqualTo(ended.details().revision() + 3);
     assertThat(ended.storedBytes()).isEqualTo(5_000);
     assertThat(after.storedBytes()).isEqualTo(5_700);

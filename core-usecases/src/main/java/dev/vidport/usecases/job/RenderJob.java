@@ -3,6 +3,7 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Playable;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
@@ -48,6 +49,13 @@ public record RenderJob(
   /** How much of the output can be played before the job has ended. */
   public Playable playable() {
     return Playable.of(done.keySet());
+  }
+
+  /** What is kept of it when it ends. */
+  public JobSummary summary() {
+    // Files of one video begin together, so the longest is as long as all.
+    OptionalLong longest = facts.stream().mapToLong(SourceFacts::lengthMicros).max();
+    return new JobSummary(startedAt, progress, longest);
   }
 
   /**

@@ -1,12 +1,14 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
@@ -23,6 +25,7 @@ import java.util.function.BiFunction;
  * transaction of the caller. Does nothing when the video has ended or gone meanwhile.
  */
 final class EndVideo {
+  private final RenderJobs jobs;
   private final Videos videos;
   private final FindVideo find;
   private final Originals originals;
@@ -30,7 +33,8 @@ final class EndVideo {
   private final CleanStore store;
   private final Clock clock;
 
-  EndVideo(Videos videos, Announce announce, CleanStore store, Clock clock) {
+  EndVideo(RenderJobs jobs, Videos videos, Announce announce, CleanStore store, Clock clock) {
+    this.jobs = jobs;
     this.videos = videos;
     this.find = new FindVideo(videos);
     this.originals = new Originals(videos, store);
@@ -54,12 +58,15 @@ final class EndVideo {
   private void end(RenderJob job, BiFunction<Submitted, Instant, Ended> outcome) {
     videos.find(job.account(), job.video()).ifPresent(originals::lock);
     Instant now = Moment.now(clock);
+    // As it is by now, and not as it was when the step began.
+    JobSummary summary = jobs.find(job.id()).orElse(job).summary();
     AtomicReference<Ended> ended = new AtomicReference<>();
     find.change(
         job.account(),
         job.video(),
         video -> {
-          ended.set(isAtWork(video, job) ? outcome.apply((Submitted) video, now) : null);
+          ended.set(
+              isAtWork(video, job) ? outcome.apply((Submitted) video, now).with(summary) : null);
           return ended.get() == null ? video : ended.get();
         });
     if (ended.get() != null) {

@@ -48,7 +48,7 @@ public final class RenderVideo implements StepHandler {
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
-    this.end = new EndVideo(videos, announce, cleanStore, clock);
+    this.end = new EndVideo(jobs, videos, announce, cleanStore, clock);
     this.gone = new GoneSources(videos);
     this.limits = limits;
     JobFiles files = new JobFiles(store);

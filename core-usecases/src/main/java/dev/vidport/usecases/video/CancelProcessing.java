@@ -7,6 +7,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.CleanStore;
@@ -22,6 +23,7 @@ public final class CancelProcessing {
   private final FindVideo find;
   private final Videos videos;
   private final Originals originals;
+  private final RenderJobs jobs;
   private final Steps steps;
   private final Announce announce;
   private final CleanStore store;
@@ -31,6 +33,7 @@ public final class CancelProcessing {
   public CancelProcessing(
       FindVideo find,
       Videos videos,
+      RenderJobs jobs,
       Steps steps,
       Announce announce,
       CleanStore store,
@@ -39,6 +42,7 @@ public final class CancelProcessing {
     this.find = find;
     this.videos = videos;
     this.originals = new Originals(videos, store);
+    this.jobs = jobs;
     this.steps = steps;
     this.announce = announce;
     this.store = store;
@@ -69,7 +73,7 @@ public final class CancelProcessing {
     // The job before the video, as the engine does: two orders would lock each other out.
     int ended = steps.cancel(submitted.job());
     originals.lock(submitted);
-    Ended aborted = submitted.abort(Moment.now(clock));
+    Ended aborted = aborted(submitted);
     if (!videos.replace(submitted, aborted)) {
       throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
@@ -78,6 +82,11 @@ public final class CancelProcessing {
     store.later(ObjectKey.work(id, submitted.job()));
     store.later(ObjectKey.output(id, submitted.job()));
     return ended;
+  }
+
+  private Ended aborted(Submitted video) {
+    Ended aborted = video.abort(Moment.now(clock));
+    return jobs.find(video.job()).map(job -> aborted.with(job.summary())).orElse(aborted);
   }
 
   private static Refused notRunning() {

@@ -1,8 +1,8 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Ended;
@@ -34,11 +34,15 @@ public final class GetVideo {
     command.linkTtlSeconds().ifPresent(seconds -> LinkLifetime.check(seconds, "linkTtl", problems));
     problems.refuseIfAny();
     Video video = videos.byId(command.principal().account().id(), command.video());
-    // An ended video tells all by itself; its job may have been pruned long ago.
-    Optional<JobId> latest =
-        video instanceof Ended ended ? Optional.of(ended.job()) : video.activeJob();
-    Optional<RenderJob> job = latest.flatMap(jobs::find);
-    return new View(video, status(video, job), job, links(video, command));
+    Optional<RenderJob> job = video.activeJob().flatMap(jobs::find);
+    return new View(video, status(video, job), job, summary(video, job), links(video, command));
+  }
+
+  /** An ended video tells all by itself, unless it ended before summaries were kept. */
+  private Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
+    return video instanceof Ended ended
+        ? ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary))
+        : job.map(RenderJob::summary);
   }
 
   private static VideoStatus status(Video video, Optional<RenderJob> job) {
@@ -77,12 +81,14 @@ public final class GetVideo {
   /**
    * A video as its owner sees it.
    *
-   * @param job the record of its processing; empty before it, and once it has been pruned
+   * @param job the record of the processing that is under way
+   * @param summary how far its processing is, or came; empty before it
    * @param links present when, and only when, it has {@code SUCCEEDED}
    */
   public record View(
       Video video,
       VideoStatus status,
       Optional<RenderJob> job,
+      Optional<JobSummary> summary,
       Optional<PlaybackLinks.Links> links) {}
 }

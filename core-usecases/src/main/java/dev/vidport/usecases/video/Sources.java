@@ -1,12 +1,12 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.EditLength;
 import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -35,33 +35,30 @@ final class Sources {
    */
   OptionalLong length(Video video) {
     if (video instanceof Submitted submitted) {
-      return length(video, jobs.find(submitted.job()));
+      return length(video, jobs.find(submitted.job()).map(RenderJob::summary));
     }
     if (video instanceof Ended ended) {
       if (ended.originalDeleted()) {
         throw unavailable("the original was deleted");
       }
-      return length(video, jobs.find(ended.job()));
+      return length(
+          video, ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary)));
     }
     throw unavailable("the upload was never completed");
   }
 
-  private OptionalLong length(Video video, Optional<RenderJob> job) {
+  private OptionalLong length(Video video, Optional<JobSummary> job) {
     return video
         .details()
         .material()
         .match(
-            upload -> longest(job),
-            screenAndCamera -> longest(job),
+            upload -> sources(job),
+            screenAndCamera -> sources(job),
             edit -> OptionalLong.of(length(edit, video.account())));
   }
 
-  /** Files of one video begin together, so the longest is as long as all. */
-  private static OptionalLong longest(Optional<RenderJob> job) {
-    return job.map(RenderJob::facts).stream()
-        .flatMap(List::stream)
-        .mapToLong(SourceFacts::lengthMicros)
-        .max();
+  private static OptionalLong sources(Optional<JobSummary> job) {
+    return job.map(JobSummary::sourceMicros).orElse(OptionalLong.empty());
   }
 
   private long length(Material.Edit edit, AccountId account) {

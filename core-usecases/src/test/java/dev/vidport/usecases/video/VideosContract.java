@@ -16,6 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
@@ -32,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +67,16 @@ public abstract class VideosContract {
                 .with(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),
             succeededWithoutStills(account),
             failed(account),
-            submitted(account).abort(LATER));
+            submitted(account).abort(LATER),
+            submitted(account)
+                .abort(LATER)
+                .with(new JobSummary(Optional.empty(), Progress.none(), OptionalLong.empty())),
+            succeeded(account)
+                .with(
+                    new JobSummary(
+                        Optional.of(LATER.plusNanos(1_000)),
+                        new Progress(true, 7, 6, true, 12.25, Optional.of("1080p")),
+                        OptionalLong.of(70_000_001))));
 
     all.forEach(videos()::insert);
 

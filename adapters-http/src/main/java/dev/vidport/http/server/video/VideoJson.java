@@ -1,5 +1,6 @@
 package dev.vidport.http.server.video;
 
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Trim;
@@ -11,7 +12,6 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.json.Json;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
-import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.GetVideo;
 import tools.jackson.databind.node.ObjectNode;
@@ -48,7 +48,7 @@ final class VideoJson {
   static ObjectNode status(GetVideo.View view) {
     ObjectNode json =
         Json.object().put("videoId", view.video().id().value()).put("status", view.status().name());
-    view.job().ifPresent(job -> addJob(json, job));
+    view.summary().ifPresent(job -> addJob(json, job));
     view.links().ifPresent(links -> addLinks(json, links));
     if (view.video() instanceof Ended ended) {
       addEnd(json, ended, view);
@@ -73,7 +73,7 @@ final class VideoJson {
         .put("height", output.shortSide());
   }
 
-  private static void addJob(ObjectNode json, RenderJob job) {
+  private static void addJob(ObjectNode json, JobSummary job) {
     job.startedAt().ifPresent(at -> json.put("startedAt", Seconds.of(at)));
     Progress progress = job.progress();
     ObjectNode into =
