@@ -44,6 +44,7 @@ class ServeTest {
           .contains(
               "vidport_database_up 1.0",
               "vidport_steps{kind=\"CHUNK\",state=\"QUEUED\"} 0.0",
+              "vidport_database_connections{state=\"MOST\"} 10.0",
               "vidport_worker_slots_used 0.0");
       assertThat(free(host.settings().httpPort())).isTrue();
     }

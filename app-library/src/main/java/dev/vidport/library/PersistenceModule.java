@@ -35,8 +35,10 @@ import java.time.Clock;
 final class PersistenceModule extends AbstractModule {
   private final Database database;
   private final JobEngineSettings engine;
+  private final PortWrapper wrapper;
 
-  PersistenceModule(Database database, JobEngineSettings engine) {
+  PersistenceModule(Database database, JobEngineSettings engine, PortWrapper wrapper) {
+    this.wrapper = wrapper;
     this.database = database;
     this.engine = engine;
   }
@@ -116,7 +118,7 @@ final class PersistenceModule extends AbstractModule {
   @Provides
   @Singleton
   Videos videos() {
-    return new JdbcVideos(database);
+    return wrapper.of(Videos.class, new JdbcVideos(database));
   }
 
   @Provides

@@ -23,8 +23,10 @@ final class StorageModule extends AbstractModule {
   private static final int KEY_BYTES = 32;
 
   private final Closing closing;
+  private final PortWrapper wrapper;
 
-  StorageModule(Closing closing) {
+  StorageModule(Closing closing, PortWrapper wrapper) {
+    this.wrapper = wrapper;
     this.closing = closing;
   }
 
@@ -69,8 +71,9 @@ final class StorageModule extends AbstractModule {
   }
 
   @Provides
+  @Singleton
   ObjectStore objectStore(Ports ports) {
-    return ports.store();
+    return wrapper.of(ObjectStore.class, ports.store());
   }
 
   @Provides

@@ -56,11 +56,14 @@ public final class Vidport implements AutoCloseable {
   private final VidportSettings settings;
   private final Injector injector;
   private final Closing closing;
+  private final PortWrapper wrapper;
 
-  private Vidport(VidportSettings settings, Injector injector, Closing closing) {
+  private Vidport(
+      VidportSettings settings, Injector injector, Closing closing, PortWrapper wrapper) {
     this.settings = settings;
     this.injector = injector;
     this.closing = closing;
+    this.wrapper = wrapper;
   }
 
   /** Everything in this process's memory, and gone when it is closed. */
@@ -78,13 +81,27 @@ public final class Vidport implements AutoCloseable {
    * @throws DatabaseProblem when the database can't
    */
   public static Vidport open(VidportSettings settings, Clock clock) throws IOException {
-    return open(settings, clock, Optional.empty());
+    return open(settings, clock, PortWrapper.none());
+  }
+
+  /**
+   * @param wrapper stands before the object store, the videos and what does the steps
+   * @throws IOException when a folder or the store can't be used
+   * @throws DatabaseProblem when the database can't
+   */
+  public static Vidport open(VidportSettings settings, Clock clock, PortWrapper wrapper)
+      throws IOException {
+    return open(settings, clock, Optional.empty(), wrapper);
   }
 
   /**
    * @param temporary goes away when the answer is closed
    */
-  static Vidport open(VidportSettings settings, Clock clock, Optional<TemporaryFolder> temporary)
+  static Vidport open(
+      VidportSettings settings,
+      Clock clock,
+      Optional<TemporaryFolder> temporary,
+      PortWrapper wrapper)
       throws IOException {
     Closing closing = new Closing();
     temporary.ifPresent(closing::with);
@@ -94,11 +111,11 @@ public final class Vidport implements AutoCloseable {
       Injector injector =
           Guice.createInjector(
               new UseCasesModule(settings, new SecureRandom(), clock),
-              new PersistenceModule(database, engine),
-              new StorageModule(closing),
+              new PersistenceModule(database, engine, wrapper),
+              new StorageModule(closing, wrapper),
               new MediaModule());
       openStore(injector);
-      return new Vidport(settings, injector, closing);
+      return new Vidport(settings, injector, closing, wrapper);
     } catch (IOException | RuntimeException e) {
       closing.close();
       throw e;
@@ -138,7 +155,7 @@ public final class Vidport implements AutoCloseable {
     if (settings.role().works()) {
       injector.getInstance(Sweeps.class).register();
       JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
-      engine.start(injector.getInstance(StepHandler.class));
+      engine.start(wrapper.of(StepHandler.class, injector.getInstance(StepHandler.class)));
     }
   }
 

@@ -112,7 +112,8 @@ public final class VidportBuilder {
             RateLimits.DEFAULTS,
             Optional.empty()),
         clock,
-        temporary);
+        temporary,
+        PortWrapper.none());
   }
 
   private StoreSettings store() {

@@ -28,7 +28,12 @@ public final class HttpServer {
   private final Server server;
   private final ServerConnector connector;
 
-  public HttpServer(HttpSettings settings, Api api, FileHandler files, PlayHandler play) {
+  public HttpServer(
+      HttpSettings settings,
+      Api api,
+      FileHandler files,
+      PlayHandler play,
+      RequestListener listener) {
     this.server = new Server(threads(settings));
     this.connector = connector(server, settings);
     server.addConnector(connector);
@@ -41,8 +46,10 @@ public final class HttpServer {
     // Bytes don't need a servlet: both stand before it and leave to it what is not theirs.
     server.setHandler(
         new GracefulHandler(
-            new UnreadBodies(
-                new Handler.Sequence(new ArrayList<>(List.of(play, files, servlets))))));
+            new Listening(
+                new UnreadBodies(
+                    new Handler.Sequence(new ArrayList<>(List.of(play, files, servlets)))),
+                listener)));
   }
 
   /** Its queue is as long as there are connections, whose number is bounded. */

@@ -74,6 +74,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
 /** A running server with real use cases on small stand-ins for what is behind the ports. */
@@ -89,6 +91,8 @@ public final class World implements AutoCloseable {
   final MemoryKeys keys = new MemoryKeys();
   final MemoryApiKeys apiKeys = new MemoryApiKeys();
   final SetLimiter limiter = new SetLimiter();
+  final Queue<RequestListener.Asked> asked = new ConcurrentLinkedQueue<>();
+  final Queue<RequestListener.Answered> answered = new ConcurrentLinkedQueue<>();
   final SignedLinks signer = new SignedLinks(new byte[32], clock);
   final FolderStore store;
   final Account account;
@@ -138,8 +142,14 @@ public final class World implements AutoCloseable {
                 new OpenFile(signer, store),
                 responder,
                 Optional.of(new PartIntake(signer, store, settings.uploads()))),
-            new PlayHandler(new OpenPlayback(signer, store, store), responder));
+            new PlayHandler(new OpenPlayback(signer, store, store), responder),
+            this::begins);
     server.start();
+  }
+
+  private RequestListener.Watch begins(RequestListener.Asked request) {
+    asked.add(request);
+    return answered::add;
   }
 
   List<Route> routes() {

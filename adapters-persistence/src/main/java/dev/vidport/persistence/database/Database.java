@@ -2,6 +2,7 @@ package dev.vidport.persistence.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.vidport.usecases.job.Transactions;
 import java.sql.Connection;
@@ -157,6 +158,29 @@ public final class Database implements Transactions, AutoCloseable {
       action.run();
     }
   }
+
+  /** Has {@code listener} hear of every use of a connection from now on; at most once. */
+  public void listen(PoolListener listener) {
+    pool.setMetricsTrackerFactory((name, figures) -> new PoolEvents(listener));
+  }
+
+  /** How the connections are used right now. */
+  public Pool pool() {
+    HikariPoolMXBean now = pool.getHikariPoolMXBean();
+    return new Pool(
+        now.getActiveConnections(),
+        now.getIdleConnections(),
+        now.getThreadsAwaitingConnection(),
+        pool.getMaximumPoolSize());
+  }
+
+  /**
+   * Connections.
+   *
+   * @param waiting threads that wait for one
+   * @param most there may be
+   */
+  public record Pool(int active, int idle, int waiting, int most) {}
 
   public Dialect dialect() {
     return dialect;

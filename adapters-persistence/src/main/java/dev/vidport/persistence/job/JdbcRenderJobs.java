@@ -53,8 +53,8 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .createUpdate(
                     """
                     insert into render_job
-                      (id, account_id, video_id, created_at, turn, done, ended)
-                    values (:id, :account, :video, :createdAt, :turn, :done, false)
+                      (id, account_id, video_id, created_at, turn, done, ended, request_id)
+                    values (:id, :account, :video, :createdAt, :turn, :done, false, :request)
                     """)
                 .bind("id", job.id().value())
                 .bind("account", job.account().value())
@@ -62,6 +62,7 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .bind("createdAt", job.createdAt())
                 .bind("turn", turn)
                 .bind("done", StepText.NONE)
+                .bind("request", JobNames.requestNow().orElse(null))
                 .execute());
   }
 

@@ -6,6 +6,7 @@ import dev.vidport.usecases.job.StepStopped;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -14,6 +15,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /** A step that this host runs right now. */
 final class RunningStep implements StepControl, AutoCloseable {
@@ -115,17 +117,22 @@ final class RunningStep implements StepControl, AutoCloseable {
   /** Compared by identity, so that the same action can be registered twice. */
   private static final class Kill implements Runnable {
     private final Runnable action;
+    private final Map<String, String> names;
 
     Kill(Runnable action) {
       this.action = action;
+      this.names = Optional.ofNullable(MDC.getCopyOfContextMap()).orElse(Map.of());
     }
 
     @Override
     public void run() {
+      MDC.setContextMap(names);
       try {
         action.run();
       } catch (RuntimeException e) {
         LOG.error("could not stop the work of a step", e);
+      } finally {
+        MDC.clear();
       }
     }
   }

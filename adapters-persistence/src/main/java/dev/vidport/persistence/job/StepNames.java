@@ -1,6 +1,7 @@
 package dev.vidport.persistence.job;
 
 import dev.vidport.domain.job.Step;
+import java.util.Map;
 import org.slf4j.MDC;
 
 /**
@@ -8,7 +9,11 @@ import org.slf4j.MDC;
  * add to that.
  */
 final class StepNames implements AutoCloseable {
-  static StepNames of(Step step) {
+  /**
+   * @param job what is to be said of its job
+   */
+  static StepNames of(Step step, Map<String, String> job) {
+    job.forEach(MDC::put);
     MDC.put("jobId", step.job().value());
     MDC.put("step", step.kind() + ":" + step.index());
     return new StepNames();

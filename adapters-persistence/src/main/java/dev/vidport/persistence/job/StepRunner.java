@@ -26,6 +26,7 @@ final class StepRunner {
   private final JobEngineSettings settings;
   private final Supplier<Instant> clock;
   private final StepListener listener;
+  private final JobNames names;
   private final Consumer<List<Step>> wake;
   private final Patience patience = new Patience();
   private volatile boolean closing;
@@ -51,6 +52,7 @@ final class StepRunner {
     this.settings = settings;
     this.clock = clock;
     this.listener = listener;
+    this.names = new JobNames(database);
     this.wake = wake;
   }
 
@@ -70,7 +72,7 @@ final class StepRunner {
    * @param due when it could have begun
    */
   void run(Claim claim, Instant due) {
-    try (StepNames names = StepNames.of(claim.step())) {
+    try (StepNames named = StepNames.of(claim.step(), names.of(claim.step().job()))) {
       StepListener.Watch watch = listener.begins(claim.step(), since(due));
       watch.ended(outcome(claim));
     }

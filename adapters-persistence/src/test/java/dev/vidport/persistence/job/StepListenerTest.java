@@ -96,12 +96,12 @@ final class StepListenerTest {
     steps.doing(
         (step, control) -> {
           names.add(MDC.get("jobId") + " " + MDC.get("step"));
-          MDC.put("videoId", "of this step alone");
+          MDC.put("more", "of this step alone");
           return steps.done(step);
         });
     engine.listen(
         (step, waited) -> {
-          names.add("before: " + MDC.get("videoId"));
+          names.add(MDC.get("videoId") + " " + MDC.get("more"));
           return end -> ends.add(end);
         });
     engine.start(steps);
@@ -113,7 +113,30 @@ final class StepListenerTest {
 
     assertThat(names)
         .containsExactly(
-            "before: null", job.id() + " CHUNK:7", "before: null", job.id() + " CHUNK:8");
+            job.video() + " null",
+            job.id() + " CHUNK:7",
+            job.video() + " null",
+            job.id() + " CHUNK:8");
+  }
+
+  @Test
+  void linesOfTheLogNameTheRequestThatAskedForTheJob() {
+    RenderJob asked = JobFixture.job();
+    MDC.put("requestId", "r-1");
+    new JdbcRenderJobs(database).insert(asked);
+    MDC.clear();
+    steps.doing(
+        (step, control) -> {
+          names.add(String.valueOf(MDC.get("requestId")));
+          return steps.done(step);
+        });
+    run();
+    awaitEnds(StepEnd.DONE);
+
+    engine.enqueue(Step.only(asked.id(), StepKind.PACKAGE));
+    awaitEnds(StepEnd.DONE, StepEnd.DONE);
+
+    assertThat(names).containsExactly("null", "r-1");
   }
 
   private void run() {

@@ -11,6 +11,7 @@ import ch.qos.logback.core.encoder.Encoder;
 import dev.vidport.host.settings.LogFormat;
 import dev.vidport.host.settings.LogLevel;
 import dev.vidport.host.settings.LogSettings;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,9 @@ public final class Logging {
           LogLevel.DEBUG, Level.DEBUG,
           LogLevel.TRACE, Level.TRACE);
 
+  private static final List<String> TELLTALES =
+      List.of("org.eclipse.jetty", "io.javalin", "okhttp3", "org.postgresql", "com.zaxxer.hikari");
+
   private Logging() {}
 
   public static void configure(LogSettings settings) {
@@ -40,6 +44,8 @@ public final class Logging {
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.addAppender(console);
     root.setLevel(ofLibraries(settings.level()));
+    // They would write down whole requests, with the keys and signed addresses in them.
+    TELLTALES.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
     context.getLogger("dev.vidport").setLevel(LEVELS.get(settings.level()));
   }
 
@@ -66,7 +72,8 @@ public final class Logging {
     }
     PatternLayoutEncoder text = new PatternLayoutEncoder();
     text.setContext(context);
-    text.setPattern("%d{HH:mm:ss.SSS} %-5level %logger{0} - %msg%n");
+    text.setPattern(
+        "%d{HH:mm:ss.SSS} %-5level %logger{0} - %msg%replace( [%mdc]){' \\[\\]', ''}%n");
     text.start();
     return text;
   }

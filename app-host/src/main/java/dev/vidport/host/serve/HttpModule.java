@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpSettings;
+import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
@@ -48,8 +49,10 @@ import java.util.stream.Stream;
 /** The HTTP server over the use cases. */
 final class HttpModule extends AbstractModule {
   private final HttpSettings http;
+  private final RequestListener listener;
 
-  HttpModule(HostSettings settings) {
+  HttpModule(HostSettings settings, RequestListener listener) {
+    this.listener = listener;
     this.http = HttpSettings.defaults().listeningOn(settings.httpHost(), settings.httpPort());
   }
 
@@ -121,6 +124,6 @@ final class HttpModule extends AbstractModule {
   @Provides
   @Singleton
   HttpServer server(Api api, FileHandler files, PlayHandler play) {
-    return new HttpServer(http, api, files, play);
+    return new HttpServer(http, api, files, play, listener);
   }
 }

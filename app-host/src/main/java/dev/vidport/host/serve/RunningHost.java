@@ -1,6 +1,7 @@
 package dev.vidport.host.serve;
 
 import com.google.inject.Injector;
+import dev.vidport.host.log.StepLog;
 import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
@@ -9,6 +10,8 @@ import dev.vidport.library.Vidport;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.persistence.job.JobEngine;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -26,11 +29,11 @@ public final class RunningHost implements AutoCloseable {
   private final AdminServer admin;
   private final Optional<HttpServer> http;
 
-  private RunningHost(HostSettings settings, Vidport vidport, Clock clock) {
+  private RunningHost(HostSettings settings, Vidport vidport, Metrics metrics) {
     this.settings = settings;
     this.vidport = vidport;
     this.readiness = new Readiness(vidport);
-    Metrics metrics = metrics(settings, vidport, clock);
+    tell(metrics, settings, vidport);
     this.admin =
         new AdminServer(
             settings.adminHost(), settings.adminPort(), readiness.checks(), metrics::text);
@@ -39,7 +42,7 @@ public final class RunningHost implements AutoCloseable {
             ? Optional.of(
                 vidport
                     .injector()
-                    .createChildInjector(new HttpModule(settings))
+                    .createChildInjector(new HttpModule(settings, metrics::begins))
                     .getInstance(HttpServer.class))
             : Optional.empty();
   }
@@ -58,9 +61,10 @@ public final class RunningHost implements AutoCloseable {
         wanted.listeningOn(
             FreePort.of(wanted.httpHost(), wanted.httpPort()),
             FreePort.of(wanted.adminHost(), wanted.adminPort()));
-    Vidport vidport = Vidport.open(settings.vidport(), clock);
+    Metrics metrics = new Metrics(clock);
+    Vidport vidport = Vidport.open(settings.vidport(), clock, metrics::around);
     try {
-      RunningHost host = new RunningHost(settings, vidport, clock);
+      RunningHost host = new RunningHost(settings, vidport, metrics);
       host.begin();
       return host;
     } catch (IOException | RuntimeException e) {
@@ -69,17 +73,20 @@ public final class RunningHost implements AutoCloseable {
     }
   }
 
-  private static Metrics metrics(HostSettings settings, Vidport vidport, Clock clock) {
+  private static void tell(Metrics metrics, HostSettings settings, Vidport vidport) {
     Injector injector = vidport.injector();
-    JdbcBacklog backlog = new JdbcBacklog(injector.getInstance(Database.class));
-    Metrics metrics = new Metrics(backlog::count, clock);
+    Database database = injector.getInstance(Database.class);
+    metrics.backlog(new JdbcBacklog(database)::count).database(database);
     if (settings.vidport().role().works()) {
       JobEngine engine = injector.getInstance(JobEngine.class);
-      engine.listen(metrics::begins);
-      metrics.worker(settings.vidport().worker().slots(), engine::slotsUsed);
+      RenderJobs jobs = injector.getInstance(RenderJobs.class);
+      engine.listen(StepLog.before(metrics::begins));
+      metrics.worker(
+          settings.vidport().worker().slots(),
+          engine::slotsUsed,
+          job -> jobs.find(job).flatMap(RenderJob::plan));
       metrics.room(engine::workBytesFree, engine::lacksRoom);
     }
-    return metrics;
   }
 
   private void begin() throws IOException {

@@ -2,17 +2,32 @@ package dev.vidport.host.metric;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.http.server.RequestListener;
+import dev.vidport.http.server.RequestListener.Answered;
 import dev.vidport.persistence.job.Backlog;
 import dev.vidport.persistence.job.StepEnd;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +41,15 @@ class MetricsTest {
   @Test
   void backlogIsToldByKindAndState() {
     Metrics metrics =
-        new Metrics(
-            () ->
-                new Backlog(
-                    List.of(
-                        new Backlog.Steps(
-                            StepKind.CHUNK, Backlog.State.QUEUED, 3, NOW.minusSeconds(90))),
-                    2,
-                    Optional.of(NOW.minusSeconds(7))),
-            clock);
+        new Metrics(clock)
+            .backlog(
+                () ->
+                    new Backlog(
+                        List.of(
+                            new Backlog.Steps(
+                                StepKind.CHUNK, Backlog.State.QUEUED, 3, NOW.minusSeconds(90))),
+                        2,
+                        Optional.of(NOW.minusSeconds(7))));
 
     assertThat(lines(metrics))
         .contains(
@@ -48,7 +63,7 @@ class MetricsTest {
 
   @Test
   void databaseIsNotAskedForEachReading() {
-    Metrics metrics = new Metrics(this::counted, clock);
+    Metrics metrics = new Metrics(clock).backlog(this::counted);
 
     metrics.text();
     metrics.text();
@@ -61,12 +76,12 @@ class MetricsTest {
   @Test
   void databaseThatIsAwayLeavesTheOtherFigures() {
     Metrics metrics =
-        new Metrics(
-            () -> {
-              throw new IllegalStateException("away");
-            },
-            clock);
-    metrics.worker(4, () -> 1);
+        new Metrics(clock)
+            .backlog(
+                () -> {
+                  throw new IllegalStateException("away");
+                })
+            .worker(4, () -> 1, job -> Optional.empty());
 
     assertThat(lines(metrics))
         .contains(
@@ -85,7 +100,7 @@ class MetricsTest {
 
   @Test
   void stepsAreTimedByKindAndEnd() {
-    Metrics metrics = new Metrics(this::counted, clock);
+    Metrics metrics = new Metrics(clock).backlog(this::counted);
 
     metrics.begins(CHUNK, Duration.ofMillis(1500)).ended(StepEnd.RETRIED);
 
@@ -97,6 +112,71 @@ class MetricsTest {
             "vidport_step_duration_seconds_count{end=\"RETRIED\",kind=\"CHUNK\"} 1");
   }
 
+  @Test
+  void requestsAreTimedByRouteAndStatus() {
+    Metrics metrics = new Metrics(clock);
+
+    metrics.begins(asked("GET")).ended(new Answered("GET", "/v1/videos/{videoId}", 200));
+    metrics.begins(asked("BREW")).ended(new Answered("BREW", "other", 405));
+
+    assertThat(lines(metrics))
+        .contains(
+            "vidport_http_request_duration_seconds_count{method=\"GET\","
+                + "route=\"/v1/videos/{videoId}\",status=\"200\"} 1",
+            "vidport_http_request_duration_seconds_count{method=\"other\","
+                + "route=\"other\",status=\"405\"} 1");
+  }
+
+  @Test
+  void storeIsTimedByOperationAndAnswersAsBefore() throws IOException {
+    Metrics metrics = new Metrics(clock);
+    ObjectStore store = (ObjectStore) metrics.around(ObjectStore.class, new OneFile());
+
+    assertThat(store.localFile(new ObjectKey("there"))).contains(Path.of("there"));
+    assertThat(store.stat(new ObjectKey("there"))).isEmpty();
+    assertThatThrownBy(() -> store.read(new ObjectKey("gone"), 0, 1))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(store::selfCheck).isInstanceOf(IOException.class).hasMessage("away");
+
+    assertThat(lines(metrics))
+        .contains(
+            "vidport_store_operation_duration_seconds_count{end=\"OK\",operation=\"localFile\"} 1",
+            "vidport_store_operation_duration_seconds_count{end=\"OK\",operation=\"read\"} 1",
+            "vidport_store_operation_duration_seconds_count{end=\"FAILED\","
+                + "operation=\"selfCheck\"} 1");
+  }
+
+  @Test
+  void chunkCountsWithItsPartOfTheMedia() throws Exception {
+    RenderPlan plan = JobFixture.plan(2);
+    Metrics metrics = new Metrics(clock).worker(1, () -> 0, job -> Optional.of(plan));
+    StepHandler handler = (StepHandler) metrics.around(StepHandler.class, new Done());
+
+    handler.run(new Step(CHUNK.job(), StepKind.CHUNK, 0), null);
+    handler.run(Step.only(CHUNK.job(), StepKind.AUDIO), null);
+    handler.run(Step.only(CHUNK.job(), StepKind.PROBE), null);
+
+    assertThat(lines(metrics))
+        .contains(
+            // 1,200 frames at 30000/1001 a second.
+            "vidport_rendered_media_seconds_total{kind=\"CHUNK\"} 40.04",
+            "vidport_rendered_media_seconds_total{kind=\"AUDIO\"} 61.234567",
+            "vidport_render_speed_ratio_count{kind=\"CHUNK\"} 1")
+        .noneMatch(line -> line.contains("PROBE"));
+  }
+
+  @Test
+  void machineIsToldByTheUsualNames() {
+    assertThat(lines(new Metrics(clock)))
+        .anyMatch(line -> line.matches("jvm_memory_used_bytes\\{area=\"heap\"} [1-9].*"))
+        .anyMatch(line -> line.startsWith("jvm_gc_collection_seconds_total{gc="))
+        .anyMatch(line -> line.startsWith("process_cpu_seconds_total "));
+  }
+
+  private static RequestListener.Asked asked(String method) {
+    return new RequestListener.Asked(method, "id", Optional.empty());
+  }
+
   private Backlog counted() {
     asked.incrementAndGet();
     return new Backlog(List.of(), 0, Optional.empty());
@@ -104,5 +184,69 @@ class MetricsTest {
 
   private static List<String> lines(Metrics metrics) {
     return new String(metrics.text(), UTF_8).lines().toList();
+  }
+
+  /** A store of which only this much is asked. */
+  private static final class OneFile implements ObjectStore {
+    @Override
+    public void put(ObjectKey key, Path file, String contentType) {
+      throw new AssertionError("not asked");
+    }
+
+    @Override
+    public void put(ObjectKey key, byte[] content, String contentType) {
+      throw new AssertionError("not asked");
+    }
+
+    @Override
+    public Optional<StoredObject> stat(ObjectKey key) {
+      return Optional.empty();
+    }
+
+    @Override
+    public InputStream read(ObjectKey key, long offset, long length) throws IOException {
+      throw new NoSuchFileException(key.value());
+    }
+
+    @Override
+    public Optional<Path> localFile(ObjectKey key) {
+      return Optional.of(Path.of(key.value()));
+    }
+
+    @Override
+    public List<StoredObject> list(ObjectKey root) {
+      return List.of();
+    }
+
+    @Override
+    public long deleteAll(ObjectKey root) {
+      return 0;
+    }
+
+    @Override
+    public void selfCheck() throws IOException {
+      throw new IOException("away");
+    }
+  }
+
+  /** Does every step at once. */
+  private static final class Done implements StepHandler {
+    @Override
+    public Duration limit(Step step) {
+      return Duration.ofMinutes(1);
+    }
+
+    @Override
+    public Result run(Step step, StepControl control) {
+      return Result.of(() -> {});
+    }
+
+    @Override
+    public List<Step> after(Step step, Set<Step> done) {
+      return List.of();
+    }
+
+    @Override
+    public void gaveUp(Step step, Reason reason, Throwable last) {}
   }
 }

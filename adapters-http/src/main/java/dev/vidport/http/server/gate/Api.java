@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,13 +104,24 @@ public final class Api {
 
   private void add(JavalinConfig config, Route route, Once<RequestRules> rules) {
     io.javalin.http.Handler handler =
-        ctx -> Exchange.run(ctx, id -> gate.pass(ctx, id, route, rules.get()));
+        ctx ->
+            Exchange.run(
+                ctx,
+                id -> {
+                  named(ctx, RouteTable.BASE + route.path());
+                  return gate.pass(ctx, id, route, rules.get());
+                });
     String path = RouteTable.BASE + route.path();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
     if (route.method().equals("GET")) {
       // Javalin would answer HEAD without asking anyone.
       config.routes.addHttpHandler(HandlerType.HEAD, path, handler);
     }
+  }
+
+  private static void named(Context ctx, String route) {
+    RequestNames.route(ServletContextRequest.getServletContextRequest(ctx.req()), route);
+    RequestNames.video(ctx.pathParamMap().getOrDefault("videoId", ""));
   }
 
   private void addPreflight(JavalinConfig config, String path) {
@@ -123,7 +135,11 @@ public final class Api {
         path,
         ctx -> {
           Exchange.run(
-              ctx, id -> new Reply(200, "", Map.of("Cache-Control", "public, max-age=300")));
+              ctx,
+              id -> {
+                named(ctx, path);
+                return new Reply(200, "", Map.of("Cache-Control", "public, max-age=300"));
+              });
           ctx.contentType(type).result(content.get());
         });
   }

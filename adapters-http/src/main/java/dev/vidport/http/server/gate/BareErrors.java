@@ -4,7 +4,6 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
@@ -25,11 +24,11 @@ public final class BareErrors extends ErrorHandler {
   public boolean handle(Request request, Response response, Callback callback) {
     Throwable cause = (Throwable) request.getAttribute(ERROR_EXCEPTION);
     Refusal refusal = refusal(response.getStatus());
-    String id = RequestId.of(Optional.ofNullable(request.getHeaders().get(RequestId.HEADER)));
+    String id = RequestId.of(request);
     if (cause instanceof EofException) {
-      LOG.debug("request={} lost its client", id, cause);
+      LOG.debug("a request lost its client", cause);
     } else if (refusal.code() == RefusalCode.UNAVAILABLE) {
-      LOG.error("request={} failed", id, cause);
+      LOG.error("a request failed", cause);
     }
     respond(response, refusal, id, callback);
     return true;

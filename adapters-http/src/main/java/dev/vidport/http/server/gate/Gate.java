@@ -139,7 +139,9 @@ final class Gate {
     return Fingerprint.of(ctx.method().name(), ctx.path(), query, body);
   }
 
+  /** A video that was just made is named by its answer alone. */
   private static Reply reply(Answer answer) {
+    RequestNames.video(answer.body().path("videoId").asString(""));
     return new Reply(answer.status(), Json.text(answer.body()), Map.of());
   }
 }

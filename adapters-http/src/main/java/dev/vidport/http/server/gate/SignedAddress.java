@@ -5,7 +5,6 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -39,22 +38,19 @@ public abstract class SignedAddress extends Handler.Abstract {
     if (!path.startsWith(prefix)) {
       return false;
     }
-    String id = RequestId.of(Optional.ofNullable(request.getHeaders().get(RequestId.HEADER)));
+    String id = RequestId.of(request);
+    RequestNames.route(request, prefix);
     response.getHeaders().put(RequestId.HEADER, id);
     try {
       admit(request, response, callback, path.substring(prefix.length()));
     } catch (Refused e) {
       refuse(request, response, callback, e.refusal(), id);
     } catch (IOException | RuntimeException e) {
-      LOG.error("request={} failed", id, e);
+      LOG.error("a request failed", e);
       refuse(request, response, callback, ErrorBody.fault(), id);
     }
-    LOG.debug(
-        "request={} method={} path={} status={}",
-        id,
-        request.getMethod(),
-        prefix,
-        response.getStatus());
+    // The rest of the path is as good as a key.
+    LOG.debug("{} {}… answered {}", request.getMethod(), prefix, response.getStatus());
     return true;
   }
 

@@ -1,0 +1,40 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.RequestListener.Answered;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RequestListenerTest extends ServerTest {
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /v1/videos, /v1/videos, 200",
+    "GET, /v1/videos/0123456789abcdef0123456789abcdef, /v1/videos/{videoId}, 404",
+    "GET, /openapi.json, /openapi.json, 200",
+    "GET, /v1/movies, other, 404",
+    "GET, /play/a/b.mp4, /play/, 403",
+    "GET, /files/a, /files/, 403"
+  })
+  void requestIsToldByItsRouteAndStatus(String method, String path, String route, int status) {
+    client.send(method, path, new byte[0]);
+
+    await().until(() -> !world.answered.isEmpty());
+    assertThat(world.answered).containsExactly(new Answered(method, route, status));
+  }
+
+  @Test
+  void requestIsToldByTheNameThatItsAnswerCarries() {
+    Told named = client.get("/v1/videos", "X-Request-Id", "mine-1", "traceparent", "00-ab-cd-01");
+    Told unnamed = client.get("/v1/videos", "X-Request-Id", "not sane: {}");
+
+    assertThat(named.header("X-Request-Id")).contains("mine-1");
+    assertThat(world.asked)
+        .extracting(RequestListener.Asked::id)
+        .containsExactly("mine-1", unnamed.header("X-Request-Id").orElseThrow());
+    assertThat(world.asked.peek().traceparent()).contains("00-ab-cd-01");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.vidport.host.metric;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.StepHandler;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** How fast this host's worker renders: seconds of media in a second. */
+final class RenderMetrics {
+  private static final double[] TIMES = {0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+
+  private final Counter rendered;
+  private final Histogram speed;
+
+  RenderMetrics(PrometheusRegistry registry) {
+    rendered =
+        Counter.builder()
+            .name("vidport_rendered_media_seconds")
+            .help("Seconds of media that steps of this worker have gone through.")
+            .labelNames("kind")
+            .register(registry);
+    speed =
+        Histogram.builder()
+            .name("vidport_render_speed_ratio")
+            .help("Seconds of media that a step went through in a second.")
+            .classicOnly()
+            .classicUpperBounds(TIMES)
+            .labelNames("kind")
+            .register(registry);
+  }
+
+  /**
+   * @param plans what is rendered, where that is decided
+   */
+  StepHandler around(StepHandler real, Function<JobId, Optional<RenderPlan>> plans) {
+    return Watched.around(
+        StepHandler.class,
+        real,
+        (method, arguments, call) -> {
+          long began = System.nanoTime();
+          Object answer = call.go();
+          if (answer instanceof StepHandler.Result result && result.goesOn()) {
+            long ended = System.nanoTime();
+            Step step = (Step) arguments[0];
+            seconds(step, plans).ifPresent(media -> note(step, media, (ended - began) / 1e9));
+          }
+          return answer;
+        });
+  }
+
+  private void note(Step step, double media, double seconds) {
+    rendered.labelValues(step.kind().name()).inc(media);
+    speed.labelValues(step.kind().name()).observe(media / Math.max(seconds, 1e-3));
+  }
+
+  private static OptionalDouble seconds(Step step, Function<JobId, Optional<RenderPlan>> plans) {
+    return switch (step.kind()) {
+      case CHUNK -> seconds(plans.apply(step.job()).map(plan -> ofChunk(plan, step.index())));
+      case AUDIO, TOP, PACKAGE ->
+          seconds(plans.apply(step.job()).map(plan -> plan.lengthMicros() / 1e6));
+      // They look at some of it, or wait for it.
+      case RECEIVE, PROBE, PLAN, OPENING, STILLS, PUBLISH -> OptionalDouble.empty();
+    };
+  }
+
+  private static OptionalDouble seconds(Optional<Double> found) {
+    return found.isPresent() ? OptionalDouble.of(found.get()) : OptionalDouble.empty();
+  }
+
+  /** The last chunk goes on to the end, wherever that is. */
+  private static double ofChunk(RenderPlan plan, int index) {
+    Chunk chunk = plan.chunks().get(index);
+    double whole = plan.lengthMicros() / 1e6;
+    double from = seconds(plan, chunk.firstFrame());
+    double to = chunk.endFrame().isPresent() ? seconds(plan, chunk.endFrame().getAsLong()) : whole;
+    return Math.max(0, Math.min(to, whole) - from);
+  }
+
+  private static double seconds(RenderPlan plan, long frame) {
+    return (double) (frame - plan.firstFrame()) * plan.rate().den() / plan.rate().num();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vidport.host.running.Clips;
+import dev.vidport.host.running.Jvm;
+import dev.vidport.host.serve.FreePort;
+import dev.vidport.host.serve.TestHost;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a host writes down of a video, from its upload to its end. */
+class LogTest {
+  @TempDir private Path folder;
+
+  @Test
+  void everyLineOfWorkNamesItsVideoAndNoneTellsASecret() throws Exception {
+    int port = FreePort.of("127.0.0.1", 0);
+    Map<String, String> settings = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    settings.putAll(
+        Map.of(
+            "VIDPORT_HTTP_PORT", Integer.toString(port),
+            "VIDPORT_LOG_FORMAT", "json",
+            "VIDPORT_LOG_LEVEL", "trace"));
+    Path clip = Clips.small(folder.resolve("talk.mp4"), 1);
+    String key = key(settings);
+    String log;
+    JsonNode status;
+    try (Jvm serve = Jvm.start(folder, settings, "serve")) {
+      serve.awaitText("Vidport answers at");
+      status = upload(port, key, clip);
+      get(status.path("playbackUrl").asText());
+      get("http://localhost:" + port + "/v1/videos", "Authorization", "Bearer " + key);
+      serve.terminate();
+      assertThat(serve.exitCode()).isZero();
+      log = serve.err();
+    }
+
+    List<JsonNode> lines = log.lines().map(LogTest::json).toList();
+    List<JsonNode> work =
+        lines.stream().map(line -> line.path("mdc")).filter(mdc -> mdc.has("step")).toList();
+    assertThat(work)
+        .isNotEmpty()
+        .allSatisfy(
+            mdc -> {
+              assertThat(mdc.path("videoId")).isEqualTo(status.path("videoId"));
+              assertThat(mdc.path("jobId").asText()).matches("[0-9a-f]{32}");
+              assertThat(mdc.path("requestId").asText()).matches("[0-9a-f]{32}");
+            });
+    String request = work.get(0).path("requestId").asText();
+    assertThat(lines)
+        .anySatisfy(
+            line -> {
+              assertThat(line.path("formattedMessage").asText()).contains("/complete answered 202");
+              assertThat(line.path("mdc").path("requestId").asText()).isEqualTo(request);
+              assertThat(line.path("mdc").path("videoId")).isEqualTo(status.path("videoId"));
+            })
+        .anySatisfy(
+            line ->
+                assertThat(line.path("formattedMessage").asText())
+                    .startsWith("step ended: DONE after "));
+    assertThat(log)
+        .doesNotContain(key)
+        .doesNotContain(path(status, "playbackUrl"))
+        .doesNotContain(path(status, "downloadUrl"))
+        .doesNotContain("Bearer ");
+  }
+
+  /** What follows {@code /play/} or {@code /files/}, which is as good as a key. */
+  private static String path(JsonNode status, String link) {
+    String[] parts = URI.create(status.path(link).asText()).getPath().split("/", -1);
+    assertThat(parts[2]).hasSizeGreaterThan(40);
+    return parts[2];
+  }
+
+  private static String key(Map<String, String> settings) throws IOException {
+    return CommandRun.of(
+            settings, "admin", "account", "create", "--email", "jo@example.com", "--plan", "pro")
+        .json()
+        .path("apiKey")
+        .asText();
+  }
+
+  private JsonNode upload(int port, String key, Path clip) throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            Map.of(
+                "VIDPORT_URL",
+                "http://localhost:" + port,
+                "VIDPORT_API_KEY",
+                key,
+                "XDG_CACHE_HOME",
+                folder.resolve("cache").toString()),
+            "upload",
+            clip.toString(),
+            "--wait");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return run.json();
+  }
+
+  private static void get(String address, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    assertThat(
+            HttpClient.newHttpClient()
+                .send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode())
+        .isEqualTo(200);
+  }
+
+  private static JsonNode json(String line) {
+    try {
+      return new ObjectMapper().readTree(line);
+    } catch (IOException e) {
+      throw new AssertionError(line, e);
+    }
+  }
+}
