@@ -11,10 +11,16 @@ import dev.vidport.usecases.thumbnail.Pictures;
 
 /** What works on media and pictures. */
 final class MediaModule extends AbstractModule {
+  private final PortWrapper wrapper;
+
+  MediaModule(PortWrapper wrapper) {
+    this.wrapper = wrapper;
+  }
+
   @Provides
   @Singleton
   MediaEngine mediaEngine(VidportSettings settings, ObjectStore store) {
-    return new FfmpegMediaEngine(settings.ffmpeg(), store);
+    return wrapper.of(MediaEngine.class, new FfmpegMediaEngine(settings.ffmpeg(), store));
   }
 
   @Provides

@@ -11,6 +11,11 @@ public interface PortWrapper {
     return port.cast(around(port, real));
   }
 
+  /** The other stands nearest to each port, and this one before it. */
+  default PortWrapper before(PortWrapper other) {
+    return (port, real) -> around(port, other.around(port, real));
+  }
+
   /** Leaves every port as it is. */
   static PortWrapper none() {
     return (port, real) -> real;

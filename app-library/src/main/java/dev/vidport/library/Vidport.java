@@ -85,7 +85,8 @@ public final class Vidport implements AutoCloseable {
   }
 
   /**
-   * @param wrapper stands before the object store, the videos and what does the steps
+   * @param wrapper stands before the object store, the videos, the media engine and what does the
+   *     steps
    * @throws IOException when a folder or the store can't be used
    * @throws DatabaseProblem when the database can't
    */
@@ -113,7 +114,7 @@ public final class Vidport implements AutoCloseable {
               new UseCasesModule(settings, new SecureRandom(), clock),
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(closing, wrapper),
-              new MediaModule());
+              new MediaModule(wrapper));
       openStore(injector);
       return new Vidport(settings, injector, closing, wrapper);
     } catch (IOException | RuntimeException e) {

@@ -16,6 +16,18 @@ public interface RequestListener {
     return asked -> answered -> {};
   }
 
+  /** Both hear of everything. */
+  default RequestListener and(RequestListener other) {
+    return asked -> {
+      Watch first = begins(asked);
+      Watch second = other.begins(asked);
+      return answered -> {
+        first.ended(answered);
+        second.ended(answered);
+      };
+    };
+  }
+
   /** Waits for the end of a request, which may come in another thread. */
   @FunctionalInterface
   interface Watch {

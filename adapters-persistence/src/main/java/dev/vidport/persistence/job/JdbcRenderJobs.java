@@ -53,8 +53,10 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .createUpdate(
                     """
                     insert into render_job
-                      (id, account_id, video_id, created_at, turn, done, ended, request_id)
-                    values (:id, :account, :video, :createdAt, :turn, :done, false, :request)
+                      (id, account_id, video_id, created_at, turn, done, ended,
+                       request_id, traceparent)
+                    values (:id, :account, :video, :createdAt, :turn, :done, false,
+                            :request, :trace)
                     """)
                 .bind("id", job.id().value())
                 .bind("account", job.account().value())
@@ -62,7 +64,8 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .bind("createdAt", job.createdAt())
                 .bind("turn", turn)
                 .bind("done", StepText.NONE)
-                .bind("request", JobNames.requestNow().orElse(null))
+                .bind("request", JobNames.now(JobNames.REQUEST).orElse(null))
+                .bind("trace", JobNames.now(JobNames.TRACE).orElse(null))
                 .execute());
   }
 

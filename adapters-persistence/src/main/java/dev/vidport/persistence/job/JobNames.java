@@ -18,6 +18,12 @@ final class JobNames {
   private static final Logger LOG = LoggerFactory.getLogger(JobNames.class);
   private static final int MOST = 1_000;
 
+  /** The name of the request. */
+  static final String REQUEST = "requestId";
+
+  /** Where in a trace the request is (W3C Trace Context), while there are traces. */
+  static final String TRACE = "traceparent";
+
   private final Database database;
   private final Map<JobId, Map<String, String>> known =
       new LinkedHashMap<>() {
@@ -33,9 +39,9 @@ final class JobNames {
     this.database = database;
   }
 
-  /** The request that this thread serves, where it serves one. */
-  static Optional<String> requestNow() {
-    return Optional.ofNullable(MDC.get("requestId"));
+  /** What this thread's lines say of the request that it serves, where it serves one. */
+  static Optional<String> now(String name) {
+    return Optional.ofNullable(MDC.get(name));
   }
 
   /** Empty where the database does not say; work does not fail for the want of a name. */
@@ -68,13 +74,16 @@ final class JobNames {
     database.apart(
         handle ->
             handle
-                .createQuery("select video_id, request_id from render_job where id = :job")
+                .createQuery(
+                    "select video_id, request_id, traceparent from render_job where id = :job")
                 .bind("job", job.value())
                 .map(
                     (row, context) -> {
                       names.put("videoId", row.getString("video_id"));
                       Optional.ofNullable(row.getString("request_id"))
-                          .ifPresent(request -> names.put("requestId", request));
+                          .ifPresent(request -> names.put(REQUEST, request));
+                      Optional.ofNullable(row.getString("traceparent"))
+                          .ifPresent(trace -> names.put(TRACE, trace));
                       return names;
                     })
                 .findOne());

@@ -22,6 +22,19 @@ public interface StepListener {
     return (step, waited) -> end -> {};
   }
 
+  /** Both hear of everything. */
+  default StepListener and(StepListener other) {
+    return (step, waited) -> {
+      Watch first = begins(step, waited);
+      Watch second = other.begins(step, waited);
+      return end -> {
+        // As they began, the other way round.
+        second.ended(end);
+        first.ended(end);
+      };
+    };
+  }
+
   /** Waits for the end of a step. */
   @FunctionalInterface
   interface Watch {

@@ -14,6 +14,7 @@ import dev.vidport.host.settings.LogSettings;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * Sets the log up: to standard error, since standard output carries results alone. In code rather
@@ -35,6 +36,9 @@ public final class Logging {
 
   public static void configure(LogSettings settings) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    // Some libraries log by the JDK, whose own lines would stand between those of JSON.
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
     context.reset();
     ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
     console.setContext(context);

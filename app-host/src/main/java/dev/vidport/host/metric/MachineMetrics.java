@@ -9,9 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.util.function.DoubleSupplier;
 
-/**
- * This process, by the names that Prometheus' own clients use, so that dashboards fit.
- */
+/** This process, by the names that Prometheus' own clients use, so that dashboards fit. */
 final class MachineMetrics {
   private final PrometheusRegistry registry;
 

@@ -1,17 +1,9 @@
 package dev.vidport.host.serve;
 
-import com.google.inject.Injector;
-import dev.vidport.host.log.StepLog;
-import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.admin.AdminServer;
 import dev.vidport.library.Vidport;
-import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.job.JdbcBacklog;
-import dev.vidport.persistence.job.JobEngine;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -28,21 +20,23 @@ public final class RunningHost implements AutoCloseable {
   private final Readiness readiness;
   private final AdminServer admin;
   private final Optional<HttpServer> http;
+  private final Watching watching;
 
-  private RunningHost(HostSettings settings, Vidport vidport, Metrics metrics) {
+  private RunningHost(HostSettings settings, Vidport vidport, Watching watching) {
     this.settings = settings;
     this.vidport = vidport;
     this.readiness = new Readiness(vidport);
-    tell(metrics, settings, vidport);
+    this.watching = watching;
+    watching.of(vidport);
     this.admin =
         new AdminServer(
-            settings.adminHost(), settings.adminPort(), readiness.checks(), metrics::text);
+            settings.adminHost(), settings.adminPort(), readiness.checks(), watching::text);
     this.http =
         settings.vidport().role().answers()
             ? Optional.of(
                 vidport
                     .injector()
-                    .createChildInjector(new HttpModule(settings, metrics::begins))
+                    .createChildInjector(new HttpModule(settings, watching.requests()))
                     .getInstance(HttpServer.class))
             : Optional.empty();
   }
@@ -61,31 +55,15 @@ public final class RunningHost implements AutoCloseable {
         wanted.listeningOn(
             FreePort.of(wanted.httpHost(), wanted.httpPort()),
             FreePort.of(wanted.adminHost(), wanted.adminPort()));
-    Metrics metrics = new Metrics(clock);
-    Vidport vidport = Vidport.open(settings.vidport(), clock, metrics::around);
+    Watching watching = new Watching(settings, clock);
+    Vidport vidport = Vidport.open(settings.vidport(), clock, watching.wrapper());
     try {
-      RunningHost host = new RunningHost(settings, vidport, metrics);
+      RunningHost host = new RunningHost(settings, vidport, watching);
       host.begin();
       return host;
     } catch (IOException | RuntimeException e) {
       vidport.close();
       throw e;
-    }
-  }
-
-  private static void tell(Metrics metrics, HostSettings settings, Vidport vidport) {
-    Injector injector = vidport.injector();
-    Database database = injector.getInstance(Database.class);
-    metrics.backlog(new JdbcBacklog(database)::count).database(database);
-    if (settings.vidport().role().works()) {
-      JobEngine engine = injector.getInstance(JobEngine.class);
-      RenderJobs jobs = injector.getInstance(RenderJobs.class);
-      engine.listen(StepLog.before(metrics::begins));
-      metrics.worker(
-          settings.vidport().worker().slots(),
-          engine::slotsUsed,
-          job -> jobs.find(job).flatMap(RenderJob::plan));
-      metrics.room(engine::workBytesFree, engine::lacksRoom);
     }
   }
 
@@ -130,6 +108,8 @@ public final class RunningHost implements AutoCloseable {
       stopServers();
     } finally {
       vidport.close();
+      // Last: what ends with the processing is still to be told.
+      watching.close();
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
  * What a host needs to start.
  *
  * @param baseUrl as it was set; otherwise it follows from the port
+ * @param traces where traces are sent; empty for nowhere
  */
 public record HostSettings(
     Path dataDir,
@@ -28,6 +29,7 @@ public record HostSettings(
     String adminHost,
     int adminPort,
     Optional<URI> baseUrl,
+    Optional<URI> traces,
     VidportSettings vidport) {
 
   /**
@@ -62,6 +64,7 @@ public record HostSettings(
         values.get(Names.ADMIN_HOST),
         values.get(Names.ADMIN_PORT),
         baseUrl,
+        values.find(Names.TRACES_URL),
         new VidportSettings(
             values.get(Names.ROLE),
             new DatabaseSettings(
@@ -108,12 +111,13 @@ public record HostSettings(
         adminHost,
         admin,
         baseUrl,
+        traces,
         vidport.withBaseUrl(baseUrl.orElseGet(() -> local(http))));
   }
 
   public HostSettings withRole(Role role) {
     return new HostSettings(
-        dataDir, httpHost, httpPort, adminHost, adminPort, baseUrl, vidport.withRole(role));
+        dataDir, httpHost, httpPort, adminHost, adminPort, baseUrl, traces, vidport.withRole(role));
   }
 
   private static URI local(int port) {

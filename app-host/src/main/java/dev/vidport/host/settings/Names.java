@@ -227,6 +227,14 @@ public final class Names {
               "`text` for people, `json` (one object a line) for machines. The log goes to standard error.")
           .or("text");
 
+  static final Setting<URI> TRACES_URL =
+      Setting.of(
+          Group.LOG,
+          "TRACES_URL",
+          Parsers.address(),
+          "Address of an OpenTelemetry collector that takes traces by OTLP over HTTP, such as"
+              + " `http://collector:4318/v1/traces`. Nothing is traced without it.");
+
   static final Setting<URI> URL =
       Setting.of(
               Group.CLIENT,
@@ -310,6 +318,7 @@ public final class Names {
                   REQUESTS_PER_DAY,
                   LOG_LEVEL,
                   LOG_FORMAT,
+                  TRACES_URL,
                   URL,
                   API_KEY,
                   CONFIG,

@@ -51,7 +51,7 @@ public record Setting<T>(
     S3("Object store"),
     PROCESSING("Processing"),
     LIMITS("Limits"),
-    LOG("Log"),
+    LOG("Log and traces"),
     CLIENT("Client commands"),
     START("Start"),
     /** Accepted, with a warning, so that one set of settings can serve this and later releases. */

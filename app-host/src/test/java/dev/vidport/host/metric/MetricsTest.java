@@ -91,7 +91,7 @@ class MetricsTest {
 
   @Test
   void workerWithAFullDiskIsSeen() {
-    Metrics metrics = new Metrics(this::counted, clock);
+    Metrics metrics = new Metrics(clock).backlog(this::counted);
     metrics.room(() -> 5_000_000_000L, () -> true);
 
     assertThat(lines(metrics))

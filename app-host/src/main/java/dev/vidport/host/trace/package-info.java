@@ -1,0 +1,2 @@
+/** Traces for the operator's OpenTelemetry collector. */
+package dev.vidport.host.trace;

@@ -1,0 +1,88 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.running.Clips;
+import dev.vidport.host.serve.RunningHost;
+import dev.vidport.host.serve.TestHost;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Holds what {@code docs/operations.md} tells to watch against what a host has to tell. */
+class OperationsPageTest {
+  private static final Path PAGE = Path.of("../docs/operations.md");
+  private static final Path COMMANDS = Path.of("../docs/command-line.md");
+  private static final Pattern NAME = Pattern.compile("\\b(?:vidport|jvm|process)_[a-z0-9_]+");
+  private static final Pattern TYPE = Pattern.compile("^# TYPE (\\S+) (\\S+)$", Pattern.MULTILINE);
+
+  @TempDir private Path folder;
+
+  @Test
+  void pagesNameEveryFigureAndNoOther() throws Exception {
+    Set<String> told = told();
+
+    assertThat(named(PAGE)).isEqualTo(told);
+    assertThat(named(COMMANDS)).isEqualTo(told);
+  }
+
+  /** By a host that has rendered something, since nothing is told of what never happened. */
+  private Set<String> told() throws Exception {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+      CommandRun run =
+          CommandRun.of(
+              Map.of(
+                  "VIDPORT_URL", host.address().toString(),
+                  "VIDPORT_API_KEY", TestHost.key(host),
+                  "XDG_CACHE_HOME", folder.resolve("cache").toString()),
+              "upload",
+              Clips.small(folder.resolve("talk.mp4"), 1).toString(),
+              "--wait");
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      String metrics = metrics(host);
+      assertThat(metrics)
+          .contains("vidport_videos_ended_total{code=\"\",outcome=\"SUCCEEDED\"} 1.0");
+      return TYPE.matcher(metrics).results().map(OperationsPageTest::name).collect(sorted());
+    }
+  }
+
+  private static String name(MatchResult type) {
+    return type.group(1);
+  }
+
+  private static String metrics(RunningHost host) throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(
+                    URI.create("http://localhost:" + host.settings().adminPort() + "/metrics"))
+                .build(),
+            HttpResponse.BodyHandlers.ofString())
+        .body();
+  }
+
+  /** Histograms are named as a whole, though expressions ask for parts of them. */
+  private static Set<String> named(Path page) throws IOException {
+    return NAME.matcher(Files.readString(page))
+        .results()
+        .map(MatchResult::group)
+        .map(name -> name.replaceFirst("_(bucket|count|sum)$", ""))
+        .collect(sorted());
+  }
+
+  private static Collector<String, ?, Set<String>> sorted() {
+    return Collectors.toCollection(TreeSet::new);
+  }
+}
