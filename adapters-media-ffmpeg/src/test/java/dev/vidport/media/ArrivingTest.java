@@ -160,6 +160,23 @@ class ArrivingTest {
   }
 
   @Test
+  void faultOfAnyKindIsNotTakenForTheEnd() throws Exception {
+    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    Trickle trickle = new Trickle(Recording.FRAGMENTED.file(), 0.8);
+    RenderPlan plan = plan(bench, trickle);
+
+    assertThatThrownBy(
+            () ->
+                bench.engine.renderArriving(
+                    plan,
+                    List.of(trickle),
+                    bench.control(),
+                    seconds -> trickle.fails(new IllegalStateException("the database is away"))))
+        .isInstanceOf(IOException.class)
+        .hasStackTraceContaining("the database is away");
+  }
+
+  @Test
   void renderingThatWaitsForMoreCanBeStopped() throws Exception {
     EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
     Trickle trickle = new Trickle(Recording.VP8.file(), 0.8);

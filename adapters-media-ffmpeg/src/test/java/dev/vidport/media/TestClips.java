@@ -78,7 +78,16 @@ public final class TestClips {
    * 2 seconds, 60 frames, without length, index and frame rate; some 12 MB of WebM.
    */
   public Path largeRecording() {
-    List<String> picture = new ArrayList<>(picture(640, 360, "30", 2));
+    return recording("recording.webm", 640, 360, 2);
+  }
+
+  /** As {@link #largeRecording}, of 320×180 and 8 seconds, 240 frames; some 12 MB. */
+  public Path longRecording() {
+    return recording("long-recording.webm", 320, 180, 8);
+  }
+
+  private Path recording(String name, int width, int height, int seconds) {
+    List<String> picture = new ArrayList<>(picture(width, height, "30", seconds));
     // The numbers come last, so that they stay as clear as anywhere.
     picture.set(picture.size() - 1, "noise=alls=100:allf=t+u:all_seed=1," + numbers());
     List<String> large =
@@ -98,9 +107,9 @@ public final class TestClips {
             "-c:a",
             "libvorbis");
     return clip(
-        "recording.webm",
+        name,
         picture,
-        sound(2),
+        sound(seconds),
         large,
         List.of("-f", "webm", "-live", "1", "-cluster_time_limit", "500"));
   }

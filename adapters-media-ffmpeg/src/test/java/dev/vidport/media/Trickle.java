@@ -22,7 +22,7 @@ final class Trickle implements ArrivingSource {
   private final byte[] bytes;
   private final int there;
   private final CountDownLatch decided = new CountDownLatch(1);
-  private volatile Optional<IOException> fault = Optional.empty();
+  private volatile Optional<Exception> fault = Optional.empty();
 
   /**
    * @param share how much of it is there, of 1
@@ -43,7 +43,7 @@ final class Trickle implements ArrivingSource {
   }
 
   /** The rest will never come. */
-  void fails(IOException why) {
+  void fails(Exception why) {
     fault = Optional.of(why);
     decided.countDown();
   }
@@ -83,8 +83,11 @@ final class Trickle implements ArrivingSource {
         Thread.currentThread().interrupt();
         throw (IOException) new InterruptedIOException().initCause(e);
       }
+      if (fault.isPresent() && fault.get() instanceof IOException io) {
+        throw io;
+      }
       if (fault.isPresent()) {
-        throw fault.get();
+        throw (RuntimeException) fault.get();
       }
     }
   }

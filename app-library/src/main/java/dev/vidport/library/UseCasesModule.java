@@ -21,6 +21,9 @@ import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.Pause;
+import dev.vidport.usecases.render.Recordings;
+import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.render.RenderVideo;
 import dev.vidport.usecases.render.StepLimits;
 import dev.vidport.usecases.storage.CleanStore;
@@ -52,13 +55,21 @@ import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Announce;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The use cases over whatever the other modules bind. They know nothing of Guice, so each is made
  * here; they hold nothing but their ports, so each is made anew where it is wanted.
  */
 final class UseCasesModule extends AbstractModule {
+  private static final Logger LOG = LoggerFactory.getLogger(Recordings.class);
+
+  /** What a recording may be waited for in vain after its end, at most. */
+  private static final Duration LOOK_FOR_PARTS = Duration.ofMillis(500);
+
   private final VidportSettings settings;
   private final RandomGenerator random;
   private final Clock clock;
@@ -165,10 +176,12 @@ final class UseCasesModule extends AbstractModule {
   SweepUploads sweepUploads(
       Videos videos,
       SubmitUpload submit,
+      RenderJobs jobs,
+      QueueJob queue,
       Steps steps,
       CleanStore store,
       Transactions transactions) {
-    return new SweepUploads(videos, submit, steps, store, transactions, clock);
+    return new SweepUploads(videos, submit, jobs, queue, steps, store, transactions, clock);
   }
 
   @Provides
@@ -271,6 +284,17 @@ final class UseCasesModule extends AbstractModule {
   }
 
   @Provides
+  Recordings recordings(Videos videos, PartUploads uploads, ObjectStore store) {
+    return new Recordings(
+        videos,
+        uploads,
+        store,
+        Pause.of(LOOK_FOR_PARTS),
+        (job, why) -> LOG.warn("job {} waits for the whole recording", job, why),
+        clock);
+  }
+
+  @Provides
   StepHandler stepHandler(
       RenderJobs jobs,
       Videos videos,
@@ -278,8 +302,22 @@ final class UseCasesModule extends AbstractModule {
       ObjectStore store,
       Announce announce,
       CleanStore cleanStore,
+      Recordings recordings,
+      QueueJob queue,
       Capacity capacity) {
-    return new RenderVideo(
-        jobs, videos, media, store, announce, cleanStore, StepLimits.DEFAULT, capacity, clock);
+    StepHandler anyVideo =
+        new RenderVideo(
+            jobs, videos, media, store, announce, cleanStore, StepLimits.DEFAULT, capacity, clock);
+    return new RenderRecording(
+        anyVideo,
+        recordings,
+        jobs,
+        media,
+        store,
+        cleanStore,
+        new FindVideo(videos),
+        queue,
+        random,
+        clock);
   }
 }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the system's ffmpeg and ffprobe for tests. */
-final class Ffmpeg {
+public final class Ffmpeg {
   private Ffmpeg() {}
 
   /** A clip with picture and sound. */
-  static Path clip(Path file, int seconds) throws IOException, InterruptedException {
+  public static Path clip(Path file, int seconds) throws IOException, InterruptedException {
     run(
         List.of(
             "ffmpeg",
@@ -46,13 +46,14 @@ final class Ffmpeg {
   }
 
   /** Entries of what ffprobe tells, one a line. */
-  static List<String> probe(Path file, String entries) throws IOException, InterruptedException {
+  public static List<String> probe(Path file, String entries)
+      throws IOException, InterruptedException {
     return run(
         List.of(
             "ffprobe", "-v", "error", "-show_entries", entries, "-of", "csv=p=0", file.toString()));
   }
 
-  private static List<String> run(List<String> command) throws IOException, InterruptedException {
+  public static List<String> run(List<String> command) throws IOException, InterruptedException {
     Path out = Files.createTempFile("vidport-test", ".out");
     Process process =
         new ProcessBuilder(new ArrayList<>(command))

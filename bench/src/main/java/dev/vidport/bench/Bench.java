@@ -13,6 +13,8 @@ import dev.vidport.bench.media.MediaBench;
 import dev.vidport.bench.quality.QualityCommand;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.start.StartBench;
+import dev.vidport.bench.stream.StreamBench;
+import dev.vidport.bench.stream.StreamSizes;
 import dev.vidport.bench.system.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +44,7 @@ import picocli.CommandLine.Spec;
     subcommands = QualityCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport bench                         all of it, about 25 minutes",
+      "  vidport bench                         all of it, about 35 minutes",
       "  vidport bench job --clip talk.mp4     a file of yours",
       "  vidport bench quality talk.mp4        bits and processor time at equal quality",
       "  vidport bench --quick                 see that it runs; the figures mean little",
@@ -54,7 +56,7 @@ public final class Bench implements Callable<Integer> {
 
   /** The API wants its database empty. */
   private static final List<Part> ORDER =
-      List.of(Part.START, Part.API, Part.FILES, Part.ENGINE, Part.JOB, Part.MEDIA);
+      List.of(Part.START, Part.API, Part.FILES, Part.ENGINE, Part.JOB, Part.MEDIA, Part.STREAM);
 
   @Spec private CommandSpec spec;
 
@@ -110,6 +112,7 @@ public final class Bench implements Callable<Integer> {
     API,
     START,
     ENGINE,
+    STREAM,
     ALL
   }
 
@@ -152,6 +155,7 @@ public final class Bench implements Callable<Integer> {
       case API -> api().run(work, report);
       case ENGINE -> engine(report).run(work, report);
       case START -> new StartBench(jar(), quick ? 1 : 5).run(work, report);
+      case STREAM -> stream(report).run(work, report);
       case ALL -> throw new IllegalArgumentException("all of them is not one");
     }
   }
@@ -184,6 +188,14 @@ public final class Bench implements Callable<Integer> {
         database,
         new ChunkedRendering(large),
         quick ? Clip.webReady(640, 360, 2) : Clip.webReady(1920, 1080, seconds));
+  }
+
+  private StreamBench stream(Report report) throws IOException, InterruptedException {
+    report.doing("making a clip, unless it is there");
+    return new StreamBench(
+        quick
+            ? new StreamSizes(Clip.generated(640, 360, 2), 4)
+            : new StreamSizes(Clip.generated(1280, 720, 10), 120));
   }
 
   private FilesBench files() {

@@ -38,6 +38,15 @@ class BenchTest {
   }
 
   @Test
+  void recordingsAreHeldAgainstTheSameFilesSentWhole() {
+    String printed = bench("stream");
+
+    assertThat(printed)
+        .contains("complete to SUCCEEDED, WebM, 360p30, 4 s")
+        .contains("complete to SUCCEEDED, fragmented MP4, 360p30, 4 s");
+  }
+
+  @Test
   void statusAndListsAreHeldAgainstABareJavalin() {
     String printed = bench("api");
 
@@ -90,7 +99,7 @@ class BenchTest {
     assertThat(line.execute("--help")).isZero();
 
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("JOB, MEDIA, FILES, API, START, ENGINE");
+        .contains("JOB, MEDIA, FILES, API, START, ENGINE, STREAM");
   }
 
   private String bench(String part) {

@@ -41,6 +41,11 @@ public final class Videos {
     return status;
   }
 
+  /** The status of a recording once some of it is rendered that has arrived. */
+  public static JsonNode live(Api api, String video) {
+    return once(api, video, found -> found.path("progress").path("videoSeconds").asDouble() > 0.5);
+  }
+
   public static JsonNode status(Api api, String video) {
     return api.get("/videos/" + video).expect(200).json();
   }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -157,6 +158,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What its hosts have printed so far. */
+  public String logs() {
+    return hosts.stream().map(HostProcess::log).collect(Collectors.joining());
   }
 
   /** Where its users reach it. */

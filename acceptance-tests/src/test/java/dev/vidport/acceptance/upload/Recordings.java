@@ -117,6 +117,49 @@ abstract class Recordings {
   }
 
   @Test
+  void prestartedRecordingIsRenderedWhileItArrives() throws IOException {
+    String video = Uploads.record(api(), Map.of("prestart", true));
+    List<byte[]> parts = parts(Clip.others().longRecording());
+    for (int i = 0; i < parts.size() - 1; i++) {
+      Uploads.sendRecorded(api(), video, i + 1, parts.get(i));
+    }
+    JsonNode live = Videos.live(api(), video);
+    JsonNode waits = api().post("/videos/" + video + "/heartbeat").expect(200).json();
+    Uploads.sendRecorded(api(), video, parts.size(), parts.get(parts.size() - 1));
+
+    complete(video, Map.of()).expect(202);
+
+    JsonNode status = Videos.succeeded(api(), video);
+    assertThat(live.get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(live.get("progress").get("recording").asText()).isEqualTo("live");
+    assertThat(live.get("startedAt").asDouble()).isPositive();
+    assertThat(waits.get("expiresInSeconds").asInt()).isEqualTo(120);
+    String mp4 = status.get("playbackUrl").asText();
+    assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(IntStream.range(0, 240).boxed().toList());
+    assertThat(MediaReader.clicks(mp4)).hasSize(8);
+    assertThat(status.get("progress").get("chunksDone").asInt()).isEqualTo(1);
+    assertThat(status.get("progress").has("recording")).isFalse();
+    // Otherwise all of it would have been rendered at the end.
+    String job = status.get("result").get("jobId").asText();
+    assertThat(installation().logs()).doesNotContain("job " + job + " waits for the whole");
+    api().post("/videos/" + video + "/heartbeat").expectRefusal(409, "NOT_WAITING");
+  }
+
+  @Test
+  void prestartedRecordingThatIsAbortedLeavesNothing() throws IOException {
+    String video = Uploads.record(api(), Map.of("prestart", true));
+    List<byte[]> parts = parts(Clip.others().longRecording());
+    Uploads.sendRecorded(api(), video, 1, parts.get(0));
+    Uploads.sendRecorded(api(), video, 2, parts.get(1));
+    Videos.live(api(), video);
+
+    api().post("/videos/" + video + "/abort").expect(200);
+
+    api().get("/videos/" + video).expectRefusal(404, "NOT_FOUND");
+    assertThat(installation().filesOf(video)).isEmpty();
+  }
+
+  @Test
   void nothingWaitsForARecordingThatWasNotPrestarted() {
     String video = Uploads.record(api(), Map.of());
 
@@ -133,7 +176,11 @@ abstract class Recordings {
   }
 
   private static List<byte[]> parts() throws IOException {
-    byte[] all = Files.readAllBytes(RECORDING);
+    return parts(RECORDING);
+  }
+
+  private static List<byte[]> parts(Path recording) throws IOException {
+    byte[] all = Files.readAllBytes(recording);
     List<byte[]> parts = new ArrayList<>();
     for (int from = 0; from < all.length; from += PART) {
       parts.add(Arrays.copyOfRange(all, from, Math.min(all.length, from + PART)));

@@ -2,12 +2,22 @@ package dev.vidport.http.server;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.job.Steps;
+import java.util.List;
 
 /** An engine that takes steps and does nothing. */
 final class NoSteps implements Steps {
   @Override
   public void enqueue(Step step) {}
+
+  @Override
+  public void goOn(Step before, Step step) {}
+
+  @Override
+  public List<JobId> waiting(StepKind kind, int limit) {
+    return List.of();
+  }
 
   @Override
   public int hurry(JobId job) {

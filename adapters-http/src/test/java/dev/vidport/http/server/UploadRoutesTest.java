@@ -47,8 +47,7 @@ class UploadRoutesTest extends ServerTest {
       value = {
         "{\"sourceUrl\": \"https://a.example/x.mov\"} | sourceUrl",
         "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]},"
-            + " \"captions\": {\"language\": \"de\"}} | captions",
-        "{\"fileName\": \"a\", \"streaming\": true, \"prestart\": true} | prestart"
+            + " \"captions\": {\"language\": \"de\"}} | captions"
       })
   void whatIsNotBuiltYetIsRefusedByName(String body, String field) {
     Told told = client.post("/v1/videos", body);
@@ -184,6 +183,17 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
+  void recordingIsPrestartedWhereItsPlanTakesRecordings() {
+    Told told =
+        client.post(
+            "/v1/videos", "{\"fileName\": \"a.webm\", \"streaming\": true, \"prestart\": true}");
+
+    String video = told.json().get("videoId").asString();
+    assertThat(told.status()).isEqualTo(201);
+    assertThat(client.post("/v1/videos/" + video + "/heartbeat", "").status()).isEqualTo(200);
+  }
+
+  @Test
   void heartbeatKeepsTheJobOfARecordingWaiting() {
     Uploading video = world.aPrestartedRecording();
     String path = "/v1/videos/" + video.id();
@@ -197,6 +207,7 @@ class UploadRoutesTest extends ServerTest {
             "{\"videoId\":\"" + video.id() + "\",\"waiting\":true,\"expiresInSeconds\":120}");
     assertThat(status.json().get("status").asString()).isEqualTo("UPLOADING");
     assertThat(status.json().get("progress").get("planned").asBoolean()).isFalse();
+    assertThat(status.json().get("progress").get("recording").asString()).isEqualTo("waiting");
   }
 
   @Test

@@ -35,7 +35,7 @@ final class Pour {
   private InputStream open() throws IOException {
     try {
       return source.open();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       throw noted(e);
     }
   }
@@ -43,13 +43,15 @@ final class Pour {
   private int read(InputStream in, byte[] buffer) throws IOException {
     try {
       return in.read(buffer);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       throw noted(e);
     }
   }
 
-  private IOException noted(IOException e) {
-    fault.compareAndSet(null, e);
-    return e;
+  /** Of whatever kind it is: a body that just stops would be taken for the end of the media. */
+  private IOException noted(Exception e) {
+    IOException noted = e instanceof IOException io ? io : new IOException(e);
+    fault.compareAndSet(null, noted);
+    return noted;
   }
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Reception;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.job.Turn;
@@ -95,7 +96,7 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .createQuery(
                     """
                     select id, account_id, video_id, created_at, started_at, facts, plan,
-                           length_micros, stills, done,
+                           length_micros, stills, done, reception,
                            (select sum(video_seconds) from render_chunk where job_id = job.id)
                              as video_seconds,
                            exists (select 1 from step_execution
@@ -125,7 +126,11 @@ public final class JdbcRenderJobs implements RenderJobs {
         length(row),
         Optional.ofNullable(Json.read(row.getString("stills"), StillsRow.class))
             .map(StillsRow::stills),
-        progress(plan, done.keySet(), row.getDouble("video_seconds")),
+        progress(
+            plan,
+            done.keySet(),
+            row.getDouble("video_seconds"),
+            Optional.ofNullable(row.getString("reception")).map(Reception::valueOf)),
         done,
         row.getBoolean("redrive"));
   }
@@ -135,16 +140,33 @@ public final class JdbcRenderJobs implements RenderJobs {
     return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(length);
   }
 
-  private static Progress progress(Optional<RenderPlan> plan, Set<Step> done, double videoSeconds) {
-    return new Progress(
-        plan.isPresent(),
+  private static Progress progress(
+      Optional<RenderPlan> plan,
+      Set<Step> done,
+      double videoSeconds,
+      Optional<Reception> reception) {
+    int chunks =
         plan.filter(known -> !known.encoded().isEmpty())
             .map(known -> known.chunks().size())
-            .orElse(0),
-        (int) done.stream().filter(step -> step.kind() == StepKind.CHUNK).count(),
-        done.stream().anyMatch(step -> step.kind() == StepKind.AUDIO),
+            .orElse(0);
+    boolean received = has(done, StepKind.RECEIVE) && !has(done, StepKind.PLAN);
+    return new Progress(
+        plan.isPresent(),
+        chunks,
+        // A recording that was rendered while it arrived has all of them at its end.
+        received ? chunks : count(done, StepKind.CHUNK),
+        (plan.isPresent() && received) || has(done, StepKind.AUDIO),
         videoSeconds,
-        plan.map(known -> known.top().label()));
+        plan.map(known -> known.top().label()),
+        plan.isPresent() ? Optional.empty() : reception);
+  }
+
+  private static boolean has(Set<Step> done, StepKind kind) {
+    return count(done, kind) > 0;
+  }
+
+  private static int count(Set<Step> done, StepKind kind) {
+    return (int) done.stream().filter(step -> step.kind() == kind).count();
   }
 
   @Override
@@ -187,6 +209,11 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .bind("id", id.value())
                 .bind("value", value)
                 .execute());
+  }
+
+  @Override
+  public void reception(JobId id, Reception reception) {
+    save(id, "reception", reception.name());
   }
 
   /** The next report comes soon; a chunk must not fail for the want of one. */

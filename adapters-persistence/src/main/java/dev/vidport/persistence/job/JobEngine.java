@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.StepHandler;
@@ -57,7 +58,9 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     this.workers = new Workers(database);
     this.wallClock = wallClock;
     this.room = room;
-    this.running = new RunningSteps(queue, settings.slots() + Schedulers.QUICK_THREADS);
+    this.running =
+        new RunningSteps(
+            queue, settings.slots() + Schedulers.QUICK_THREADS + settings.recordings());
   }
 
   @Override
@@ -72,6 +75,25 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
                       queue.add(job, List.of(step));
                       database.afterCommit(() -> wake(List.of(step)));
                     }));
+  }
+
+  @Override
+  public void goOn(Step before, Step step) {
+    database.run(
+        () ->
+            queue
+                .lock(step.job())
+                .filter(job -> !job.done().contains(step) && queue.pass(before))
+                .ifPresent(
+                    job -> {
+                      queue.add(job, List.of(step));
+                      database.afterCommit(() -> wake(List.of(step)));
+                    }));
+  }
+
+  @Override
+  public List<JobId> waiting(StepKind kind, int limit) {
+    return queue.waiting(kind, limit);
   }
 
   @Override
@@ -149,7 +171,11 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     // First, as it may have no room for heavy steps.
     pulse.start();
     schedulers.start();
-    LOG.info("worker {} starts, with {} slots", settings.host(), settings.slots());
+    LOG.info(
+        "worker {} starts, with {} slots, and {} for recordings",
+        settings.host(),
+        settings.slots(),
+        settings.recordings());
   }
 
   private void wake(List<Step> queued) {

@@ -76,6 +76,15 @@ public record JobEngineSettings(
   }
 
   /**
+   * Recordings that are rendered at a time while they arrive, beside the slots: they take no more
+   * of the processors than their own pace asks for, and must neither wait for other videos nor keep
+   * those waiting for hours.
+   */
+  int recordings() {
+    return Math.max(1, slots / 2);
+  }
+
+  /**
    * @param failures failed tries so far, at least 1
    */
   Duration retryAfter(int failures) {

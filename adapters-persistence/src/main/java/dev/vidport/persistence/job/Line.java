@@ -1,16 +1,19 @@
 package dev.vidport.persistence.job;
 
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 
 /**
- * The two lines in which steps wait, in one table. Each has threads of its own, so that a step that
+ * The lines in which steps wait, in one table. Each has threads of its own, so that a step that
  * takes moments never waits for threads that are busy for an hour.
  */
 enum Line {
   /** Steps that render, package or copy: as many at a time as the host has slots. */
   HEAVY("step"),
   /** Steps that take moments. */
-  QUICK("quick");
+  QUICK("quick"),
+  /** Steps that take as long as a recording does, however much or little there is to do. */
+  LIVE("live");
 
   private final String task;
 
@@ -19,7 +22,14 @@ enum Line {
   }
 
   static Line of(Step step) {
-    return step.kind().quick() ? QUICK : HEAVY;
+    return of(step.kind());
+  }
+
+  static Line of(StepKind kind) {
+    if (kind == StepKind.RECEIVE) {
+      return LIVE;
+    }
+    return kind.quick() ? QUICK : HEAVY;
   }
 
   /** The name that db-scheduler knows its steps by. */

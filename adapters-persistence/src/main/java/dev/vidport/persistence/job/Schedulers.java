@@ -76,6 +76,12 @@ final class Schedulers implements Intake {
             .missedHeartbeatsLimit(FOUND_OTHERWISE)
             .jdbcCustomization(fetching(Line.QUICK))
             .build());
+    lines.put(
+        Line.LIVE,
+        scheduler(StepQueue.TABLE, settings.recordings(), "vidport-live", tasks)
+            .missedHeartbeatsLimit(FOUND_OTHERWISE)
+            .jdbcCustomization(fetching(Line.LIVE))
+            .build());
     return lines;
   }
 

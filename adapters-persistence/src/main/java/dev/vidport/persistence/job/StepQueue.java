@@ -2,6 +2,7 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.job.Turn;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
@@ -157,6 +158,57 @@ final class StepQueue {
         where job_id = :job and not picked and consecutive_failures > 0
         """,
         statement -> statement.bind("job", job.value()));
+  }
+
+  /**
+   * Drops a step that nobody has begun; the caller holds the lock of the job.
+   *
+   * @return whether nobody is at it now
+   */
+  boolean pass(Step step) {
+    update(
+        """
+        delete from step_execution
+        where task_name = :task and task_instance = :step and not picked
+        """,
+        statement -> bind(statement, step));
+    return database.with(
+        handle ->
+            bind(
+                        handle.createQuery(
+                            """
+                        select count(*) from step_execution
+                        where task_name = :task and task_instance = :step
+                        """),
+                        step)
+                    .mapTo(int.class)
+                    .one()
+                == 0);
+  }
+
+  private static <S extends SqlStatement<S>> S bind(S statement, Step step) {
+    return statement.bind("task", Line.of(step).task()).bind("step", StepText.of(step));
+  }
+
+  /** Jobs of which a step of this kind waits to be begun, those first whose turn is first. */
+  List<JobId> waiting(StepKind kind, int limit) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select task_instance from step_execution
+                    where task_name = :task and picked = false
+                    order by task_name, picked, turn, execution_time
+                    fetch first :limit rows only
+                    """)
+                .bind("task", Line.of(kind).task())
+                .bind("limit", limit)
+                .map((row, context) -> StepText.parse(row.getString("task_instance")))
+                .stream()
+                .filter(step -> step.kind() == kind)
+                .map(Step::job)
+                .toList());
   }
 
   /**

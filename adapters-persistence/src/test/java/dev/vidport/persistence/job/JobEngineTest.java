@@ -165,6 +165,29 @@ final class JobEngineTest {
     }
 
     @Test
+    void recordingsHaveRoomOfTheirOwnBesideTheSlots() {
+      steps.doing(
+          (step, control) ->
+              step.kind().quick() ? steps.done(step) : steps.workUntilStopped(step, control));
+      JobEngine engine = started(settings("a"), steps);
+      RenderJob busy = job();
+      RenderJob live = job();
+      RenderJob waiting = job();
+      IntStream.range(0, 2).forEach(i -> engine.enqueue(chunk(busy, i)));
+      engine.enqueue(only(live, StepKind.RECEIVE));
+      await().atMost(SOON).until(() -> steps.began.size() == 3);
+
+      engine.enqueue(only(waiting, StepKind.RECEIVE));
+      engine.goOn(only(live, StepKind.RECEIVE), only(live, StepKind.PROBE));
+      engine.goOn(only(waiting, StepKind.RECEIVE), only(waiting, StepKind.PROBE));
+
+      await().atMost(SOON).until(() -> steps.committed.contains(only(waiting, StepKind.PROBE)));
+      assertThat(steps.began)
+          .doesNotContain(only(waiting, StepKind.RECEIVE), only(live, StepKind.PROBE));
+      assertThat(engine.cancel(busy.id()) + engine.cancel(live.id())).isEqualTo(3);
+    }
+
+    @Test
     void aQuickStepOfADeadHostGoesToAnotherToo() {
       JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
       RenderJob job = job();

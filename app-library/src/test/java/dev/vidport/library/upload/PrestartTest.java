@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFile;
@@ -18,6 +21,7 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.library.Scene;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -67,7 +71,10 @@ class PrestartTest {
     assertThat(scene.queued()).containsExactly("RECEIVE");
     assertThat(view.status()).isEqualTo(VideoStatus.UPLOADING);
     assertThat(view.job()).map(RenderJob::id).contains(job(video));
-    assertThat(view.job()).map(RenderJob::progress).contains(Progress.none());
+    assertThat(view.job())
+        .map(RenderJob::progress)
+        .flatMap(Progress::reception)
+        .contains(Reception.WAITING);
   }
 
   @Test
@@ -127,7 +134,7 @@ class PrestartTest {
     Uploading video = complete(scene.recordPrestarted());
 
     assertThat(((Submitted) scene.stored(video.id())).job()).isEqualTo(job(video));
-    assertThat(scene.queued()).containsExactly("RECEIVE");
+    assertThat(scene.queued()).containsExactly("PROBE");
   }
 
   @Test
@@ -251,6 +258,18 @@ class PrestartTest {
 
     assertThat(scene.find(video.id())).isEmpty();
     assertThat(scene.queued()).isEmpty();
+  }
+
+  @Test
+  void jobWhoseWorkerDiedAtTheEndOfItsRecordingDoesNotWaitForRoom() throws IOException {
+    Uploading video = complete(scene.recordPrestarted());
+    Uploading open = scene.recordPrestarted();
+    scene.get(Steps.class).enqueue(RenderFlow.receiving(job(video)));
+
+    scene.get(SweepUploads.class).handle();
+
+    assertThat(scene.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
+    assertThat(scene.get(Steps.class).waiting(StepKind.RECEIVE, 9)).containsExactly(job(open));
   }
 
   @Test

@@ -72,6 +72,26 @@ public final class ApiCalls {
     return video;
   }
 
+  /** Opens an upload of what is being recorded, which is rendered meanwhile. */
+  public JsonNode record(String fileName) throws IOException, InterruptedException {
+    return post(
+        "/videos", "{\"fileName\":\"" + fileName + "\",\"streaming\":true,\"prestart\":true}");
+  }
+
+  /** Sends a part of a recording. */
+  public void sendPart(String video, int number, byte[] part)
+      throws IOException, InterruptedException {
+    String sized = "{\"partNumber\":" + number + ",\"sizeBytes\":" + part.length + "}";
+    JsonNode signed = post("/videos/" + video + "/parts", "{\"parts\":[" + sized + "]}");
+    URI address = URI.create(signed.path("parts").path(0).path("url").asText());
+    calls.call(JsonCalls.request(address, LIMIT).PUT(BodyPublishers.ofByteArray(part)).build());
+  }
+
+  /** Says that a recording goes on. */
+  public void heartbeat(String video) throws IOException, InterruptedException {
+    post("/videos/" + video + "/heartbeat", "{}");
+  }
+
   /**
    * Ends an upload.
    *

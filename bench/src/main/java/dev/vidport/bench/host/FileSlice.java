@@ -5,10 +5,10 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 /** Reads a piece of a file that fits into memory. */
-final class FileSlice {
+public final class FileSlice {
   private FileSlice() {}
 
-  static byte[] of(Path file, long offset, long length) throws IOException {
+  public static byte[] of(Path file, long offset, long length) throws IOException {
     byte[] bytes = new byte[Math.toIntExact(length)];
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
       in.seek(offset);

@@ -162,7 +162,7 @@ final class SeedVideos {
   private void insertJob(Ended video, RenderOptions options) {
     RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
     Instant at = video.details().createdAt();
-    Progress nothing = new Progress(false, 0, 0, false, 0, Optional.empty());
+    Progress nothing = Progress.none();
     jobs.insert(
         new RenderJob(
             video.job(),

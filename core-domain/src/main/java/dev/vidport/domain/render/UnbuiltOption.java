@@ -12,8 +12,6 @@ import java.util.Set;
  */
 public enum UnbuiltOption {
   SOURCE_URL("sourceUrl", null),
-  // Goes as soon as there is a step that does RECEIVE; everything before that is there.
-  PRESTART("prestart", Feature.SCREEN_RECORDING),
   CAPTIONS("captions", Feature.CAPTIONS);
 
   private final String field;

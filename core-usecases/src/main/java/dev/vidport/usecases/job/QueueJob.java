@@ -2,6 +2,7 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Reception;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -34,16 +35,18 @@ public final class QueueJob {
         .ifPresent(
             prestart -> {
               jobs.insert(job(video, prestart.job(), video.details().createdAt()));
+              jobs.reception(prestart.job(), Reception.WAITING);
               steps.enqueue(RenderFlow.receiving(prestart.job()));
             });
   }
 
   /**
-   * Has a job that waited for a recording go on at its end, should it not be at it already. To be
-   * called before the video is changed: the engine locks the job first, too.
+   * Has a job that waited for a recording go on at its end, should it not be at it already: what is
+   * there whole is rendered as any other. To be called before the video is changed: the engine
+   * locks the job first, too.
    */
   public void goOn(JobId waiting) {
-    steps.enqueue(RenderFlow.receiving(waiting));
+    steps.goOn(RenderFlow.receiving(waiting), RenderFlow.first(waiting));
   }
 
   private static RenderJob job(Video video, JobId job, Instant createdAt) {

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Reception;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
@@ -24,6 +25,9 @@ public interface RenderJobs {
   void saveLength(JobId id, long lengthMicros);
 
   void saveStills(JobId id, Stills stills);
+
+  /** Notes how the job stands to its recording; a plan says more, and is told instead. */
+  void reception(JobId id, Reception reception);
 
   /**
    * Stores how many seconds of a chunk are rendered, over what was there. The other figures of

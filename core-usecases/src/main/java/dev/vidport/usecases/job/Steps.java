@@ -2,6 +2,8 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import java.util.List;
 
 /** The durable queue of steps, shared by every host of an instance. */
 public interface Steps {
@@ -10,6 +12,16 @@ public interface Steps {
    * or done already.
    */
   void enqueue(Step step);
+
+  /**
+   * Queues {@code step} in the transaction of the caller, in the place of one that nobody has begun
+   * or that is done; does nothing when {@code before} is running, which then says itself what
+   * follows.
+   */
+  void goOn(Step before, Step step);
+
+  /** Jobs of which a step of this kind is queued that nobody is at, in no order. */
+  List<JobId> waiting(StepKind kind, int limit);
 
   /**
    * Has the steps of a job that failed, and wait for their next try, tried now.

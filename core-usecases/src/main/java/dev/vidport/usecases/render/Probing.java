@@ -26,10 +26,17 @@ final class Probing implements RenderStep {
   @Override
   public Result run(Work work) throws MediaFault, IOException, StepStopped {
     jobs.started(work.job().id(), Moment.now(clock));
+    List<SourceFacts> facts = facts(media, work);
+    return Result.of(() -> jobs.saveFacts(work.job().id(), facts));
+  }
+
+  /** What every file of the video holds. */
+  static List<SourceFacts> facts(MediaEngine media, Work work)
+      throws MediaFault, IOException, StepStopped {
     List<SourceFacts> facts = new ArrayList<>();
     for (ObjectKey source : work.sources()) {
       facts.add(media.probe(source, work.control()));
     }
-    return Result.of(() -> jobs.saveFacts(work.job().id(), facts));
+    return facts;
   }
 }

@@ -16,6 +16,9 @@ public record StepLimits(Duration fixed, int timesLength) {
   /** Decisions, "States": 10 minutes and 20 times the length. */
   public static final StepLimits DEFAULT = new StepLimits(Duration.ofMinutes(10), 20);
 
+  /** For the longest recording, of 8 hours; and an hour in which it may pause, and be finished. */
+  static final Duration RECEIVING = Duration.ofHours(9);
+
   Duration of(Optional<RenderJob> job) {
     long micros =
         job.flatMap(RenderJob::plan)

@@ -1,9 +1,14 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Steps;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.CleanStore;
@@ -14,7 +19,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Drops uploads that nobody finished, and submits those whose host died while it did. */
+/**
+ * Drops uploads that nobody finished, submits those whose host died while it did, and has their
+ * jobs go on.
+ */
 public final class SweepUploads {
   /** How long an upload may stay unfinished (decisions, "Uploads"). */
   public static final Duration UNFINISHED = Duration.ofDays(7);
@@ -26,6 +34,8 @@ public final class SweepUploads {
 
   private final Videos videos;
   private final SubmitUpload submit;
+  private final RenderJobs jobs;
+  private final QueueJob queue;
   private final Steps steps;
   private final CleanStore store;
   private final Transactions transactions;
@@ -34,12 +44,16 @@ public final class SweepUploads {
   public SweepUploads(
       Videos videos,
       SubmitUpload submit,
+      RenderJobs jobs,
+      QueueJob queue,
       Steps steps,
       CleanStore store,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;
     this.submit = submit;
+    this.jobs = jobs;
+    this.queue = queue;
     this.steps = steps;
     this.store = store;
     this.transactions = transactions;
@@ -58,6 +72,18 @@ public final class SweepUploads {
         submit.handle(ready);
       }
     }
+    steps.waiting(StepKind.RECEIVE, BATCH).stream()
+        .flatMap(job -> jobs.find(job).stream())
+        .filter(this::isComplete)
+        .forEach(job -> transactions.run(() -> queue.goOn(job.id())));
+  }
+
+  /** Its worker died when all of the recording was there, and no other has room for recordings. */
+  private boolean isComplete(RenderJob job) {
+    return videos
+        .find(job.account(), job.video())
+        .filter(video -> video instanceof Submitted submitted && submitted.job().equals(job.id()))
+        .isPresent();
   }
 
   private void drop(Uploading video) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Reception;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.Together;
@@ -84,6 +85,18 @@ public abstract class RenderJobsContract {
 
     assertThat(found().progress())
         .isEqualTo(new Progress(true, 3, 0, false, 0, Optional.of("1080p")));
+  }
+
+  @Test
+  void receptionIsToldUntilThereIsAPlan() {
+    jobs().insert(job);
+
+    jobs().reception(job.id(), Reception.WAITING);
+    jobs().reception(job.id(), Reception.LIVE);
+
+    assertThat(found().progress().reception()).contains(Reception.LIVE);
+    jobs().savePlan(job.id(), plan(1));
+    assertThat(found().progress().reception()).isEmpty();
   }
 
   @Test

@@ -135,6 +135,31 @@ public abstract class StepsContract {
   }
 
   @Test
+  void aStepThatNobodyHasBegunIsReplaced() {
+    insertJob();
+    Step receive = Step.only(job, StepKind.RECEIVE);
+    steps().enqueue(receive);
+    assertThat(steps().waiting(StepKind.RECEIVE, 10)).contains(job);
+
+    steps().goOn(receive, chunk(0));
+    steps().goOn(receive, chunk(0));
+
+    assertThat(steps().waiting(StepKind.RECEIVE, 10)).doesNotContain(job);
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void aCancelledJobDoesNotGoOn() {
+    insertJob();
+    steps().enqueue(Step.only(job, StepKind.RECEIVE));
+    steps().cancel(job);
+
+    steps().goOn(Step.only(job, StepKind.RECEIVE), chunk(0));
+
+    assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
   void nothingIsHurriedThatHasNotFailed() {
     insertJob();
     steps().enqueue(chunk(0));

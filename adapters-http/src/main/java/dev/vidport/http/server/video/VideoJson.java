@@ -84,6 +84,7 @@ final class VideoJson {
             .put("audioDone", progress.audioDone())
             .put("videoSeconds", progress.videoSeconds());
     progress.topRendition().ifPresent(label -> into.put("topRendition", label));
+    progress.reception().ifPresent(how -> into.put("recording", how.label()));
   }
 
   private static void addLinks(ObjectNode json, PlaybackLinks.Links links) {

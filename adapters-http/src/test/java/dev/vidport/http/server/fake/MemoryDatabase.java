@@ -3,6 +3,8 @@ package dev.vidport.http.server.fake;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Reception;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
@@ -212,6 +214,29 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   @Override
   public void savePlan(JobId id, RenderPlan plan) {
     throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void reception(JobId id, Reception reception) {
+    Progress waiting =
+        new Progress(false, 0, 0, false, 0, Optional.empty(), Optional.of(reception));
+    locked(() -> jobs.computeIfPresent(id, (same, job) -> with(job, waiting)));
+  }
+
+  private static RenderJob with(RenderJob job, Progress progress) {
+    return new RenderJob(
+        job.id(),
+        job.account(),
+        job.video(),
+        job.createdAt(),
+        job.startedAt(),
+        job.facts(),
+        job.plan(),
+        job.lengthMicros(),
+        job.stills(),
+        progress,
+        job.done(),
+        job.redrive());
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** Recordings that are rendered while they arrive. */
+package dev.vidport.bench.stream;
