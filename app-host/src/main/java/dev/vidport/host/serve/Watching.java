@@ -25,7 +25,11 @@ final class Watching implements AutoCloseable {
   Watching(HostSettings settings, Clock clock) {
     this.settings = settings;
     this.metrics = new Metrics(clock);
-    this.traces = settings.traces().map(Traces::new);
+    // Not by a reference to the constructor, for which classes would be loaded that nobody needs.
+    this.traces =
+        settings.traces().isPresent()
+            ? Optional.of(new Traces(settings.traces().get()))
+            : Optional.empty();
   }
 
   /** For the ports of the library. */
