@@ -32,7 +32,7 @@ final class LongQueue {
   private static final Goal AS_FAST = Goal.atLeast(0.8);
   private static final Goal FLAT = Goal.atMost(1.25);
   private static final int FEW = 10;
-  private static final int SENDERS = 4;
+  private static final int SENDERS = 16;
   private static final int CONNECTIONS = 4;
   private static final double MIB = 1 << 20;
 

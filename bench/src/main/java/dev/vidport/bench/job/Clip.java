@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -43,58 +44,48 @@ public record Clip(String name, Path file, int width, int height, FrameRate rate
     return new Clip(name, file, width, height, new FrameRate(30, 1));
   }
 
+  /** The same over and over, which is made in no time. */
+  public Clip repeated(int times) throws IOException, InterruptedException {
+    List<String> options = List.of("-c", "copy");
+    return made(times + " times " + name, "x" + times, times, options);
+  }
+
   /** As {@link #generated}, kept as editors do for the web: players can be given its picture. */
   public static Clip webReady(int width, int height, int seconds)
       throws IOException, InterruptedException {
     Clip source = generated(width, height, seconds);
-    Path folder = source.file().getParent();
-    Path file = folder.resolve("web-ready-1-" + source.file().getFileName());
-    if (!Files.exists(file)) {
+    return source.made(source.name() + ", web-ready", "web-ready", 1, forTheWeb(height));
+  }
+
+  /** Another file made of this one, once. */
+  private Clip made(String itsName, String mark, int times, List<String> options)
+      throws IOException, InterruptedException {
+    Path folder = file.getParent();
+    Path other = folder.resolve(file.getFileName().toString().replace(".mp4", "-" + mark + ".mp4"));
+    if (!Files.exists(other)) {
       Path unfinished = Files.createTempFile(folder, "vidport-bench-clip", ".mp4");
       try {
-        Programs.run(forTheWeb(source.file(), height, unfinished), folder, TO_MAKE);
-        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+        List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
+        line.addAll(List.of("-stream_loop", Integer.toString(times - 1), "-i", file.toString()));
+        line.addAll(options);
+        line.add(unfinished.toString());
+        Programs.run(line, folder, TO_MAKE);
+        Files.move(unfinished, other, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(unfinished);
       }
     }
-    return new Clip(source.name() + ", web-ready", file, width, height, source.rate());
+    return new Clip(itsName, other, width, height, rate);
   }
 
   /** Bits well below what a ladder has for the size, keyframes close together, BT.709 by name. */
-  private static List<String> forTheWeb(Path source, int height, Path file) {
-    int kbps = height * 3;
-    return List.of(
-        "ffmpeg",
-        "-nostdin",
-        "-v",
-        "error",
-        "-y",
-        "-i",
-        source.toString(),
-        "-c:v",
-        "libx264",
-        "-preset",
-        "veryfast",
-        "-b:v",
-        kbps + "k",
-        "-maxrate",
-        kbps + "k",
-        "-bufsize",
-        kbps + "k",
-        "-g",
-        "60",
-        "-colorspace",
-        "bt709",
-        "-color_primaries",
-        "bt709",
-        "-color_trc",
-        "bt709",
-        "-c:a",
-        "copy",
-        "-movflags",
-        "+faststart",
-        file.toString());
+  private static List<String> forTheWeb(int height) {
+    String kbps = height * 3 + "k";
+    List<String> options = new ArrayList<>(List.of("-c:v", "libx264", "-preset", "veryfast"));
+    options.addAll(List.of("-b:v", kbps, "-maxrate", kbps, "-bufsize", kbps, "-g", "60"));
+    options.addAll(List.of("-colorspace", "bt709", "-color_primaries", "bt709"));
+    options.addAll(List.of("-color_trc", "bt709", "-c:a", "copy", "-movflags", "+faststart"));
+    return options;
   }
 
   private static List<String> recipe(int width, int height, int seconds, Path file) {
