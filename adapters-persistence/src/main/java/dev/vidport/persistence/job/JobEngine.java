@@ -148,6 +148,12 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     return !room.isEnough();
   }
 
+  /** How far this host's clock is ahead of the database's; zero before the start. */
+  public Duration clockAstray() {
+    Started now = started;
+    return now == null ? Duration.ZERO : now.pulse.astray();
+  }
+
   /** Begins to work on steps, first on those that a former process of this host was at. */
   public synchronized void start(StepHandler handler) {
     if (started != null) {

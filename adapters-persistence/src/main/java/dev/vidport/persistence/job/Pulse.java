@@ -25,7 +25,7 @@ final class Pulse implements AutoCloseable {
   private final Room room;
   private final Intake intake;
   private final SilentSteps silent = new SilentSteps(JobEngineSettings.MISSED_HEARTBEATS);
-  private boolean clockIsRight = true;
+  private volatile Duration astray = Duration.ZERO;
   private final ScheduledExecutorService thread = CalmThreads.scheduler("vidport-pulse", 1);
 
   /**
@@ -89,20 +89,29 @@ final class Pulse implements AutoCloseable {
 
   /** Sweeps delete by the time of this host's clock; they are left to hosts where it is right. */
   private void compareClocks() {
-    Duration astray = Duration.between(clock.instant(), wallClock.instant());
-    boolean right = astray.abs().compareTo(MOST_ASTRAY) <= 0;
-    if (right != clockIsRight) {
-      clockIsRight = right;
+    Duration now = Duration.between(clock.instant(), wallClock.instant());
+    boolean right = isRight(now);
+    if (right != isRight(astray)) {
       if (right) {
         LOG.info("this host's clock is right again");
       } else {
         LOG.error(
             "this host's clock is {} s off the database's; it sweeps nothing until that is set"
                 + " right",
-            astray.toSeconds());
+            now.toSeconds());
       }
     }
+    astray = now;
     intake.sweeps(right);
+  }
+
+  private static boolean isRight(Duration astray) {
+    return astray.abs().compareTo(MOST_ASTRAY) <= 0;
+  }
+
+  /** How far this host's clock is ahead of the database's, as of the last look. */
+  Duration astray() {
+    return astray;
   }
 
   private void lookAtDisk() {

@@ -83,6 +83,7 @@ final class WrongClockTest {
       engine.start(steps);
 
       await().during(Duration.ofMillis(300)).atMost(SOON).until(() -> sweeps.get() == 0);
+      assertThat(engine.clockAstray()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
     }
   }
 

@@ -79,6 +79,14 @@ public final class Metrics {
         () -> lacking.getAsBoolean() ? 1 : 0);
   }
 
+  /** Adds how far the clock of a host that works is ahead of the database's. */
+  public void clock(Supplier<Duration> astray) {
+    gauge(
+        "vidport_worker_clock_astray_seconds",
+        "How far this worker's clock is ahead of the database's.",
+        () -> astray.get().toMillis() / 1e3);
+  }
+
   private void gauge(String name, String help, DoubleSupplier value) {
     GaugeWithCallback.builder()
         .name(name)

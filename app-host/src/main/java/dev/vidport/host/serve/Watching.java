@@ -51,6 +51,7 @@ final class Watching implements AutoCloseable {
           engine::slotsUsed,
           job -> jobs.find(job).flatMap(RenderJob::plan));
       metrics.room(engine::workBytesFree, engine::lacksRoom);
+      metrics.clock(engine::clockAstray);
     }
   }
 
