@@ -17,7 +17,7 @@ import java.time.Duration;
  * @param workRoot folder of this host's own for the work folders of its steps
  * @param leastFree bytes that have to be free in the work folder for a heavy step to begin
  * @param maxTries after so many failed tries a step is given up
- * @param firstRetry wait after the first failed try; four times as long after each further one
+ * @param firstRetry wait after the first failed try; longer after each further one
  * @param closingGrace how long a closing engine lets its running steps finish
  */
 public record JobEngineSettings(
@@ -31,6 +31,12 @@ public record JobEngineSettings(
     int maxTries,
     Duration firstRetry,
     Duration closingGrace) {
+  /**
+   * How many times the first wait the others take. A store that is away for 20 seconds costs a step
+   * two of its tries by that, and one that is for a minute three, so that some are left.
+   */
+  private static final int[] WAITS = {1, 10, 45, 90};
+
   /** Heartbeats that a living host may miss. */
   static final int MISSED_HEARTBEATS = 4;
 
@@ -51,7 +57,7 @@ public record JobEngineSettings(
         workRoot,
         0,
         5,
-        Duration.ofSeconds(1),
+        Duration.ofSeconds(2),
         Duration.ofSeconds(10));
   }
 
@@ -88,8 +94,7 @@ public record JobEngineSettings(
    * @param failures failed tries so far, at least 1
    */
   Duration retryAfter(int failures) {
-    // The exponent is bounded so that no setting of tries makes it overflow.
-    return firstRetry.multipliedBy(1L << (2 * Math.min(failures - 1, 10)));
+    return firstRetry.multipliedBy(WAITS[Math.min(failures, WAITS.length) - 1]);
   }
 
   /** How long a host may be silent that lives. */

@@ -100,7 +100,7 @@ class MetricsTest {
 
   @Test
   void workerWithAWrongClockIsSeen() {
-    Metrics metrics = new Metrics(this::counted, clock);
+    Metrics metrics = new Metrics(clock);
     metrics.clock(() -> Duration.ofMillis(-3_600_500));
 
     assertThat(lines(metrics)).contains("vidport_worker_clock_astray_seconds -3600.5");
