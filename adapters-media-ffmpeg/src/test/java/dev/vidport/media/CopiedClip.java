@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A source of 640×480 whose picture is copied, beside an encoded rendition of 360p; and the steps
- * of its job.
+ * A source whose picture is copied, of 640×480 beside an encoded rendition of 360p, or small and
+ * alone; and the steps of its job.
  */
 final class CopiedClip {
   private final EngineBench bench;
@@ -90,7 +90,9 @@ final class CopiedClip {
   Finished make() throws Exception {
     MediaEngine.Top top = top();
     List<List<ObjectKey>> chunks = new ArrayList<>();
-    for (Chunk chunk : plan.chunks()) {
+    // As the flow of a job has it.
+    List<Chunk> encoded = plan.encoded().isEmpty() ? List.of() : plan.chunks();
+    for (Chunk chunk : encoded) {
       List<Path> files =
           bench.engine.renderChunk(
               plan, chunk.index(), List.of(source), bench.control(), seconds -> {});

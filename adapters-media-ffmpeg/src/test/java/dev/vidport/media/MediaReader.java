@@ -30,24 +30,29 @@ public final class MediaReader {
    * @param input a path or an address, such as that of a playlist
    */
   public static List<Integer> frameNumbers(String input) {
-    byte[] rows =
-        output(
-            List.of(
-                "ffmpeg",
-                "-nostdin",
-                "-v",
-                "error",
-                "-i",
-                input,
-                "-map",
-                "0:v:0",
-                "-vf",
-                "crop=iw:ih/8:0:0,scale=%d:1:flags=area,format=gray".formatted(BITS),
-                "-fps_mode",
-                "passthrough",
-                "-f",
-                "rawvideo",
-                "-"));
+    return frameNumbers(List.of("-i", input));
+  }
+
+  /** As {@link #frameNumbers(String)}, of a playlist that grows, from its start to its end. */
+  public static List<Integer> frameNumbersWhileItGrows(String playlist) {
+    return frameNumbers(List.of("-live_start_index", "0", "-i", playlist));
+  }
+
+  private static List<Integer> frameNumbers(List<String> input) {
+    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    line.addAll(input);
+    line.addAll(
+        List.of(
+            "-map",
+            "0:v:0",
+            "-vf",
+            "crop=iw:ih/8:0:0,scale=%d:1:flags=area,format=gray".formatted(BITS),
+            "-fps_mode",
+            "passthrough",
+            "-f",
+            "rawvideo",
+            "-"));
+    byte[] rows = output(line);
     List<Integer> numbers = new ArrayList<>();
     for (int row = 0; row + BITS <= rows.length; row += BITS) {
       int number = 0;
@@ -57,6 +62,24 @@ public final class MediaReader {
       numbers.add(number);
     }
     return numbers;
+  }
+
+  /**
+   * What tells the coded pictures of a file from any others, in the order they are stored; without
+   * the messages between them.
+   */
+  public static List<String> pictureHashes(String input) {
+    String options =
+        "-nostdin -v error -i "
+            + input
+            + " -map 0:v -c copy -f framemd5 -bsf:v filter_units=remove_types=6 -";
+    List<String> line = new ArrayList<>(List.of("ffmpeg"));
+    line.addAll(List.of(options.split(" ", -1)));
+    return new String(output(line), StandardCharsets.US_ASCII)
+        .lines()
+        .filter(frame -> !frame.startsWith("#"))
+        .map(frame -> frame.substring(frame.lastIndexOf(',') + 1).strip())
+        .toList();
   }
 
   /** When sound clicks, in seconds on the file's own clock. */

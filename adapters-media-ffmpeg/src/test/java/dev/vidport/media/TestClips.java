@@ -31,9 +31,32 @@ public final class TestClips {
     }
   }
 
-  /** 1920×1080 at 30 frames a second with stereo sound, 6 seconds, 180 frames, MP4. */
+  /**
+   * 1920×1080 at 30 frames a second with stereo sound, 6 seconds, 180 frames, MP4. In the colours
+   * of standard definition, which have to be encoded anew.
+   */
   public Path fullHd() {
-    return clip("full-hd.mp4", picture(1920, 1080, "30", 6), sound(6), x264(), aac(2));
+    return clip(
+        "full-hd.mp4",
+        picture(1920, 1080, "30", 6),
+        sound(6),
+        x264(),
+        List.of("-colorspace", "smpte170m"),
+        aac(2));
+  }
+
+  /**
+   * 640×480 at 25 frames a second with sound, 55 seconds, 1375 frames, MP4: what players can be
+   * given as it is.
+   */
+  public Path webReady() {
+    return clip(
+        "web-ready.mp4",
+        picture(640, 480, "25", 55),
+        sound(55),
+        x264(),
+        List.of("-colorspace", "bt709", "-b:v", "600k", "-preset", "ultrafast", "-bf", "2"),
+        aac(2));
   }
 
   /** 576×1024 at 30 frames a second with sound, 3 seconds, 90 frames, MP4. */

@@ -2,6 +2,7 @@ package dev.vidport.bench;
 
 import dev.vidport.bench.api.ApiBench;
 import dev.vidport.bench.api.ApiSizes;
+import dev.vidport.bench.early.EarlyBench;
 import dev.vidport.bench.engine.EngineBench;
 import dev.vidport.bench.engine.EngineSizes;
 import dev.vidport.bench.files.FileSizes;
@@ -56,7 +57,15 @@ public final class Bench implements Callable<Integer> {
 
   /** The API wants its database empty. */
   private static final List<Part> ORDER =
-      List.of(Part.START, Part.API, Part.FILES, Part.ENGINE, Part.JOB, Part.MEDIA, Part.STREAM);
+      List.of(
+          Part.START,
+          Part.API,
+          Part.FILES,
+          Part.EARLY,
+          Part.ENGINE,
+          Part.JOB,
+          Part.MEDIA,
+          Part.STREAM);
 
   @Spec private CommandSpec spec;
 
@@ -113,6 +122,7 @@ public final class Bench implements Callable<Integer> {
     START,
     ENGINE,
     STREAM,
+    EARLY,
     ALL
   }
 
@@ -153,6 +163,7 @@ public final class Bench implements Callable<Integer> {
       case MEDIA -> media(report).run(work, report);
       case FILES -> files().run(work, report);
       case API -> api().run(work, report);
+      case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);
       case START -> new StartBench(jar(), quick ? 1 : 5).run(work, report);
       case STREAM -> stream(report).run(work, report);
@@ -196,6 +207,14 @@ public final class Bench implements Callable<Integer> {
         quick
             ? new StreamSizes(Clip.generated(640, 360, 2), 4)
             : new StreamSizes(Clip.generated(1280, 720, 10), 120));
+  }
+
+  /** Of a minute, ten and an hour. */
+  private EarlyBench early(Report report) throws IOException, InterruptedException {
+    report.doing("making a clip, unless it is there");
+    return quick
+        ? new EarlyBench(Clip.webReady(640, 360, 2), List.of(2), 1)
+        : new EarlyBench(Clip.webReady(1920, 1080, 20), List.of(3, 30, 180), 3);
   }
 
   private FilesBench files() {

@@ -69,6 +69,13 @@ class BenchTest {
   }
 
   @Test
+  void secondsAreCountedUntilAVideoCanBeWatched() {
+    String printed = bench("early");
+
+    assertThat(printed).contains("first video of a new host", "complete to playable, 2 × 360p30");
+  }
+
+  @Test
   void engineIsHeldAgainstABareScheduler() {
     String printed = bench("engine");
 

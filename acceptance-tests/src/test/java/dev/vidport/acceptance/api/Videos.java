@@ -46,6 +46,15 @@ public final class Videos {
     return once(api, video, found -> found.path("progress").path("videoSeconds").asDouble() > 0.5);
   }
 
+  /** The status once some of it can be watched, or it has ended. */
+  public static JsonNode playable(Api api, String video) {
+    return once(
+        api,
+        video,
+        found ->
+            found.path("playable").asBoolean() || ENDED.contains(found.get("status").asText()));
+  }
+
   public static JsonNode status(Api api, String video) {
     return api.get("/videos/" + video).expect(200).json();
   }

@@ -30,12 +30,6 @@ public final class Prober {
   /** Far more than the few entries of the few dozen streams of a real file. */
   private static final int LONGEST_REPORT = 1 << 20;
 
-  /**
-   * Off until there are steps that copy a picture (OPENING and TOP): no plan may ask for them
-   * before. Goes away with them.
-   */
-  private static final boolean LOOKS_FOR_WEB_READY = false;
-
   private final FfmpegSettings settings;
   private final Processes processes;
   private final ObjectStore store;
@@ -68,7 +62,7 @@ public final class Prober {
         run(ProbeCommand.packets(settings, input, stream), inputs, control, sound);
       }
       SourceFacts facts = reader.facts(size, picture, sound);
-      return LOOKS_FOR_WEB_READY ? facts.with(webReady(source, facts)) : facts;
+      return facts.with(webReady(source, facts));
     }
   }
 

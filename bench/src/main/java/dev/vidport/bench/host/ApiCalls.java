@@ -133,6 +133,30 @@ public final class ApiCalls {
     }
   }
 
+  /**
+   * Waits until a video can be streamed.
+   *
+   * @throws IOException when that takes longer than {@code limit}
+   */
+  public void awaitPlayable(String video, Duration limit) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    JsonNode status = status(video);
+    while (!status.path("playable").asBoolean() || !status.has("streamUrl")) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException("not playable within " + limit + ": " + status);
+      }
+      Pause.of(NEAR_THE_END);
+      status = status(video);
+    }
+  }
+
+  /** Ends the processing of a video, unless it has ended. */
+  public void cancelIfRunning(String video) throws IOException, InterruptedException {
+    if (OPEN.contains(status(video).path("status").asText())) {
+      post("/videos/" + video + "/cancel", "{}");
+    }
+  }
+
   private JsonNode get(String path) throws IOException, InterruptedException {
     return calls.call(request(path).GET().build());
   }

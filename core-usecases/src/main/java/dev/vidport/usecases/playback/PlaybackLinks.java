@@ -2,10 +2,14 @@ package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Playable;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.SignedLinks;
@@ -16,7 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Makes the links under which a finished video can be watched and fetched. */
+/** Makes the links under which a video can be watched and fetched. */
 public final class PlaybackLinks {
   private final URI base;
   private final SignedLinks signer;
@@ -37,13 +41,9 @@ public final class PlaybackLinks {
    * @param lifetime of the playback links; empty for the default
    */
   public Links of(Ended video, Output output, Plan plan, Optional<Duration> lifetime) {
-    Instant expires =
-        clock
-            .instant()
-            .plus(LinkLifetime.playback(output.lengthMicros(), lifetime))
-            .truncatedTo(ChronoUnit.SECONDS);
+    Instant expires = expires(output.lengthMicros(), lifetime);
     ObjectKey files = ObjectKey.output(video.id(), video.job());
-    String fileGrant = grant(video, false, expires);
+    String fileGrant = grant(video.id(), video.job(), false, expires);
     return new Links(
         store.download(
             files.child(OutputFile.DOWNLOAD),
@@ -55,10 +55,48 @@ public final class PlaybackLinks {
         // By a name of its own, so that no cache shows a picture that was chosen before.
         play(fileGrant, OutputFile.of(video.poster())),
         plan.has(Feature.STREAMING)
-            ? Optional.of(play(grant(video, true, expires), OutputFile.MASTER))
+            ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty(),
         output.stills().map(stills -> strip(fileGrant, stills.filmstrip())),
         expires);
+  }
+
+  /**
+   * The links under which a video can be watched before its job has ended; they are good
+   * afterwards, too.
+   *
+   * @param lengthMicros expected
+   * @param lifetime empty for the default
+   * @return empty when nothing of it can be played yet
+   */
+  public Optional<Early> early(
+      Submitted video,
+      Playable playable,
+      Plan plan,
+      long lengthMicros,
+      Optional<Duration> lifetime) {
+    Instant expires = expires(lengthMicros, lifetime);
+    Optional<URI> stream =
+        playable != Playable.NOTHING && plan.has(Feature.STREAMING)
+            ? Optional.of(
+                play(
+                    grant(video.id(), video.job(), true, expires),
+                    EarlyFile.address(OutputFile.MASTER)))
+            : Optional.empty();
+    Optional<URI> playback =
+        playable == Playable.ALL
+            ? Optional.of(play(grant(video.id(), video.job(), false, expires), OutputFile.DOWNLOAD))
+            : Optional.empty();
+    return stream.isPresent() || playback.isPresent()
+        ? Optional.of(new Early(playback, stream, expires))
+        : Optional.empty();
+  }
+
+  private Instant expires(long lengthMicros, Optional<Duration> lifetime) {
+    return clock
+        .instant()
+        .plus(LinkLifetime.playback(lengthMicros, lifetime))
+        .truncatedTo(ChronoUnit.SECONDS);
   }
 
   private Strip strip(String grant, Filmstrip filmstrip) {
@@ -88,8 +126,8 @@ public final class PlaybackLinks {
     return store.download(key, Optional.empty(), LinkLifetime.DOWNLOAD);
   }
 
-  private String grant(Ended video, boolean streaming, Instant expires) {
-    PlaybackGrant grant = new PlaybackGrant(video.id(), video.job(), streaming);
+  private String grant(VideoId video, JobId job, boolean streaming, Instant expires) {
+    PlaybackGrant grant = new PlaybackGrant(video, job, streaming);
     return signer.sign(PlaybackGrant.PURPOSE, grant.text(), expires);
   }
 
@@ -119,6 +157,15 @@ public final class PlaybackLinks {
       Optional<URI> stream,
       Optional<Strip> filmstrip,
       Instant expiresAt) {}
+
+  /**
+   * The links of a video while its job runs.
+   *
+   * @param playback the whole MP4; empty while there is only a beginning
+   * @param stream an HLS playlist that grows; empty when the plan has no streaming
+   * @param expiresAt when they end
+   */
+  public record Early(Optional<URI> playback, Optional<URI> stream, Instant expiresAt) {}
 
   /**
    * The links of a filmstrip.

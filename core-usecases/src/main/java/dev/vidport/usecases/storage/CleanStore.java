@@ -72,6 +72,17 @@ public final class CleanStore {
     return store.deleteAll(root);
   }
 
+  /**
+   * As {@link #now}, of what {@link #later} was asked for: what fails here is left to the sweep.
+   */
+  public void soon(ObjectKey root) {
+    try {
+      store.deleteAll(root);
+    } catch (IOException stillNoted) {
+      // The sweep tries again until it is gone, and tells of what keeps it from that.
+    }
+  }
+
   /** Deletes what is due; what fails stays due. */
   public void sweep() throws IOException {
     Instant now = clock.instant();

@@ -14,6 +14,7 @@ import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.Announce;
 import java.time.Clock;
+import java.util.List;
 
 /**
  * Stops the processing of a video; what was uploaded stays, unless this was the last at work on
@@ -54,7 +55,10 @@ public final class CancelProcessing {
    * @return how many queued and running steps that ended
    */
   public int handle(AccountId account, VideoId id) {
-    return transactions.in(() -> cancel(account, id));
+    Cancelled cancelled = transactions.in(() -> cancel(account, id));
+    // What could be played of it so far can't be any more.
+    cancelled.garbage().forEach(store::soon);
+    return cancelled.steps();
   }
 
   /**
@@ -66,7 +70,7 @@ public final class CancelProcessing {
     return handle(videos.owner(id).orElseThrow(FindVideo::notFound), id);
   }
 
-  private int cancel(AccountId account, VideoId id) {
+  private Cancelled cancel(AccountId account, VideoId id) {
     if (!(find.byId(account, id) instanceof Submitted submitted)) {
       throw notRunning();
     }
@@ -79,9 +83,10 @@ public final class CancelProcessing {
     }
     originals.settle(submitted);
     announce.ended(aborted);
-    store.later(ObjectKey.work(id, submitted.job()));
-    store.later(ObjectKey.output(id, submitted.job()));
-    return ended;
+    List<ObjectKey> garbage =
+        List.of(ObjectKey.work(id, submitted.job()), ObjectKey.output(id, submitted.job()));
+    garbage.forEach(store::later);
+    return new Cancelled(ended, garbage);
   }
 
   private Ended aborted(Submitted video) {
@@ -92,4 +97,6 @@ public final class CancelProcessing {
   private static Refused notRunning() {
     return new Refused(RefusalCode.INVALID_STATE, "the video is not being processed");
   }
+
+  private record Cancelled(int steps, List<ObjectKey> garbage) {}
 }

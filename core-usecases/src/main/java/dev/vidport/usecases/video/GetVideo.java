@@ -5,8 +5,10 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
@@ -17,7 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Tells the status of a video, with its links when it is finished. */
+/** Tells the status of a video, with its links as soon as it can be played. */
 public final class GetVideo {
   private final FindVideo videos;
   private final RenderJobs jobs;
@@ -35,7 +37,13 @@ public final class GetVideo {
     problems.refuseIfAny();
     Video video = videos.byId(command.principal().account().id(), command.video());
     Optional<RenderJob> job = video.activeJob().flatMap(jobs::find);
-    return new View(video, status(video, job), job, summary(video, job), links(video, command));
+    return new View(
+        video,
+        status(video, job),
+        job,
+        summary(video, job),
+        links(video, command),
+        early(video, job, command));
   }
 
   /** An ended video tells all by itself, unless it ended before summaries were kept. */
@@ -60,14 +68,23 @@ public final class GetVideo {
   }
 
   private Optional<PlaybackLinks.Links> links(Video video, Command command) {
-    Optional<Duration> lifetime =
-        command.linkTtlSeconds().isPresent()
-            ? Optional.of(Duration.ofSeconds(command.linkTtlSeconds().getAsLong()))
-            : Optional.empty();
     return video instanceof Ended ended
         ? ended
             .output()
-            .map(output -> links.of(ended, output, command.principal().plan(), lifetime))
+            .map(output -> links.of(ended, output, command.principal().plan(), command.lifetime()))
+        : Optional.empty();
+  }
+
+  private Optional<PlaybackLinks.Early> early(
+      Video video, Optional<RenderJob> job, Command command) {
+    Optional<RenderPlan> plan = job.flatMap(RenderJob::plan);
+    return video instanceof Submitted submitted && plan.isPresent()
+        ? links.early(
+            submitted,
+            job.orElseThrow().playable(),
+            command.principal().plan(),
+            plan.orElseThrow().lengthMicros(),
+            command.lifetime())
         : Optional.empty();
   }
 
@@ -76,7 +93,13 @@ public final class GetVideo {
    *
    * @param linkTtlSeconds how long playback links are to last; empty for the default
    */
-  public record Command(Principal principal, VideoId video, OptionalLong linkTtlSeconds) {}
+  public record Command(Principal principal, VideoId video, OptionalLong linkTtlSeconds) {
+    Optional<Duration> lifetime() {
+      return linkTtlSeconds.isPresent()
+          ? Optional.of(Duration.ofSeconds(linkTtlSeconds.getAsLong()))
+          : Optional.empty();
+    }
+  }
 
   /**
    * A video as its owner sees it.
@@ -84,11 +107,13 @@ public final class GetVideo {
    * @param job the record of the processing that is under way
    * @param summary how far its processing is, or came; empty before it
    * @param links present when, and only when, it has {@code SUCCEEDED}
+   * @param early present while its job runs, as soon as something of it can be played
    */
   public record View(
       Video video,
       VideoStatus status,
       Optional<RenderJob> job,
       Optional<JobSummary> summary,
-      Optional<PlaybackLinks.Links> links) {}
+      Optional<PlaybackLinks.Links> links,
+      Optional<PlaybackLinks.Early> early) {}
 }

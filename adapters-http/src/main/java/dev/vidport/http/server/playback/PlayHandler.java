@@ -7,6 +7,7 @@ import dev.vidport.http.server.file.Recent;
 import dev.vidport.http.server.file.Sendable;
 import dev.vidport.http.server.gate.Cors;
 import dev.vidport.http.server.gate.SignedAddress;
+import dev.vidport.usecases.playback.EarlyFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.playback.OutputFile;
@@ -19,12 +20,14 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** {@code /play/{grant}/{file}}: what players read of a finished video. */
+/** {@code /play/{grant}/{file}}: what players read of a video. */
 public final class PlayHandler extends SignedAddress {
   /** The address names one processing of a video, whose files never change. */
   private static final String UNCHANGING = "private, max-age=86400, immutable";
 
   private static final String PLAYLIST = "private, max-age=300";
+
+  private static final String GROWING = "no-cache";
 
   private final OpenPlayback playback;
   private final ObjectResponder responder;
@@ -58,14 +61,22 @@ public final class PlayHandler extends SignedAddress {
           request,
           response,
           callback,
-          // What may be taken back is looked for each time.
-          OutputFile.isCustom(file) ? sendable : recent.keep(rest, sendable));
+          // What may be taken back or give way to better is looked for each time.
+          OutputFile.isCustom(file) || EarlyFile.isEarly(file)
+              ? sendable
+              : recent.keep(rest, sendable));
     }
   }
 
   private static Sendable sendable(Delivery.Here here, String file) {
-    String caching = OutputFile.isPlaylist(file) ? PLAYLIST : UNCHANGING;
-    return new Sendable(here.object(), here.file(), Optional.empty(), caching);
+    return new Sendable(here.object(), here.file(), Optional.empty(), caching(file));
+  }
+
+  private static String caching(String file) {
+    if (!OutputFile.isPlaylist(file)) {
+      return UNCHANGING;
+    }
+    return EarlyFile.isEarly(file) ? GROWING : PLAYLIST;
   }
 
   private static void redirect(Response response, Callback callback, Delivery.Elsewhere elsewhere) {

@@ -50,6 +50,7 @@ final class VideoJson {
         Json.object().put("videoId", view.video().id().value()).put("status", view.status().name());
     view.summary().ifPresent(job -> addJob(json, job));
     view.links().ifPresent(links -> addLinks(json, links));
+    view.early().ifPresent(links -> addEarly(json, links));
     if (view.video() instanceof Ended ended) {
       addEnd(json, ended, view);
     }
@@ -88,7 +89,8 @@ final class VideoJson {
   }
 
   private static void addLinks(ObjectNode json, PlaybackLinks.Links links) {
-    json.put("downloadUrl", links.download().toString())
+    json.put("playable", true)
+        .put("downloadUrl", links.download().toString())
         .put("downloadExpiresInSeconds", links.downloadLifetime().toSeconds())
         .put("posterUrl", links.poster().toString())
         .put("playbackUrl", links.playback().toString())
@@ -100,6 +102,19 @@ final class VideoJson {
                 json.put("streamUrl", stream.toString())
                     .put("streamExpiresAt", links.expiresAt().getEpochSecond()));
     links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+  }
+
+  private static void addEarly(ObjectNode json, PlaybackLinks.Early links) {
+    long expires = links.expiresAt().getEpochSecond();
+    json.put("playable", true);
+    links
+        .playback()
+        .ifPresent(
+            playback ->
+                json.put("playbackUrl", playback.toString()).put("playbackExpiresAt", expires));
+    links.stream()
+        .ifPresent(
+            stream -> json.put("streamUrl", stream.toString()).put("streamExpiresAt", expires));
   }
 
   private static void addEnd(ObjectNode json, Ended ended, GetVideo.View view) {
