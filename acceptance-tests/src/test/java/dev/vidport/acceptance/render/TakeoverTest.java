@@ -12,7 +12,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Hosts with one task each, which share a database and a store. */
 class TakeoverTest {
-  @RegisterExtension static final Installation INSTALLATION = Installation.shared();
+  @RegisterExtension
+  static final Installation INSTALLATION =
+      Installation.shared().with("WORKER_HEARTBEAT_SECONDS", "2");
 
   @Test
   void workOfAWorkerThatIsKilledIsDoneByAnother() throws Exception {

@@ -73,24 +73,22 @@ public final class EarlyBench {
     return seconds;
   }
 
-  /** The same pictures over and over: what counts is how much of them there is. */
+  /**
+   * The same over and over: what counts is how much of it there is. Picture and sound are repeated
+   * each for itself, as they are not of exactly one length, and a picture that waited for its sound
+   * would be at no even rate.
+   */
   private Path repeated(int count, Path folder) throws IOException, InterruptedException {
     Path file = folder.resolve(count + ".mp4");
-    Programs.run(
-        List.of(
-            "ffmpeg",
-            "-nostdin",
-            "-v",
-            "error",
-            "-stream_loop",
-            Integer.toString(count - 1),
-            "-i",
-            clip.file().toString(),
-            "-c",
-            "copy",
-            file.toString()),
-        folder,
-        TO_MAKE);
+    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    for (String other : List.of("-an", "-vn")) {
+      line.addAll(List.of(other, "-stream_loop", Integer.toString(count - 1)));
+      line.addAll(List.of("-i", clip.file().toString()));
+    }
+    line.addAll(List.of("-map", "0:v", "-map", "1:a", "-c", "copy"));
+    // A picture is held to the end of a sound that is longer, and then can't be copied.
+    line.addAll(List.of("-shortest", file.toString()));
+    Programs.run(line, folder, TO_MAKE);
     return file;
   }
 }

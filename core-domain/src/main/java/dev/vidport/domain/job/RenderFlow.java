@@ -36,36 +36,42 @@ public final class RenderFlow {
     return switch (done.kind()) {
       case RECEIVE -> List.of(Step.only(job, plan.isPresent() ? StepKind.PACKAGE : StepKind.PROBE));
       case PROBE -> List.of(Step.only(job, StepKind.PLAN));
-      case PLAN -> rendering(job, plan.orElseThrow());
-      case OPENING, CHUNK, AUDIO, TOP -> afterOneOf(job, plan.orElseThrow(), allDone);
+      case PLAN -> planned(job, plan.orElseThrow());
+      case OPENING -> afterOpening(job, plan.orElseThrow(), allDone);
+      case CHUNK, AUDIO, TOP -> afterOneOf(job, plan.orElseThrow(), allDone);
       case PACKAGE -> List.of(Step.only(job, StepKind.STILLS));
       case STILLS -> List.of(Step.only(job, StepKind.PUBLISH));
       case PUBLISH -> List.of();
     };
   }
 
+  /** A viewer waits for the opening: it has the processors for itself, for a second or two. */
+  private static List<Step> planned(JobId job, RenderPlan plan) {
+    return plan.topCopied() ? List.of(Step.only(job, StepKind.OPENING)) : rendering(job, plan);
+  }
+
+  private static List<Step> afterOpening(JobId job, RenderPlan plan, Set<Step> done) {
+    List<Step> steps = new ArrayList<>(rendering(job, plan));
+    steps.addAll(afterOneOf(job, plan, done));
+    return steps;
+  }
+
+  /** The sound first: all of a copied picture waits for it, and it takes a fraction of a chunk. */
   private static List<Step> rendering(JobId job, RenderPlan plan) {
-    List<Step> steps = new ArrayList<>();
-    steps.addAll(beforeTop(job, plan));
+    List<Step> steps = new ArrayList<>(sound(job, plan));
     if (!plan.encoded().isEmpty()) {
       plan.chunks().forEach(chunk -> steps.add(new Step(job, StepKind.CHUNK, chunk.index())));
     }
     return steps;
   }
 
-  /** The sound first: all of a copied picture waits for it, and it takes a fraction of a chunk. */
-  private static List<Step> beforeTop(JobId job, RenderPlan plan) {
-    List<Step> steps = new ArrayList<>();
-    if (plan.topCopied()) {
-      steps.add(Step.only(job, StepKind.OPENING));
-    }
-    plan.audio().ifPresent(audio -> steps.add(Step.only(job, StepKind.AUDIO)));
-    return steps;
+  private static List<Step> sound(JobId job, RenderPlan plan) {
+    return plan.audio().map(audio -> Step.only(job, StepKind.AUDIO)).stream().toList();
   }
 
   private static List<Step> afterOneOf(JobId job, RenderPlan plan, Set<Step> done) {
     Step top = Step.only(job, StepKind.TOP);
-    boolean topDue = plan.topCopied() && done.containsAll(beforeTop(job, plan));
+    boolean topDue = plan.topCopied() && done.containsAll(sound(job, plan));
     List<Step> next = new ArrayList<>();
     if (topDue && !done.contains(top)) {
       next.add(top);

@@ -37,18 +37,8 @@ public record Opening(long frames, boolean whole) {
     }
     long all = plan.rate().nearestFrame(plan.lengthMicros());
     long heard = Math.min(all, frames + frames(plan, MORE_SOUND_SECONDS));
-    return new RenderPlan(
-        plan.rate(),
-        plan.segments(),
-        plan.sources(),
-        plan.timeline(),
-        plan.camera(),
-        plan.redactions(),
-        plan.renditions(),
-        plan.topCopied(),
-        plan.audio(),
-        List.of(new Chunk(0, plan.firstFrame(), OptionalLong.of(plan.firstFrame() + heard))),
-        plan.rate().micros(heard));
+    OptionalLong end = OptionalLong.of(plan.firstFrame() + heard);
+    return plan.with(List.of(new Chunk(0, plan.firstFrame(), end)), plan.rate().micros(heard));
   }
 
   private static long frames(RenderPlan plan, long seconds) {

@@ -84,7 +84,8 @@ public record RenderPlan(
     return with(chunks, micros);
   }
 
-  private RenderPlan with(List<Chunk> cut, long micros) {
+  /** The same, cut in another way and expected to become as long as {@code micros}. */
+  RenderPlan with(List<Chunk> cut, long micros) {
     return new RenderPlan(
         rate,
         segments,

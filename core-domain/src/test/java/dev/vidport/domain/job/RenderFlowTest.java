@@ -49,6 +49,42 @@ class RenderFlowTest {
   }
 
   @Test
+  void openingOfACopiedPictureHasTheProcessorsForItself() {
+    Optional<RenderPlan> copied = plan.map(RenderPlans::topCopied);
+    Step opening = Step.only(JOB, StepKind.OPENING);
+
+    assertThat(RenderFlow.after(PLAN, copied, Set.of(PLAN))).containsExactly(opening);
+    assertThat(RenderFlow.after(opening, copied, Set.of(PLAN, opening)))
+        .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
+  }
+
+  @Test
+  void allOfACopiedPictureWaitsForItsSoundAndPackagingForBoth() {
+    Optional<RenderPlan> copied = plan.map(RenderPlans::topCopied);
+    Step opening = Step.only(JOB, StepKind.OPENING);
+    Step top = Step.only(JOB, StepKind.TOP);
+
+    assertThat(RenderFlow.after(AUDIO, copied, Set.of(PLAN, opening, AUDIO))).containsExactly(top);
+    assertThat(RenderFlow.after(top, copied, Set.of(PLAN, opening, AUDIO, CHUNK_0, top))).isEmpty();
+    assertThat(
+            RenderFlow.after(CHUNK_1, copied, Set.of(PLAN, opening, AUDIO, CHUNK_0, top, CHUNK_1)))
+        .containsExactly(PACKAGE);
+  }
+
+  @Test
+  void allOfACopiedPictureWithoutSoundFollowsItsOpening() {
+    Optional<RenderPlan> silent =
+        Optional.of(
+            RenderPlans.topCopied(
+                RenderPlans.plan(
+                    List.of(new Chunk(0, 0, OptionalLong.empty())), Optional.empty())));
+    Step opening = Step.only(JOB, StepKind.OPENING);
+
+    assertThat(RenderFlow.after(opening, silent, Set.of(PLAN, opening)))
+        .containsExactly(CHUNK_0, Step.only(JOB, StepKind.TOP));
+  }
+
+  @Test
   void publishingIsTheEnd() {
     Step publish = Step.only(JOB, StepKind.PUBLISH);
 

@@ -62,4 +62,20 @@ public final class RenderPlans {
         chunks,
         8_000_000);
   }
+
+  /** The same, with the source's own picture as its first rendition. */
+  public static RenderPlan topCopied(RenderPlan plan) {
+    return new RenderPlan(
+        plan.rate(),
+        plan.segments(),
+        plan.sources(),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        plan.renditions(),
+        true,
+        plan.audio(),
+        plan.chunks(),
+        plan.lengthMicros());
+  }
 }
