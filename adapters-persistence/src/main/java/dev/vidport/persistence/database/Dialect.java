@@ -42,11 +42,6 @@ public enum Dialect {
     Map<String, String> words() {
       return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
     }
-
-    @Override
-    public String updateReturning(String column, String update) {
-      return "select " + column + " from final table (" + update + ")";
-    }
   },
 
   POSTGRESQL {
@@ -60,11 +55,6 @@ public enum Dialect {
     Map<String, String> words() {
       return Map.of("ascii", "collate \"C\"", "text", "text", "bytes", "bytea");
     }
-
-    @Override
-    public String updateReturning(String column, String update) {
-      return update + " returning " + column;
-    }
   };
 
   /** The URL with the settings that the SQL of this module counts on. */
@@ -72,9 +62,6 @@ public enum Dialect {
 
   /** What the migrations have to call differently. */
   abstract Map<String, String> words();
-
-  /** A query that does {@code update} and answers {@code column} of the rows as they are then. */
-  public abstract String updateReturning(String column, String update);
 
   /**
    * @throws DatabaseProblem when it is neither

@@ -32,6 +32,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   private final Database database;
   private final JobEngineSettings settings;
   private final StepQueue queue;
+  private final Claims claims;
   private final Workers workers;
   private final RunningSteps running;
   private final InstantSource wallClock;
@@ -55,12 +56,13 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     this.database = database;
     this.settings = settings;
     this.queue = new StepQueue(database);
+    this.claims = new Claims(database);
     this.workers = new Workers(database);
     this.wallClock = wallClock;
     this.room = room;
     this.running =
         new RunningSteps(
-            queue, settings.slots() + Schedulers.QUICK_THREADS + settings.recordings());
+            claims, settings.slots() + Schedulers.QUICK_THREADS + settings.recordings());
   }
 
   @Override
@@ -160,7 +162,7 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
       throw new IllegalStateException("the job engine is started already");
     }
     new WorkFolders(settings.workRoot()).sweep();
-    int crashed = queue.releaseCrashed(settings.host());
+    int crashed = claims.releaseCrashed(settings.host());
     if (crashed > 0) {
       LOG.info("{} steps that a former process of this host was at will run again", crashed);
     }
@@ -169,9 +171,17 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
     DatabaseClock clock = new DatabaseClock(queue::now, System::nanoTime);
     StepRunner runner =
         new StepRunner(
-            database, queue, running, handler, settings, clock::instant, listener, this::wake);
+            database,
+            queue,
+            claims,
+            running,
+            handler,
+            settings,
+            clock::instant,
+            listener,
+            this::wake);
     Schedulers schedulers = new Schedulers(database, settings, clock, runner, recurring);
-    Pulse pulse = new Pulse(queue, workers, settings, clock, wallClock, room, schedulers);
+    Pulse pulse = new Pulse(queue, claims, workers, settings, clock, wallClock, room, schedulers);
     started = new Started(runner, schedulers, pulse);
     running.start();
     // First, as it may have no room for heavy steps.

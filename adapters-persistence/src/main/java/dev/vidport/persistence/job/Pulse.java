@@ -18,6 +18,7 @@ final class Pulse implements AutoCloseable {
   private static final Duration MOST_ASTRAY = Duration.ofMinutes(1);
 
   private final StepQueue queue;
+  private final Claims claims;
   private final Workers workers;
   private final JobEngineSettings settings;
   private final DatabaseClock clock;
@@ -33,6 +34,7 @@ final class Pulse implements AutoCloseable {
    */
   Pulse(
       StepQueue queue,
+      Claims claims,
       Workers workers,
       JobEngineSettings settings,
       DatabaseClock clock,
@@ -40,6 +42,7 @@ final class Pulse implements AutoCloseable {
       Room room,
       Intake intake) {
     this.queue = queue;
+    this.claims = claims;
     this.workers = workers;
     this.settings = settings;
     this.clock = clock;
@@ -121,14 +124,14 @@ final class Pulse implements AutoCloseable {
   private void revive() {
     List<Claim> dead;
     try {
-      dead = silent.look(queue.beats());
+      dead = silent.look(claims.beats());
     } catch (RuntimeException e) {
       silent.blind();
       throw e;
     }
     for (Claim claim : dead) {
       LOG.warn("the worker that was at {} is dead; the step will run again", claim.step());
-      queue.retry(claim, claim.failures() + 1, Duration.ZERO);
+      claims.retry(claim, claim.failures() + 1, Duration.ZERO);
     }
     if (!dead.isEmpty()) {
       intake.wake();

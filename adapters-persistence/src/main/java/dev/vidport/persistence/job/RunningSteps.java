@@ -21,13 +21,13 @@ final class RunningSteps {
   /** A cancelled step has to stop within 2 seconds. */
   private static final Duration CHECK = Duration.ofMillis(500);
 
-  private final StepQueue queue;
+  private final Claims claims;
   private final Set<RunningStep> running = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService watch = CalmThreads.scheduler("vidport-watch", 2);
   private final ExecutorService killer;
 
-  RunningSteps(StepQueue queue, int slots) {
-    this.queue = queue;
+  RunningSteps(Claims claims, int slots) {
+    this.claims = claims;
     this.killer = CalmThreads.pool("vidport-kill", slots);
   }
 
@@ -77,7 +77,7 @@ final class RunningSteps {
       return;
     }
     try {
-      List<Claim> lost = queue.lost(steps.stream().map(RunningStep::claim).toList());
+      List<Claim> lost = claims.lost(steps.stream().map(RunningStep::claim).toList());
       steps.stream()
           .filter(step -> lost.contains(step.claim()))
           .forEach(step -> step.stop(StopReason.LOST));

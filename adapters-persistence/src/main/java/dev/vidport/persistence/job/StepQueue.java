@@ -6,27 +6,20 @@ import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.job.Turn;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.ResultIterable;
 import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.Update;
 
 /**
  * The rows of queued and running steps. db-scheduler picks them and keeps their heartbeats;
- * everything that has to happen in one transaction with a job's own state is done here. Every
- * transaction locks the job first, and its steps after.
+ * everything that has to happen in one transaction with a job's own state is done here and in
+ * {@link Claims}. Every transaction locks the job first, and its steps after.
  */
 final class StepQueue {
   static final String TABLE = "step_execution";
@@ -53,46 +46,14 @@ final class StepQueue {
    * @return empty when the job has ended or is unknown
    */
   Optional<LockedJob> lock(JobId job) {
-    return locked(
-        job,
-        "select done, turn from render_job where id = :job and not ended for update",
-        query -> query);
-  }
-
-  /**
-   * Locks the job and marks a step of it as done.
-   *
-   * @param attempt the one that counts
-   * @return empty when the job has ended or is unknown
-   */
-  Optional<LockedJob> markDone(Step step, String attempt) {
-    String update =
-        """
-        update render_job
-        set done = case when position(:known in done) > 0 then done else done || :entry end
-        where id = :job and not ended
-        """;
-    return locked(
-        step.job(),
-        database.dialect().updateReturning("done, turn", update),
-        query ->
-            query
-                .bind("entry", StepText.entry(step, attempt))
-                .bind("known", " " + StepText.beforeAttempt(step)));
-  }
-
-  private Optional<LockedJob> locked(JobId job, String sql, UnaryOperator<Query> parameters) {
     return database.with(
         handle ->
-            parameters
-                .apply(handle.createQuery(sql).bind("job", job.value()))
-                .map((row, context) -> lockedJob(job, row))
+            handle
+                .createQuery(
+                    "select done, turn from render_job where id = :job and not ended for update")
+                .bind("job", job.value())
+                .map((row, context) -> LockedJob.of(job, row))
                 .findOne());
-  }
-
-  private static LockedJob lockedJob(JobId job, ResultSet row) throws SQLException {
-    return new LockedJob(
-        StepText.parseDone(job, row.getString("done")).keySet(), Rows.instant(row, "turn"));
   }
 
   /** Queues those that are not queued yet; the caller holds the lock of the job. */
@@ -212,44 +173,6 @@ final class StepQueue {
   }
 
   /**
-   * Takes a step that this host has run out of the queue.
-   *
-   * @return whether the claim was still good
-   */
-  boolean remove(Claim claim) {
-    return update(
-            """
-            delete from step_execution
-            where task_name = :task and task_instance = :step and version = :version
-            """,
-            statement -> bind(statement, claim))
-        == 1;
-  }
-
-  /** Puts a step back for another try, {@code wait} from now. */
-  void retry(Claim claim, int failures, Duration wait) {
-    putBack(claim, failures, wait);
-  }
-
-  /** Puts a step back as if it had not been picked. */
-  void release(Claim claim) {
-    putBack(claim, claim.failures(), Duration.ZERO);
-  }
-
-  private void putBack(Claim claim, int failures, Duration wait) {
-    update(
-        """
-        update step_execution
-        set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
-            consecutive_failures = :failures,
-            execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second
-        where task_name = :task and task_instance = :step and version = :version
-        """,
-        statement ->
-            bind(statement, claim).bind("failures", failures).bind("millis", wait.toMillis()));
-  }
-
-  /**
    * Makes steps due that wait for longer than any would: the database's clock was ahead as they
    * were put there.
    */
@@ -260,81 +183,6 @@ final class StepQueue {
         where not picked and execution_time > current_timestamp + cast(:seconds as bigint) * interval '1' second
         """,
         statement -> statement.bind("seconds", longestWait.toSeconds() + 1));
-  }
-
-  /**
-   * Frees the steps that a former process of this host left running; each counts as a failed try,
-   * since the step may be what killed it.
-   */
-  int releaseCrashed(String host) {
-    return update(
-        """
-        update step_execution
-        set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
-            consecutive_failures = coalesce(consecutive_failures, 0) + 1,
-            execution_time = current_timestamp
-        where picked and picked_by = :host
-        """,
-        statement -> statement.bind("host", host));
-  }
-
-  /** The heartbeats of all running steps of the instance; as many as its workers have threads. */
-  List<Beat> beats() {
-    return database.apart(
-        handle ->
-            handle
-                .createQuery(
-                    """
-                    select task_instance, version, consecutive_failures, last_heartbeat
-                    from step_execution where picked
-                    """)
-                .map((row, context) -> beat(row))
-                .list());
-  }
-
-  private static Beat beat(ResultSet row) throws SQLException {
-    return new Beat(
-        new Claim(
-            StepText.parse(row.getString("task_instance")),
-            row.getLong("version"),
-            row.getInt("consecutive_failures")),
-        Optional.ofNullable(Rows.nullableInstant(row, "last_heartbeat")));
-  }
-
-  /** Which of {@code claims} are no longer good. */
-  List<Claim> lost(Collection<Claim> claims) {
-    Map<String, Long> versions =
-        database.apart(
-            handle ->
-                versions(
-                    handle.createQuery(
-                        """
-                        select task_instance, version from step_execution
-                        where task_name in (<tasks>) and task_instance in (<steps>)
-                        """),
-                    claims));
-    return claims.stream()
-        .filter(
-            claim -> !Long.valueOf(claim.version()).equals(versions.get(StepText.of(claim.step()))))
-        .toList();
-  }
-
-  private static Map<String, Long> versions(Query query, Collection<Claim> claims) {
-    ResultIterable<Map.Entry<String, Long>> rows =
-        query
-            .bindList("tasks", Arrays.stream(Line.values()).map(Line::task).toList())
-            .bindList("steps", claims.stream().map(claim -> StepText.of(claim.step())).toList())
-            .map(
-                (row, context) ->
-                    Map.entry(row.getString("task_instance"), row.getLong("version")));
-    return rows.collectToMap(Map.Entry::getKey, Map.Entry::getValue);
-  }
-
-  private static <S extends SqlStatement<S>> S bind(S statement, Claim claim) {
-    return statement
-        .bind("task", Line.of(claim.step()).task())
-        .bind("step", StepText.of(claim.step()))
-        .bind("version", claim.version());
   }
 
   private int update(String sql, UnaryOperator<Update> parameters) {

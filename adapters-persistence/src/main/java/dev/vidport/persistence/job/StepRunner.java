@@ -7,7 +7,6 @@ import dev.vidport.usecases.job.StepHandler.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -20,6 +19,7 @@ final class StepRunner {
 
   private final Database database;
   private final StepQueue queue;
+  private final Claims claims;
   private final RunningSteps running;
   private final WorkFolders folders;
   private final StepHandler handler;
@@ -38,6 +38,7 @@ final class StepRunner {
   StepRunner(
       Database database,
       StepQueue queue,
+      Claims claims,
       RunningSteps running,
       StepHandler handler,
       JobEngineSettings settings,
@@ -46,6 +47,7 @@ final class StepRunner {
       Consumer<List<Step>> wake) {
     this.database = database;
     this.queue = queue;
+    this.claims = claims;
     this.running = running;
     this.folders = new WorkFolders(settings.workRoot());
     this.handler = handler;
@@ -87,7 +89,7 @@ final class StepRunner {
   private StepEnd outcome(Claim claim) {
     try {
       if (closing) {
-        queue.release(claim);
+        claims.release(claim);
         return StepEnd.RELEASED;
       }
       return claim.failures() >= settings.maxTries()
@@ -132,7 +134,7 @@ final class StepRunner {
   }
 
   private boolean isGood(Claim claim) {
-    return patience.get(() -> queue.lost(List.of(claim)).isEmpty());
+    return patience.get(() -> claims.lost(List.of(claim)).isEmpty());
   }
 
   /**
@@ -141,13 +143,10 @@ final class StepRunner {
    */
   private void commit(RunningStep step, StepHandler.Result result) {
     Claim claim = step.claim();
-    Optional<LockedJob> job = queue.markDone(claim.step(), step.attempt());
-    if (job.isEmpty() || !queue.remove(claim)) {
-      throw new StepLost();
-    }
+    LockedJob job = claims.finish(claim, step.attempt()).orElseThrow(StepLost::new);
     result.commit();
     if (result.goesOn()) {
-      goOn(claim.step(), job.get());
+      goOn(claim.step(), job);
     } else {
       end(claim.step());
     }
@@ -184,7 +183,7 @@ final class StepRunner {
       }
       case TIME_LIMIT -> giveUp(claim, Reason.TIMED_OUT, fault);
       case SHUTDOWN -> {
-        queue.release(claim);
+        claims.release(claim);
         yield StepEnd.RELEASED;
       }
     };
@@ -203,7 +202,7 @@ final class StepRunner {
         settings.maxTries(),
         fault.toString());
     LOG.debug("{}", claim.step(), fault);
-    patience.run(() -> queue.retry(claim, failures, settings.retryAfter(failures)));
+    patience.run(() -> claims.retry(claim, failures, settings.retryAfter(failures)));
     return StepEnd.RETRIED;
   }
 
@@ -216,13 +215,13 @@ final class StepRunner {
     } catch (RuntimeException e) {
       LOG.error("could not give {} up; will try again", claim.step(), e);
       int failures = Math.max(claim.failures(), 1);
-      queue.retry(claim, settings.maxTries(), settings.retryAfter(failures));
+      claims.retry(claim, settings.maxTries(), settings.retryAfter(failures));
       return StepEnd.RETRIED;
     }
   }
 
   private void endJob(Claim claim, Reason reason, Throwable last) {
-    if (!queue.end(claim.step().job()) || !queue.remove(claim)) {
+    if (!queue.end(claim.step().job()) || !claims.remove(claim)) {
       throw new StepLost();
     }
     if (queue.drop(claim.step().job()) > 0) {

@@ -33,8 +33,12 @@ final class StepText {
     return beforeAttempt(step) + attempt + " ";
   }
 
-  /** How an entry begins, whichever attempt it names. */
-  static String beforeAttempt(Step step) {
+  /** How a list has the step that it is in, whichever attempt it names. */
+  static String inList(Step step) {
+    return " " + beforeAttempt(step);
+  }
+
+  private static String beforeAttempt(Step step) {
     return inJob(step) + ATTEMPT;
   }
 

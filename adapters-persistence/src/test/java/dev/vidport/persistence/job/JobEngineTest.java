@@ -839,7 +839,7 @@ final class JobEngineTest {
 
     /** As another host finds a step whose heartbeats have stopped. */
     private void declareDead(String host) {
-      new StepQueue(database).releaseCrashed(host);
+      new Claims(database).releaseCrashed(host);
     }
 
     private static Step only(RenderJob job, StepKind kind) {
