@@ -77,6 +77,13 @@ public final class FfmpegMediaEngine implements MediaEngine {
   }
 
   @Override
+  public Path endSound(RenderPlan plan, Arrived made, List<ObjectKey> sources, StepControl control)
+      throws MediaFault, IOException, StepStopped {
+    Optional<Path> ended = renderer.ended(plan, made, control);
+    return ended.isPresent() ? ended.get() : renderAudio(plan, sources, control);
+  }
+
+  @Override
   public Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
     AudioPlan audio =

@@ -42,7 +42,7 @@ final class AudioCommand {
       }
       line.addAll(List.of("-i", source.input().url()));
     }
-    String whole = arriving(sources) ? "" : filledUp(plan);
+    String whole = arriving(sources) ? SoundEnd.SILENCE : filledUp(plan);
     line.addAll(List.of("-filter_complex", heard.chain() + whole + "[sound]", "-map", "[sound]"));
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));

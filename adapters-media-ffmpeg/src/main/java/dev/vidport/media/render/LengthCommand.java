@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Asks how long a file of our own is. */
+/** Asks how long the sound in a file of our own is. */
 final class LengthCommand {
   private LengthCommand() {}
 
@@ -18,7 +18,8 @@ final class LengthCommand {
             "-v",
             "error",
             "-show_entries",
-            "format=duration",
+            // The file's own would be rounded up, and this is what players go by.
+            "stream=duration",
             "-print_format",
             "csv=p=0",
             "-i",

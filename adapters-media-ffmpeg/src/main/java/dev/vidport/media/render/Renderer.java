@@ -67,9 +67,31 @@ public final class Renderer {
       plan.audio().ifPresent(audio -> sound.start(both -> audio(plan, audio, opening, both)));
       List<Path> picture = sound.beside(both -> picture(plan, all, opening, both, seconds));
       Optional<Path> heard = sound.result();
-      long soundMicros = heard.isPresent() ? lengthOf(heard.orElseThrow(), control) : 0;
+      long soundMicros =
+          heard.isPresent() ? lengthOf(heard.orElseThrow(), control) - SoundEnd.SILENCE_MICROS : 0;
       return new MediaEngine.Arrived(picture, heard, soundMicros);
     }
+  }
+
+  /**
+   * As {@link MediaEngine#endSound}.
+   *
+   * @return empty when the silence behind the sound does not reach to the end of the picture
+   */
+  public Optional<Path> ended(RenderPlan plan, MediaEngine.Arrived made, StepControl control)
+      throws IOException, StepStopped {
+    if (made.soundMicros() + SoundEnd.SILENCE_MICROS < plan.lengthMicros()) {
+      return Optional.empty();
+    }
+    Path sound = made.sound().orElseThrow(() -> new IllegalArgumentException("there is no sound"));
+    long micros = Math.max(made.soundMicros(), plan.lengthMicros());
+    Path folder = control.workFolder();
+    Exit exit =
+        processes.run(SoundEnd.cut(settings, sound, micros, folder), control, printed -> {});
+    if (!exit.fine()) {
+      throw new IOException("could not end the sound: " + exit.complaints());
+    }
+    return Optional.of(folder.resolve(SoundEnd.FILE));
   }
 
   private long lengthOf(Path made, StepControl control) throws IOException, StepStopped {

@@ -109,21 +109,31 @@ final class StillCommand {
    * Takes the pictures at {@code seconds}, the first as the poster and the others as candidates.
    */
   Command take(MediaInput large, List<Double> seconds) {
+    double frame = (double) plan.rate().den() / plan.rate().num();
     List<String> line = Quiet.start(settings);
+    // So that times can be told from the file's beginning behind a seek too.
+    line.addAll(List.of("-copyts", "-start_at_zero"));
     for (double at : seconds) {
-      // Half a frame early, so that rounding can't pass the picture by.
-      double early = at - 0.5 * plan.rate().den() / plan.rate().num();
-      line.addAll(
-          List.of(
-              // Threads would each hold pictures of their own, for a file of which one is wanted.
-              "-threads", "1", "-ss", String.format(Locale.ROOT, "%.6f", Math.max(0, early))));
+      // Threads would each hold pictures of their own, for a file of which one is wanted.
+      line.addAll(List.of("-threads", "1"));
+      // Most are keyframes. Sought a little later, that one is the first that is decoded, and not
+      // the last of all that follow the one before it.
+      line.addAll(List.of("-noaccurate_seek", "-ss", time(at + frame / 4)));
       line.addAll(input(large));
     }
     for (int i = 0; i < seconds.size(); i++) {
-      line.addAll(List.of("-map", i + ":v:0", "-vf", JPEG_COLOURS));
+      // Half a frame early, so that rounding can't pass the picture by.
+      String first = "trim=start=" + time(seconds.get(i) - frame / 2) + ",";
+      line.addAll(List.of("-map", i + ":v:0", "-vf", first + JPEG_COLOURS));
+      // Or what is missing since the file's beginning would be filled up.
+      line.addAll(List.of("-fps_mode", "passthrough"));
       line.addAll(jpeg(OutputFile.candidate(i), 3));
     }
     return command(line);
+  }
+
+  private static String time(double seconds) {
+    return String.format(Locale.ROOT, "%.6f", Math.max(0, seconds));
   }
 
   private List<String> jpeg(String name, int quality) {

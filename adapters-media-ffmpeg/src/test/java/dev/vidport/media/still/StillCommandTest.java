@@ -75,18 +75,20 @@ class StillCommandTest {
   }
 
   @Test
-  void picturesAreTakenHalfAFrameEarly() {
-    String seek = "-threads 1 -ss %s " + READ;
+  void picturesAreSoughtBehindAndCutHalfAFrameEarly() {
+    String seek = "-threads 1 -noaccurate_seek -ss %s " + READ;
     String still =
-        "-map %d:v:0 -vf scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
+        "-map %d:v:0 -vf trim=start=%s,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
+            + " -fps_mode passthrough"
             + " -frames:v 1 -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/%s";
 
     assertThat(text(commands(12_000_000).take(INPUT, List.of(4.004, 0.0)).line()))
         .isEqualTo(
             START
-                + seek.formatted("3.987317")
-                + seek.formatted("0.000000")
-                + still.formatted(0, "poster.jpg ")
-                + still.formatted(1, "candidate-1.jpg"));
+                + "-copyts -start_at_zero "
+                + seek.formatted("4.012342")
+                + seek.formatted("0.008342")
+                + still.formatted(0, "3.987317", "poster.jpg ")
+                + still.formatted(1, "0.000000", "candidate-1.jpg"));
   }
 }

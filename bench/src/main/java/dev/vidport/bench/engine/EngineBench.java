@@ -1,6 +1,5 @@
 package dev.vidport.bench.engine;
 
-import dev.vidport.bench.job.Clip;
 import dev.vidport.bench.job.WebReadyJob;
 import dev.vidport.bench.media.ChunkedRendering;
 import dev.vidport.bench.report.Report;
@@ -21,14 +20,17 @@ public final class EngineBench {
   private final EngineSizes sizes;
   private final Optional<String> postgres;
   private final ChunkedRendering chunked;
-  private final Clip webReady;
+  private final WebReadyJob webReady;
 
   /**
    * @param postgres JDBC address of a PostgreSQL database for the dispatch, beside H2
-   * @param webReady a source whose picture players can be given as it is
+   * @param webReady the job of a source whose picture players can be given as it is
    */
   public EngineBench(
-      EngineSizes sizes, Optional<String> postgres, ChunkedRendering chunked, Clip webReady) {
+      EngineSizes sizes,
+      Optional<String> postgres,
+      ChunkedRendering chunked,
+      WebReadyJob webReady) {
     this.sizes = sizes;
     this.postgres = postgres;
     this.chunked = chunked;
@@ -43,7 +45,7 @@ public final class EngineBench {
       }
       new LongQueue(sizes).run(work.path(), report);
       chunked.run(work.path(), report);
-      new WebReadyJob(webReady).run(work.folder("web-ready"), report);
+      webReady.run(work.folder("web-ready"), report);
     }
     notes(report);
     report.print("Engine");

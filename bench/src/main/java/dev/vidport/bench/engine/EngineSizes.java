@@ -16,7 +16,7 @@ import java.time.Duration;
 public record EngineSizes(
     int steps, int rounds, int chunks, int sleeping, Duration sleep, int queued, Duration turn) {
   public static final EngineSizes USUAL =
-      new EngineSizes(1_000, 3, 100, 96, Duration.ofMillis(100), 10_000, Duration.ofSeconds(2));
+      new EngineSizes(3_000, 3, 100, 96, Duration.ofMillis(100), 10_000, Duration.ofSeconds(2));
 
   public static final EngineSizes QUICK =
       new EngineSizes(60, 1, 10, 8, Duration.ofMillis(10), 20, Duration.ofMillis(200));

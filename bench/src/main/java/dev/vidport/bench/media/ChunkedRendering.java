@@ -18,23 +18,36 @@ public final class ChunkedRendering {
   private static final int LANES = 16;
 
   private final Clip clip;
+  private final int rounds;
 
   /**
    * @param clip long enough for chunks
+   * @param rounds turns of each side
    */
-  public ChunkedRendering(Clip clip) {
+  public ChunkedRendering(Clip clip, int rounds) {
     this.clip = clip;
+    this.rounds = rounds;
   }
 
   public void run(Path parent, Report report) throws IOException {
     Rendering rendering = new Rendering(parent);
-    List<Path> files = List.of(clip.file());
-    report.doing(clip.name() + " in one chunk");
-    Rendering.Done whole = rendering.run(Materials.UPLOAD, files, ALL, 1);
-    report.doing(clip.name() + " in several");
-    Rendering.Done parts = rendering.run(Materials.UPLOAD, files, ALL, LANES);
+    double whole = 0;
+    double parts = 0;
+    int chunks = 0;
+    for (int i = 0; i < rounds; i++) {
+      report.doing(clip.name() + " in one chunk");
+      whole += rendering.run(Materials.UPLOAD, files(), ALL, 1).cpuSeconds() / rounds;
+      report.doing(clip.name() + " in several");
+      Rendering.Done several = rendering.run(Materials.UPLOAD, files(), ALL, LANES);
+      parts += several.cpuSeconds() / rounds;
+      chunks = several.chunks();
+    }
     String what = "processor time, " + clip.name() + ", in as many chunks as there may be (";
-    what += parts.chunks() + ") against one";
-    report.add(Row.ratio(what, parts.cpuSeconds(), whole.cpuSeconds(), " s", NEXT_TO_NOTHING));
+    what += chunks + ") against one";
+    report.add(Row.ratio(what, parts, whole, " s", NEXT_TO_NOTHING));
+  }
+
+  private List<Path> files() {
+    return List.of(clip.file());
   }
 }

@@ -154,11 +154,7 @@ final class LiveRun {
           RenderFiles.newChunk(work, 0, plan.encoded().get(i)), made.picture().get(i), control);
     }
     if (made.sound().isPresent()) {
-      Path sound =
-          made.soundMicros() < plan.lengthMicros()
-              // Players stall at the end of a sound that is shorter than its picture.
-              ? media.renderAudio(plan, work.sources(), control)
-              : made.sound().get();
+      Path sound = media.endSound(plan, made, work.sources(), control);
       files.put(RenderFiles.newAudio(work), sound, control);
     }
   }

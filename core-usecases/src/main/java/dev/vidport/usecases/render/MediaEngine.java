@@ -71,6 +71,16 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
+   * The sound of what {@link #renderArriving} made, ended as that of {@link #renderAudio}, which
+   * can't be done before the length of the picture is known.
+   *
+   * @param plan of the whole files, with sound
+   * @param sources the plan's, in its order, for a sound that has to be rendered once more
+   */
+  Path endSound(RenderPlan plan, Arrived made, List<ObjectKey> sources, StepControl control)
+      throws MediaFault, IOException, StepStopped;
+
+  /**
    * Joins the chunks without another encode and makes what players read.
    *
    * @param chunks the files of {@link #renderChunk}: per chunk, in order, one per rendition
@@ -129,9 +139,8 @@ public interface MediaEngine {
    * What {@link #renderArriving} made.
    *
    * @param picture one MP4 file per rendition, in the order of the plan
-   * @param sound empty when the plan has none
-   * @param soundMicros length of the sound, which unlike that of {@link #renderAudio} may be
-   *     shorter than the picture: nobody knew how long that would be
+   * @param sound empty when the plan has none; of no use before {@link #endSound}
+   * @param soundMicros how much of it was heard
    */
   record Arrived(List<Path> picture, Optional<Path> sound, long soundMicros) {
     public Arrived {
