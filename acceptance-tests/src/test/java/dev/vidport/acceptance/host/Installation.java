@@ -174,6 +174,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return URI.create(settings.get("S3_ENDPOINT"));
   }
 
+  /** Types of the events of {@code video}, oldest first; of an {@link #embedded} installation. */
+  public List<String> eventsOf(String video) {
+    return new EmbeddedDatabase(Path.of(settings.get("DATA_DIR"))).eventsOf(video);
+  }
+
   /** Every file of the store and of the work in hand that belongs to {@code video}. */
   public List<Path> filesOf(String video) {
     return Folders.files(folder).stream().filter(file -> file.toString().contains(video)).toList();

@@ -14,6 +14,7 @@ import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.Clip;
 import dev.vidport.acceptance.media.MasterPlaylist;
 import dev.vidport.acceptance.media.MediaPlaylist;
+import dev.vidport.acceptance.render.Leftovers;
 import dev.vidport.media.MediaReader;
 import java.net.URI;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ class EarlyPlayTest {
 
   private static final int FRAMES = 1375;
   private static final int SECONDS = 55;
+  private static final Duration SWEPT = Duration.ofMinutes(1);
 
   private static Api api;
   private static Path clip;
@@ -48,6 +50,7 @@ class EarlyPlayTest {
 
     assertThat(early.get("status").asText()).as(early.toPrettyString()).isEqualTo("RUNNING");
     assertThat(early.has("downloadUrl")).isFalse();
+    assertThat(HOST.installation().filesOf(video)).anyMatch(Leftovers::isEarly);
     String stream = early.get("streamUrl").asText();
     assertThat(early.get("streamExpiresAt").asLong()).isPositive();
     String playlist = beside(stream, master(stream).variants().get(0).get("URI"));
@@ -71,6 +74,9 @@ class EarlyPlayTest {
         assertThat(clicks.get(i)).isCloseTo(i + 0.5, within(0.020));
       }
     }
+    earlyFilesGo(video);
+    assertThat(master(stream).variants()).hasSize(2);
+    assertThat(HOST.installation().eventsOf(video)).containsExactly("video.ready");
   }
 
   private static void everyFrameIsInEveryRendition(String stream) {
@@ -87,6 +93,15 @@ class EarlyPlayTest {
     }
   }
 
+  private static void earlyFilesGo(String video) {
+    await("sweep")
+        .atMost(SWEPT)
+        .untilAsserted(
+            () ->
+                assertThat(HOST.installation().filesOf(video))
+                    .allMatch(file -> Leftovers.isOriginal(file) || Leftovers.isPublished(file)));
+  }
+
   @Test
   void nothingCanBeWatchedOfWhatIsCancelled() {
     String video = Uploads.submit(api, clip);
@@ -98,6 +113,7 @@ class EarlyPlayTest {
     assertThat(status.get("status").asText()).isEqualTo("ABORTED");
     assertThat(status.has("playable")).isFalse();
     assertThat(status.has("streamUrl")).isFalse();
+    assertThat(HOST.installation().eventsOf(video)).containsExactly("video.canceled");
     await("end of the stream")
         .atMost(Duration.ofSeconds(2))
         .untilAsserted(() -> Web.get(stream).expect(404));

@@ -11,6 +11,11 @@ public final class Leftovers {
     return file.toString().matches(".*/videos/[0-9a-f]{32}/source(@/.*)?");
   }
 
+  /** What was shown before its job ended, with what the store notes about it. */
+  public static boolean isEarly(Path file) {
+    return file.toString().matches(".*/videos/[0-9a-f]{32}/work/[0-9a-f]{32}/early/.*");
+  }
+
   /** What is published, with what the store notes about it. */
   public static boolean isPublished(Path file) {
     return file.toString().matches(".*/videos/[0-9a-f]{32}/out/[0-9a-f]{32}/[^/]+(/[^/]+)?");
