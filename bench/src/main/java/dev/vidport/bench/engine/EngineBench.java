@@ -69,7 +69,7 @@ public final class EngineBench {
     report.note(
         "Workers are simulated: engines of one process with a slot each; they share the processors, which sleeping needs none of.");
     report.note(
-        "Long queue: workers whose ffprobe never ends hold the queue up; status by turns of the two hosts.");
+        "Long queue: workers whose ffprobe never ends hold the queue up; the host with a short queue has as many finished videos; status by turns of the two hosts.");
     if (postgres.isEmpty()) {
       report.note("PostgreSQL was not measured: --database names one.");
     }

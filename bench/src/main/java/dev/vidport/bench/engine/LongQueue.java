@@ -25,8 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Two hosts whose workers are stuck in their first probes: one with a few videos that wait, the
- * other one with many.
+ * Two hosts whose workers are stuck in their first probes: one with a few videos that wait and many
+ * finished ones, the other one with many that wait.
  */
 final class LongQueue {
   private static final Goal AS_FAST = Goal.atLeast(0.8);
@@ -54,6 +54,8 @@ final class LongQueue {
     try (Stuck few = Stuck.start(folder.resolve("few"));
         Stuck many = Stuck.start(folder.resolve("many"))) {
       report.doing("queueing " + sizes.queued() + " videos");
+      // As many videos as there: what the databases' caches hold of them says nothing of the queue.
+      few.fill(sizes.queued());
       List<String> fewVideos = few.queue(FEW);
       List<String> manyVideos = many.queue(sizes.queued());
       status(report, many, some(manyVideos), few, fewVideos);
@@ -112,6 +114,11 @@ final class LongQueue {
               folder,
               List.of("-Xmx256m"),
               Map.of("VIDPORT_FFPROBE", hanging.toString(), "VIDPORT_PLANS", plans.toString())));
+    }
+
+    void fill(int count) throws IOException, InterruptedException {
+      SideCalls side = host.side();
+      String unused = side.fill(count);
     }
 
     List<String> queue(int count) throws IOException, InterruptedException {
