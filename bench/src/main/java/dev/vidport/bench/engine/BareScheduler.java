@@ -3,7 +3,7 @@ package dev.vidport.bench.engine;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
-import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.SchedulableInstance;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.vidport.persistence.database.Database;
@@ -15,6 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -80,7 +82,7 @@ final class BareScheduler {
         Tasks.oneTime("nothing").execute((instance, context) -> left.countDown());
     Scheduler scheduler = scheduler(task, threads);
     try {
-      scheduler.scheduleBatch(instances(task, tasks), Clock.systemUTC().instant());
+      scheduler.scheduleBatch(instances(task, tasks));
       long begin = System.nanoTime();
       scheduler.start();
       if (!left.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
@@ -92,9 +94,15 @@ final class BareScheduler {
     }
   }
 
-  private static List<TaskInstance<?>> instances(OneTimeTask<Void> task, int count) {
+  /** Due one after the other, as they would come: an index of equal times is a smaller one. */
+  private static List<SchedulableInstance<?>> instances(OneTimeTask<Void> task, int count) {
+    Instant now = Clock.systemUTC().instant();
     return IntStream.range(0, count)
-        .<TaskInstance<?>>mapToObj(i -> task.instance(UUID.randomUUID().toString()))
+        .<SchedulableInstance<?>>mapToObj(
+            i ->
+                SchedulableInstance.of(
+                    task.instance(UUID.randomUUID().toString()),
+                    now.minus(count - i, ChronoUnit.MICROS)))
         .toList();
   }
 
