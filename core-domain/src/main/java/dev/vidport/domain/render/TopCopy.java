@@ -21,8 +21,12 @@ record TopCopy(
     long first,
     OptionalLong end,
     long originMicros) {
-  /** Players seek to keyframes; and a segment that is longer would keep them waiting. */
-  private static final long LONGEST_SECONDS = 10;
+  /**
+   * Players seek to keyframes; and a segment that is longer would keep them waiting. Ten seconds,
+   * and a little more for the 250 frames that x264 leaves between keyframes when nobody says
+   * anything, at the 24 a second of films.
+   */
+  private static final long LONGEST_MICROS = 10_500_000;
 
   private static final List<Predicate<TopCopy>> RULES =
       List.of(
@@ -87,6 +91,6 @@ record TopCopy(
   }
 
   private static long longest(FrameRate rate) {
-    return rate.nearestFrame(LONGEST_SECONDS * 1_000_000);
+    return rate.nearestFrame(LONGEST_MICROS);
   }
 }
