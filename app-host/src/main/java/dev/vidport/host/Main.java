@@ -1,5 +1,6 @@
 package dev.vidport.host;
 
+import dev.vidport.host.client.Pause;
 import dev.vidport.host.command.Commands;
 import dev.vidport.host.command.Help;
 import dev.vidport.host.command.Surroundings;
@@ -41,7 +42,8 @@ public final class Main implements Runnable {
     System.setProperty("guice_bytecode_gen_option", "DISABLED");
     Logging.configure(new LogSettings(LogLevel.INFO, LogFormat.TEXT));
     System.exit(
-        commandLine(new Surroundings(System.getenv(), Logging::configure)).execute(arguments));
+        commandLine(new Surroundings(System.getenv(), Logging::configure, Pause.real()))
+            .execute(arguments));
   }
 
   /** All commands, as they would be found in {@code surroundings}. */

@@ -3,9 +3,11 @@ package dev.vidport.host;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vidport.host.client.Pause;
 import dev.vidport.host.command.Surroundings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine;
 
@@ -20,11 +22,17 @@ record CommandRun(int exitCode, String out, String err) {
   static CommandRun of(Map<String, String> environment, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine line = Main.commandLine(new Surroundings(environment, settings -> {}));
+    CommandLine line =
+        Main.commandLine(new Surroundings(environment, settings -> {}, CommandRun::briefly));
     line.setOut(new PrintWriter(out, true));
     line.setErr(new PrintWriter(err, true));
     int exitCode = line.execute(arguments);
     return new CommandRun(exitCode, out.toString(), err.toString());
+  }
+
+  /** A tenth of what a command would wait in front of a user. */
+  private static void briefly(Duration time) throws InterruptedException {
+    Pause.real().of(time.dividedBy(10));
   }
 
   JsonNode json() throws JsonProcessingException {

@@ -64,7 +64,9 @@ class DemoTest {
   @Test
   void signalInTheMiddleEndsItInOrder() throws Exception {
     // Long enough that nobody is so fast as to be done before the signal.
-    Path clip = Clips.small(folder.resolve("clip.mp4"), 900);
+    Path clip =
+        Clips.repeated(
+            Clips.small(folder.resolve("short.mp4"), 10), 90, folder.resolve("clip.mp4"));
     try (Jvm demo = Jvm.start(folder, environment(0), "demo", clip.toString())) {
       demo.awaitText("Processing:");
 

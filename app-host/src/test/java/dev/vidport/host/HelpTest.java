@@ -13,7 +13,7 @@ import picocli.CommandLine;
 class HelpTest {
 
   static Stream<String> commands() {
-    return below(Main.commandLine(new Surroundings(Map.of(), settings -> {})));
+    return below(Main.commandLine(new Surroundings(Map.of(), settings -> {}, time -> {})));
   }
 
   private static Stream<String> below(CommandLine line) {

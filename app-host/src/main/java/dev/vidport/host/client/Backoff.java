@@ -1,8 +1,6 @@
 package dev.vidport.host.client;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /**
@@ -35,19 +33,5 @@ final class Backoff {
   Duration delay(int failures) {
     long whole = Math.min(LONGEST_MILLIS, FIRST_MILLIS << Math.min(failures - 1, 10));
     return Duration.ofMillis(whole / 2 + random.nextLong(whole / 2 + 1));
-  }
-
-  /** Lets time pass. */
-  @FunctionalInterface
-  interface Pause {
-    void of(Duration time) throws InterruptedException;
-
-    /** By the machine's clock. */
-    static Pause real() {
-      CountDownLatch never = new CountDownLatch(1);
-      return time -> {
-        boolean ignored = never.await(time.toMillis(), TimeUnit.MILLISECONDS);
-      };
-    }
   }
 }

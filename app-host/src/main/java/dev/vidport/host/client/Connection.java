@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 
-/** A client of one service with one key, by the machine's clock and network. */
+/** A client of one service with one key, by the machine's network and clock. */
 public final class Connection {
   private static final Duration CONNECT = Duration.ofSeconds(10);
 
@@ -20,14 +20,17 @@ public final class Connection {
           .build();
 
   private final Clock clock = Clock.systemUTC();
-  private final Backoff.Pause pause = Backoff.Pause.real();
-  private final Backoff backoff = new Backoff(new SecureRandom(), pause);
+  private final Pause pause;
+  private final Backoff backoff;
   private final ApiClient api;
 
   /**
    * @param base address of the service, with or without {@code /v1}
+   * @param pause lets time pass between tries, and between two looks at a status
    */
-  public Connection(URI base, String key) {
+  public Connection(URI base, String key, Pause pause) {
+    this.pause = pause;
+    this.backoff = new Backoff(new SecureRandom(), pause);
     this.api = new ApiClient(base, key, http, backoff);
   }
 

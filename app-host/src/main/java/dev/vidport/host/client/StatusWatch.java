@@ -20,9 +20,9 @@ public final class StatusWatch {
 
   private final ApiClient api;
   private final Clock clock;
-  private final Backoff.Pause pause;
+  private final Pause pause;
 
-  StatusWatch(ApiClient api, Clock clock, Backoff.Pause pause) {
+  StatusWatch(ApiClient api, Clock clock, Pause pause) {
     this.api = api;
     this.clock = clock;
     this.pause = pause;

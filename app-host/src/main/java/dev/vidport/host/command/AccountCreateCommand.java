@@ -1,19 +1,14 @@
 package dev.vidport.host.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.Values;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.CreateAccount;
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Opens an account with its first key. */
 @Command(
@@ -28,11 +23,7 @@ import picocli.CommandLine.Spec;
       "  vidport admin account create --email jo@example.com --plan pro",
       "  vidport admin account create --email jo@example.com --plan free | jq -r .apiKey"
     })
-final class AccountCreateCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
-
-  @Spec private CommandSpec spec;
-  @Mixin private ServerOptions options;
+final class AccountCreateCommand extends OperatorCommand {
 
   @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Whose it is.")
   private String email;
@@ -47,28 +38,24 @@ final class AccountCreateCommand implements Callable<Integer> {
   @Mixin private KeyLabel label;
 
   AccountCreateCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+    super(surroundings);
   }
 
   @Override
-  public Integer call() throws IOException {
-    Values values = options.values(surroundings);
+  void check() {
     label.check();
-    try (Vidport vidport = Operator.open(HostSettings.of(values))) {
-      Account account = vidport.createAccount().handle(new CreateAccount.Command(email, plan));
-      CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
-      spec.commandLine()
-          .getOut()
-          .println(
-              JsonText.of(
-                  JsonNodeFactory.instance
-                      .objectNode()
-                      .put("accountId", account.id().value())
-                      .put("email", account.email().value())
-                      .put("plan", account.plan())
-                      .put("apiKey", key.secret().reveal())
-                      .put("keyId", key.key().id().value())));
-      return Exit.OK;
-    }
+  }
+
+  @Override
+  ObjectNode done(Vidport vidport) {
+    Account account = vidport.createAccount().handle(new CreateAccount.Command(email, plan));
+    CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("accountId", account.id().value())
+        .put("email", account.email().value())
+        .put("plan", account.plan())
+        .put("apiKey", key.secret().reveal())
+        .put("keyId", key.key().id().value());
   }
 }

@@ -126,7 +126,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private JsonNode process(RunningHost host, String key, Path video)
       throws ApiRefused, IOException, InterruptedException {
-    Connection connection = new Connection(host.address(), key);
+    Connection connection = new Connection(host.address(), key, surroundings.pause());
     LiveLine live = surroundings.live(spec.commandLine().getErr());
     String name = video.getFileName().toString();
     String videoId;

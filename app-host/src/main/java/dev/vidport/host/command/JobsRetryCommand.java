@@ -1,16 +1,12 @@
 package dev.vidport.host.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.video.RetryProcessing;
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Puts a video to work again. */
 @Command(
@@ -23,32 +19,26 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport jobs retry 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e")
-final class JobsRetryCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
-
-  @Spec private CommandSpec spec;
-  @Mixin private ServerOptions options;
+final class JobsRetryCommand extends OperatorCommand {
   @Mixin private VideoParameter video;
 
   JobsRetryCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+    super(surroundings);
   }
 
   @Override
-  public Integer call() throws IOException {
+  void check() {
+    VideoId unused = video.id();
+  }
+
+  @Override
+  ObjectNode done(Vidport vidport) {
     VideoId id = video.id();
-    try (Vidport vidport = Operator.open(HostSettings.of(options.values(surroundings)))) {
-      RetryProcessing.Retried retried = vidport.retryProcessing().handle(id);
-      spec.commandLine()
-          .getOut()
-          .println(
-              JsonText.of(
-                  JsonNodeFactory.instance
-                      .objectNode()
-                      .put("videoId", id.value())
-                      .put("jobId", retried.job().value())
-                      .put("newJob", retried.anew())));
-      return Exit.OK;
-    }
+    RetryProcessing.Retried retried = vidport.retryProcessing().handle(id);
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("videoId", id.value())
+        .put("jobId", retried.job().value())
+        .put("newJob", retried.anew());
   }
 }

@@ -1,19 +1,14 @@
 package dev.vidport.host.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
-import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.Values;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes a further key for an account. */
 @Command(
@@ -25,11 +20,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport admin key create --email jo@example.com --label laptop")
-final class KeyCreateCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
-
-  @Spec private CommandSpec spec;
-  @Mixin private ServerOptions options;
+final class KeyCreateCommand extends OperatorCommand {
 
   @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Whose it is.")
   private String email;
@@ -37,32 +28,27 @@ final class KeyCreateCommand implements Callable<Integer> {
   @Mixin private KeyLabel label;
 
   KeyCreateCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+    super(surroundings);
   }
 
   @Override
-  public Integer call() throws IOException {
-    Values values = options.values(surroundings);
+  void check() {
     label.check();
-    try (Vidport vidport = Operator.open(HostSettings.of(values))) {
-      Account account =
-          Email.parse(email)
-              .flatMap(vidport.accounts()::find)
-              .orElseThrow(
-                  () ->
-                      new CommandFailed(Exit.FAILED, "No account has the address " + email + "."));
-      CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
-      spec.commandLine()
-          .getOut()
-          .println(
-              JsonText.of(
-                  JsonNodeFactory.instance
-                      .objectNode()
-                      .put("email", account.email().value())
-                      .put("apiKey", key.secret().reveal())
-                      .put("keyId", key.key().id().value())
-                      .put("label", key.key().label())));
-      return Exit.OK;
-    }
+  }
+
+  @Override
+  ObjectNode done(Vidport vidport) {
+    Account account =
+        Email.parse(email)
+            .flatMap(vidport.accounts()::find)
+            .orElseThrow(
+                () -> new CommandFailed(Exit.FAILED, "No account has the address " + email + "."));
+    CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("email", account.email().value())
+        .put("apiKey", key.secret().reveal())
+        .put("keyId", key.key().id().value())
+        .put("label", key.key().label());
   }
 }

@@ -40,6 +40,7 @@ final class ServiceOptions {
                     new CommandFailed(
                         Exit.USAGE,
                         "An API key is needed: set VIDPORT_API_KEY, or give --key. An operator makes one with"
-                            + " `vidport admin key create`.")));
+                            + " `vidport admin key create`.")),
+        surroundings.pause());
   }
 }

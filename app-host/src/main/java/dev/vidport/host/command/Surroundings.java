@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.host.client.Pause;
 import dev.vidport.host.settings.LogSettings;
 import dev.vidport.host.settings.Values;
 import dev.vidport.host.terminal.LiveLine;
@@ -16,8 +17,10 @@ import java.util.function.Consumer;
  *
  * @param environment the variables of the process
  * @param log sets the log up
+ * @param pause lets time pass while it waits for a service
  */
-public record Surroundings(Map<String, String> environment, Consumer<LogSettings> log) {
+public record Surroundings(
+    Map<String, String> environment, Consumer<LogSettings> log, Pause pause) {
   public Surroundings {
     environment = Map.copyOf(environment);
   }

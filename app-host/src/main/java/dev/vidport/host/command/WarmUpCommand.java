@@ -2,6 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
+import dev.vidport.host.client.Pause;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
@@ -44,7 +45,7 @@ final class WarmUpCommand implements Callable<Integer> {
       throws ApiRefused, IOException, InterruptedException {
     try (RunningHost host = RunningHost.start(settings)) {
       String key = new DemoAccount(host.vidport(), folder).key();
-      new Connection(host.address(), key).api().list();
+      new Connection(host.address(), key, Pause.real()).api().list();
     }
   }
 

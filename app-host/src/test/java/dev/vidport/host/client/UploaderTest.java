@@ -165,7 +165,8 @@ class UploaderTest {
   private String upload(
       RunningHost host, String key, Path file, int parallel, UploadListener listener)
       throws Exception {
-    return new Connection(URI.create("http://localhost:" + host.settings().httpPort()), key)
+    Pause brief = time -> Pause.real().of(time.dividedBy(10));
+    return new Connection(URI.create("http://localhost:" + host.settings().httpPort()), key, brief)
         .uploader(parallel, cache())
         .upload(file, Optional.empty(), listener);
   }

@@ -44,6 +44,28 @@ public final class Clips {
     return file;
   }
 
+  /** The pictures of a clip over and over, which takes no encoding. */
+  public static Path repeated(Path clip, int times, Path file)
+      throws IOException, InterruptedException {
+    List<String> unused =
+        run(
+            List.of(
+                "ffmpeg",
+                "-v",
+                "error",
+                "-nostdin",
+                "-y",
+                "-stream_loop",
+                Integer.toString(times - 1),
+                "-i",
+                clip.toString(),
+                "-c",
+                "copy",
+                "-an",
+                file.toString()));
+    return file;
+  }
+
   /** Entries of what ffprobe tells of a file or an address, one a line. */
   public static List<String> probe(String source, String entries)
       throws IOException, InterruptedException {
