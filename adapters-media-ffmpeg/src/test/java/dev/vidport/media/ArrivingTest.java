@@ -10,8 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.render.ArrivingPlan;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.job.StepStopped;
 import dev.vidport.usecases.render.MediaEngine;
@@ -21,6 +19,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +31,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class ArrivingTest {
   private static final RenderOptions ALL = RenderOptions.plain(1080);
+  private static final int SEGMENT = 30;
 
   @TempDir private Path folder;
+  private EngineBench bench;
 
   /** What is recorded, by whom. */
   enum Recording {
@@ -93,45 +95,48 @@ class ArrivingTest {
     abstract Path file();
   }
 
+  @BeforeEach
+  void openBench() {
+    bench = new EngineBench(FolderStore.ofRanges(), folder);
+  }
+
   @ParameterizedTest
   @EnumSource
   void recordingIsTheSameAsWhole(Recording recording) throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
     Path file = recording.file();
-    Trickle trickle = new Trickle(file, 0.8);
-    RenderPlan plan = plan(bench, trickle);
+    Trickle trickle = started(file);
+    RenderPlan plan = plan(trickle);
 
     MediaEngine.Arrived arrived =
-        bench.engine.renderArriving(
+        render(
             plan,
-            List.of(trickle),
-            bench.control(),
+            trickle,
             seconds -> {
               if (seconds > 0) {
                 trickle.comes();
               }
             });
 
-    RenderPlan whole = small(bench.plan(file, Optional.empty()));
+    RenderPlan whole = Plans.small(bench.plan(file, Optional.empty()), SEGMENT);
     assertThat(plan.sources()).isEqualTo(whole.sources());
     Rendered expected = new Rendered(bench.make(file, whole));
-    Rendered made = new Rendered(packaged(bench, file, whole, arrived));
+    Rendered made = new Rendered(packaged(file, whole, arrived));
     assertThat(made.made().lengthMicros()).isEqualTo(expected.made().lengthMicros());
     for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
       Path one = made.made().files().get(name);
       Path other = expected.made().files().get(name);
-      assertThat(packets(one, "v:0", "flags")).isEqualTo(packets(other, "v:0", "flags"));
+      assertThat(MediaReader.packets(one, "v:0", "flags"))
+          .isEqualTo(MediaReader.packets(other, "v:0", "flags"));
       assertThat(MediaReader.frameNumbers(one)).isEqualTo(MediaReader.frameNumbers(other));
     }
-    assertThat(packets(made.video(), "a:0", "duration,size"))
+    assertThat(MediaReader.packets(made.video(), "a:0", "duration,size"))
         .isNotEmpty()
-        .isEqualTo(packets(expected.video(), "a:0", "duration,size"));
+        .isEqualTo(MediaReader.packets(expected.video(), "a:0", "duration,size"));
     assertThat(made.clicks()).isEqualTo(expected.clicks()).hasSizeGreaterThan(3);
   }
 
   /** As the step does. */
-  private static MediaEngine.Packaged packaged(
-      EngineBench bench, Path file, RenderPlan whole, MediaEngine.Arrived arrived)
+  private MediaEngine.Packaged packaged(Path file, RenderPlan whole, MediaEngine.Arrived arrived)
       throws Exception {
     List<ObjectKey> pictures = arrived.picture().stream().map(bench.store::add).toList();
     List<ObjectKey> sources = List.of(bench.store.add(file));
@@ -142,9 +147,8 @@ class ArrivingTest {
 
   @Test
   void fileWhoseIndexComesLastCanNotBeReadEarly() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
     Path file = made("late-index.mp4", numbered("320x180", "25", 4), clicks(4), H264, "-c:a aac");
-    Trickle trickle = new Trickle(file, 0.8);
+    Trickle trickle = started(file);
 
     assertThatThrownBy(() -> bench.engine.probeHead(trickle.head(), bench.control()))
         .isInstanceOf(MediaFault.class);
@@ -152,16 +156,14 @@ class ArrivingTest {
 
   @Test
   void recordingThatNeverEndsIsAFaultThatMayPass() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    Trickle trickle = new Trickle(Recording.VP8.file(), 0.8);
-    RenderPlan plan = plan(bench, trickle);
+    Trickle trickle = started(Recording.VP8.file());
+    RenderPlan plan = plan(trickle);
 
     assertThatThrownBy(
             () ->
-                bench.engine.renderArriving(
+                render(
                     plan,
-                    List.of(trickle),
-                    bench.control(),
+                    trickle,
                     seconds -> trickle.fails(new IOException("nobody sends it any more"))))
         .isInstanceOf(IOException.class)
         .hasStackTraceContaining("nobody sends it any more");
@@ -169,16 +171,14 @@ class ArrivingTest {
 
   @Test
   void faultOfAnyKindIsNotTakenForTheEnd() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    Trickle trickle = new Trickle(Recording.FRAGMENTED.file(), 0.8);
-    RenderPlan plan = plan(bench, trickle);
+    Trickle trickle = started(Recording.FRAGMENTED.file());
+    RenderPlan plan = plan(trickle);
 
     assertThatThrownBy(
             () ->
-                bench.engine.renderArriving(
+                render(
                     plan,
-                    List.of(trickle),
-                    bench.control(),
+                    trickle,
                     seconds -> trickle.fails(new IllegalStateException("the database is away"))))
         .isInstanceOf(IOException.class)
         .hasStackTraceContaining("the database is away");
@@ -186,29 +186,25 @@ class ArrivingTest {
 
   @Test
   void renderingThatWaitsForMoreCanBeStopped() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    Trickle trickle = new Trickle(Recording.VP8.file(), 0.8);
-    RenderPlan plan = plan(bench, trickle);
+    Trickle trickle = started(Recording.VP8.file());
+    RenderPlan plan = plan(trickle);
 
-    assertThatThrownBy(
-            () ->
-                bench.engine.renderArriving(
-                    plan, List.of(trickle), bench.control(), seconds -> bench.stop()))
+    assertThatThrownBy(() -> render(plan, trickle, seconds -> bench.stop()))
         .isInstanceOf(StepStopped.class);
   }
 
-  private static RenderPlan plan(EngineBench bench, Trickle trickle) throws Exception {
+  /** Of which most has arrived. */
+  private static Trickle started(Path file) throws IOException {
+    return new Trickle(file, 0.8);
+  }
+
+  private MediaEngine.Arrived render(RenderPlan plan, Trickle trickle, DoubleConsumer progress)
+      throws Exception {
+    return bench.engine.renderArriving(plan, List.of(trickle), bench.control(), progress);
+  }
+
+  private RenderPlan plan(Trickle trickle) throws Exception {
     SourceFacts head = bench.engine.probeHead(trickle.head(), bench.control());
-    return small(ArrivingPlan.of(Plans.UPLOAD, List.of(head), ALL));
-  }
-
-  private static RenderPlan small(RenderPlan plan) {
-    Rendition top = new Rendition("180p", 320, 180, 20, 2000, 4000, "ultrafast");
-    Rendition low = new Rendition("90p", 160, 90, 20, 1000, 2000, "ultrafast");
-    return Plans.with(plan, Segments.even(30), List.of(top, low));
-  }
-
-  private static List<String> packets(Path file, String stream, String field) {
-    return MediaReader.probe(file.toString(), stream, "packet=pts,dts," + field);
+    return Plans.small(ArrivingPlan.of(Plans.UPLOAD, List.of(head), ALL), SEGMENT);
   }
 }

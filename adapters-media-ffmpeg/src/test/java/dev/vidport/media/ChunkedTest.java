@@ -11,8 +11,6 @@ import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.Trim;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -153,7 +151,7 @@ class ChunkedTest {
       throws Exception {
     EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
     List<Path> files = files(first, second, joint);
-    RenderPlan whole = small(plan(bench, first, second, joint, trimmed), segment);
+    RenderPlan whole = Plans.small(plan(bench, first, second, joint, trimmed), segment);
     RenderPlan chunked = EngineBench.chunked(whole, starts(whole, cuts));
 
     Rendered one = new Rendered(bench.make(files, whole));
@@ -164,7 +162,15 @@ class ChunkedTest {
     for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
       Path expected = one.made().files().get(name);
       Path made = joined.made().files().get(name);
-      assertThat(packets(made, "v:0", "flags")).isEqualTo(packets(expected, "v:0", "flags"));
+      assertThat(MediaReader.packets(made, "v:0", "flags"))
+          .isEqualTo(MediaReader.packets(expected, "v:0", "flags"));
+    }
+    // The download has the pictures of the top rendition, so that it is enough to look at one.
+    assertThat(MediaReader.pictureHashes(joined.video().toString()))
+        .isEqualTo(MediaReader.pictureHashes(joined.made().files().get("180p.mp4").toString()));
+    for (String name : List.of("90p.mp4", "video.mp4")) {
+      Path expected = one.made().files().get(name);
+      Path made = joined.made().files().get(name);
       looksLike(made, expected);
       if (joint == Joint.NONE || joint == Joint.CUT) {
         assertThat(MediaReader.frameNumbers(made)).isEqualTo(MediaReader.frameNumbers(expected));
@@ -179,7 +185,7 @@ class ChunkedTest {
     EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
     Path clip = Source.OPEN_GOP.file();
     // Keyframes are the frames 0, 40, 80 …, and the three before each are stored behind it.
-    RenderPlan whole = small(bench.plan(clip, Optional.empty()), 1);
+    RenderPlan whole = Plans.small(bench.plan(clip, Optional.empty()), 1);
 
     Rendered joined = new Rendered(bench.make(clip, EngineBench.chunked(whole, 37, 38, 39, 79)));
 
@@ -197,7 +203,7 @@ class ChunkedTest {
               clicks(40),
               H264,
               "-c:a aac -ar 44100");
-      RenderPlan whole = small(bench.plan(song, Optional.empty()), 5);
+      RenderPlan whole = Plans.small(bench.plan(song, Optional.empty()), 5);
       assertThat(whole.window().frames()).as(container).isPresent();
 
       Rendered joined = new Rendered(bench.make(song, EngineBench.chunked(whole, 50, 100, 150)));
@@ -213,7 +219,7 @@ class ChunkedTest {
   void sourceThatEndsBeforeItsHeaderSaysEndsTheVideoInAnyChunk() throws Exception {
     EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
     Path clip = Source.NTSC.file();
-    RenderPlan whole = small(bench.plan(clip, Optional.empty()), 15);
+    RenderPlan whole = Plans.small(bench.plan(clip, Optional.empty()), 15);
     Path shorter = SourceClips.cut(clip, 0.6);
 
     Rendered one = new Rendered(bench.make(shorter, whole));
@@ -238,7 +244,7 @@ class ChunkedTest {
     Path clip = Source.LONG_GOP.file();
     RenderOptions hiding = RenderOptions.plain(1080).withRedactions(List.of(box));
     RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(bench.probe(clip)), hiding, 1);
-    RenderPlan whole = small(plan, 30);
+    RenderPlan whole = Plans.small(plan, 30);
 
     // The last cut lies behind the end, where there is nothing left to hide.
     Rendered joined = new Rendered(bench.make(clip, EngineBench.chunked(whole, 60, 90, 120, 240)));
@@ -274,13 +280,6 @@ class ChunkedTest {
     return script.plan(bench, RenderOptions.plain(1080).withTrim(trim));
   }
 
-  /** Two small renditions, and segments of {@code frames}. */
-  private static RenderPlan small(RenderPlan plan, int frames) {
-    Rendition top = new Rendition("180p", 320, 180, 20, 2000, 4000, "ultrafast");
-    Rendition low = new Rendition("90p", 160, 90, 20, 1000, 2000, "ultrafast");
-    return Plans.with(plan, Segments.even(frames), List.of(top, low));
-  }
-
   /** Starts of segments near to {@code shares} of the plan in thousandths. */
   private static long[] starts(RenderPlan plan, List<Integer> shares) {
     int segment = plan.segmentFrames();
@@ -292,10 +291,6 @@ class ChunkedTest {
         .sorted()
         .distinct()
         .toArray();
-  }
-
-  private static List<String> packets(Path file, String stream, String field) {
-    return MediaReader.probe(file.toString(), stream, "packet=pts,dts," + field);
   }
 
   private static void looksLike(Path made, Path expected) {
@@ -315,9 +310,9 @@ class ChunkedTest {
   }
 
   private static void soundsLike(Path made, Path expected) {
-    assertThat(packets(made, "a:0", "duration,size"))
+    assertThat(MediaReader.packets(made, "a:0", "duration,size"))
         .isNotEmpty()
-        .isEqualTo(packets(expected, "a:0", "duration,size"));
+        .isEqualTo(MediaReader.packets(expected, "a:0", "duration,size"));
     assertThat(MediaReader.clicks(made.toString()))
         .isNotEmpty()
         .isEqualTo(MediaReader.clicks(expected.toString()));

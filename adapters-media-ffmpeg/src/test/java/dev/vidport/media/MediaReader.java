@@ -82,6 +82,11 @@ public final class MediaReader {
         .toList();
   }
 
+  /** The times of a stream's packets in the units of the file, and what else is asked of each. */
+  static List<String> packets(Path file, String stream, String fields) {
+    return probe(file.toString(), stream, "packet=pts,dts," + fields);
+  }
+
   /** When sound clicks, in seconds on the file's own clock. */
   public static List<Double> clicks(String input) {
     byte[] bytes =

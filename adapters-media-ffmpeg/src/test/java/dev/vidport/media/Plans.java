@@ -72,6 +72,13 @@ public final class Plans {
         plan.lengthMicros());
   }
 
+  /** {@code plan} with two small renditions, and segments of {@code frames}. */
+  static RenderPlan small(RenderPlan plan, int frames) {
+    Rendition top = new Rendition("180p", 320, 180, 20, 2000, 4000, "ultrafast");
+    Rendition low = new Rendition("90p", 160, 90, 20, 1000, 2000, "ultrafast");
+    return with(plan, Segments.even(frames), List.of(top, low));
+  }
+
   /** {@code plan} with other segments and renditions. */
   static RenderPlan with(RenderPlan plan, Segments segments, List<Rendition> renditions) {
     return new RenderPlan(

@@ -17,7 +17,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("counts threads that other tests have too")
 class ProcessesTest {
   private final Processes processes = new Processes(Sandbox.detect(1 << 20));
 

@@ -1,25 +1,15 @@
 package dev.vidport.media.redaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Redaction.Keyframe;
 import dev.vidport.domain.render.Redaction.Shape;
 import dev.vidport.domain.render.Region;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.TestClips;
-import dev.vidport.media.TestControl;
-import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.process.Quiet;
-import dev.vidport.media.process.Sandbox;
-import dev.vidport.usecases.job.StepStopped;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -324,41 +314,5 @@ class RedactedFilesTest {
       }
       assertThat(changed(source, frame, List.of(made.get(frame)), elsewhere)).isEmpty();
     }
-  }
-
-  @Test
-  void stoppedRunLeavesNeitherThreadNorProgram() {
-    TestControl control = new TestControl(folder);
-    Cover cover =
-        Cover.of(
-                List.of(blur(Shape.RECT, LEFT), box(Shape.RECT, RIGHT)),
-                THIRTY,
-                CoveredClip.WIDTH,
-                CoveredClip.HEIGHT,
-                0,
-                OptionalLong.empty())
-            .orElseThrow();
-    List<String> line = Quiet.reporting(FfmpegSettings.of("ffmpeg", "ffprobe"));
-    // A picture without end.
-    line.addAll(List.of("-f", "lavfi", "-i", "testsrc2=s=640x360:r=30,format=yuv420p"));
-    line.addAll(cover.inputOptions());
-    line.addAll(List.of("-filter_complex", cover.filters("0:v", 1, "safe")));
-    line.addAll(List.of("-map", "[safe]", "-f", "null", "-"));
-    Command command = new Command(line, Duration.ofMinutes(1), Optional.of(cover.feed()));
-
-    assertThatThrownBy(
-            () ->
-                new Processes(Sandbox.detect(1 << 20))
-                    .run(command, control, progress -> control.stop()))
-        .isInstanceOf(StepStopped.class);
-
-    await()
-        .atMost(Duration.ofSeconds(1))
-        .untilAsserted(
-            () -> {
-              assertThat(Thread.getAllStackTraces().keySet())
-                  .noneMatch(thread -> thread.getName().equals("vidport-feed"));
-              assertThat(ProcessHandle.current().children()).isEmpty();
-            });
   }
 }
