@@ -32,10 +32,12 @@ import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +56,16 @@ public final class Scene implements AutoCloseable {
   public final Vidport vidport;
   public final Principal owner;
 
-  public static Scene withPlan(String plan) throws IOException {
+  public static Scene withPlan(String plan) {
     return withPlan(Plans.defaults().named(plan).orElseThrow());
   }
 
-  public static Scene withPlan(Plan plan) throws IOException {
-    return new Scene(plan);
+  public static Scene withPlan(Plan plan) {
+    try {
+      return new Scene(plan);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Scene(Plan plan) throws IOException {
@@ -248,6 +254,11 @@ public final class Scene implements AutoCloseable {
       throw new AssertionError("failed rather than refused", e);
     }
     throw new AssertionError("not refused");
+  }
+
+  /** As its owner sees it. */
+  public GetVideo.View view(VideoId video) {
+    return vidport.getVideo().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
   }
 
   public Video stored(VideoId video) {

@@ -158,32 +158,32 @@ class SourceBridgeTest {
 
     @Override
     public void put(ObjectKey key, Path file, String contentType) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the bridge only reads");
     }
 
     @Override
     public void put(ObjectKey key, byte[] content, String contentType) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the bridge only reads");
     }
 
     @Override
     public Optional<StoredObject> stat(ObjectKey key) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the bridge only reads");
     }
 
     @Override
     public List<StoredObject> list(ObjectKey root) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the bridge only reads");
     }
 
     @Override
     public long deleteAll(ObjectKey root) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the bridge only reads");
     }
 
     @Override
     public void selfCheck() {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("the bridge only reads");
     }
   }
 }

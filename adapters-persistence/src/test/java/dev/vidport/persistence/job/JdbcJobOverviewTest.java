@@ -18,7 +18,7 @@ import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -41,17 +41,11 @@ final class JdbcJobOverviewTest {
 
   abstract static class Contract extends JobOverviewContract {
     private final Database database;
-    private final JobEngine engine;
+    @AutoClose private final JobEngine engine;
 
     Contract(TestDatabase kind) {
       database = kind.emptied();
-      engine =
-          new JobEngine(database, JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
-    }
-
-    @AfterEach
-    void close() {
-      engine.close();
+      engine = TestSettings.idle(database);
     }
 
     @Test

@@ -11,7 +11,7 @@ import dev.vidport.usecases.job.StepsContract;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 
 final class JobEngineQueueTest {
@@ -38,12 +38,11 @@ final class JobEngineQueueTest {
 
   abstract static class Contract extends StepsContract {
     private final Database database;
-    private final JobEngine engine;
+    @AutoClose private final JobEngine engine;
 
     Contract(TestDatabase kind) {
       database = kind.emptied();
-      engine =
-          new JobEngine(database, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
+      engine = TestSettings.idle(database);
     }
 
     @Override
@@ -67,11 +66,6 @@ final class JobEngineQueueTest {
       engine.start(taken);
       await().atMost(Duration.ofSeconds(10)).until(() -> taken.began.size() >= count);
       return taken.began.subList(0, count);
-    }
-
-    @AfterEach
-    void close() {
-      engine.close();
     }
   }
 }

@@ -1,11 +1,17 @@
 package dev.vidport.persistence.job;
 
+import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import java.time.Duration;
 
-/** Settings of engines under test. */
+/** Settings of engines under test, and one that needs none of its own. */
 final class TestSettings {
   private TestSettings() {}
+
+  /** An engine with a single slot that nobody has started. */
+  static JobEngine idle(Database database) {
+    return new JobEngine(database, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
+  }
 
   /** Two slots, quick to poll and to retry. */
   static JobEngineSettings settings(String host) {

@@ -38,7 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,18 +48,12 @@ class EditingTest {
       Redaction.still(
           Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
 
-  private Scene scene;
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
   private Ended source;
 
   @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
+  void finish() {
     source = scene.finished(10_000_000);
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
   }
 
   @Test

@@ -42,31 +42,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class PrestartTest {
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
 
   @Test
   void jobIsQueuedWithTheRecordingAndTellsItsProgress() throws IOException {
     Uploading video = scene.recordPrestarted();
 
-    GetVideo.View view = view(video);
+    GetVideo.View view = scene.view(video.id());
 
     assertThat(scene.queued()).containsExactly("RECEIVE");
     assertThat(view.status()).isEqualTo(VideoStatus.UPLOADING);
@@ -303,13 +291,6 @@ class PrestartTest {
 
   private Duration heartbeat(Uploading video) {
     return scene.vidport.sendHeartbeat().handle(scene.owner.account().id(), video.id());
-  }
-
-  private GetVideo.View view(Uploading video) {
-    return scene
-        .vidport
-        .getVideo()
-        .handle(new GetVideo.Command(scene.owner, video.id(), OptionalLong.empty()));
   }
 
   private void giveUp(Uploading video) {

@@ -45,7 +45,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,7 +64,7 @@ class ReceivingTest {
 
   private final Queue<Event> events = new ArrayDeque<>();
   private final List<Exception> dropped = new ArrayList<>();
-  private Scene scene;
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
   private Uploading video;
   private StepHandler handler;
 
@@ -75,7 +75,6 @@ class ReceivingTest {
 
   @BeforeEach
   void open() throws IOException {
-    scene = Scene.withPlan("pro");
     video = scene.recordPrestarted();
     Recordings recordings =
         new Recordings(
@@ -97,11 +96,6 @@ class ReceivingTest {
             scene.get(QueueJob.class),
             new Random(),
             scene.clock);
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
   }
 
   private synchronized void happens() {

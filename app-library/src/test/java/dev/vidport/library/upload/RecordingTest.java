@@ -26,24 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
   private static final int LEAST = (int) StreamedFile.LEAST_PART;
 
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
 
   @Test
   void sizeOfARecordingIsNotKnownBeforeItsEnd() {

@@ -35,8 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class UploadingTest {
@@ -49,17 +48,7 @@ class UploadingTest {
           Optional.empty(),
           new Region(0.25, 0.25, 0.5, 0.5));
 
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
 
   @Test
   void everyProblemOfARequestIsNamed() {

@@ -29,23 +29,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What an operator does with the jobs of every account. */
 class OperatorTest {
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
 
   @Test
   void unfinishedJobsAreListedBeforeThoseThatFailed() throws IOException {

@@ -24,25 +24,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How long what was uploaded stays. */
 class OriginalsTest {
   @TempDir Path work;
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("scale");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("scale");
 
   @Test
   void originalOutlivesItsVideoForOneThatWasReprocessedFromIt() throws Exception {

@@ -29,8 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReprocessTest {
@@ -38,17 +37,7 @@ class ReprocessTest {
       Redaction.still(
           Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
 
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
 
   @Test
   void newVideoIsMadeOfTheSameFilesWithOptionsOfItsOwn() throws IOException {

@@ -26,7 +26,6 @@ import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
-import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,23 +37,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class VideoLifeTest {
-  private Scene scene;
-
-  @BeforeEach
-  void open() throws IOException {
-    scene = Scene.withPlan("pro");
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    scene.close();
-  }
+  @AutoClose private final Scene scene = Scene.withPlan("pro");
 
   @Test
   void cancelEndsTheVideoItsJobAndTellsItsOwnerOnce() throws IOException {
@@ -153,7 +140,7 @@ class VideoLifeTest {
     int forgotten = scene.get(JdbcRenderJobs.class).forget(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
-    JobSummary summary = view(video).summary().orElseThrow();
+    JobSummary summary = scene.view(video).summary().orElseThrow();
     assertThat(summary.startedAt()).contains(started);
     assertThat(summary.progress())
         .isEqualTo(new Progress(true, 3, 0, false, 2.5, Optional.of("1080p")));
@@ -248,14 +235,7 @@ class VideoLifeTest {
   }
 
   private VideoStatus status(VideoId video) {
-    return view(video).status();
-  }
-
-  private GetVideo.View view(VideoId video) {
-    return scene
-        .vidport
-        .getVideo()
-        .handle(new GetVideo.Command(scene.owner, video, OptionalLong.empty()));
+    return scene.view(video).status();
   }
 
   private Map<String, String> change(VideoId video, Map<String, Optional<String>> changes) {

@@ -112,7 +112,7 @@ final class JobFilesTest {
 
     @Override
     public Path workFolder() {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("storing needs no work folder");
     }
   }
 
@@ -131,32 +131,32 @@ final class JobFilesTest {
 
     @Override
     public void put(ObjectKey key, byte[] content, String contentType) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("job files are only stored here");
     }
 
     @Override
     public Optional<StoredObject> stat(ObjectKey key) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("job files are only stored here");
     }
 
     @Override
     public InputStream read(ObjectKey key, long offset, long length) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("job files are only stored here");
     }
 
     @Override
     public List<StoredObject> list(ObjectKey root) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("job files are only stored here");
     }
 
     @Override
     public long deleteAll(ObjectKey root) {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("job files are only stored here");
     }
 
     @Override
     public void selfCheck() {
-      throw new UnsupportedOperationException();
+      throw new UnsupportedOperationException("job files are only stored here");
     }
   }
 }

@@ -114,7 +114,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public List<StoredObject> list(ObjectKey root) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no route lists objects");
   }
 
   @Override
@@ -147,7 +147,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no route reads parts before they are joined");
   }
 
   @Override

@@ -33,7 +33,7 @@ public final class MemoryApiKeys implements ApiKeys {
 
   @Override
   public List<ApiKey> of(AccountId account) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no route lists keys");
   }
 
   @Override

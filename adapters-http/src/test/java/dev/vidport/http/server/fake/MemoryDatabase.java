@@ -188,7 +188,7 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public List<Video> unfinished(VideoState state, Instant before, int limit) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("nothing is swept here");
   }
 
   @Override
@@ -203,17 +203,17 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public void started(JobId id, Instant at) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no job runs here");
   }
 
   @Override
   public void saveFacts(JobId id, List<SourceFacts> facts) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no job runs here");
   }
 
   @Override
   public void savePlan(JobId id, RenderPlan plan) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no job runs here");
   }
 
   @Override
@@ -241,17 +241,17 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public void saveLength(JobId id, long lengthMicros) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no job runs here");
   }
 
   @Override
   public void saveStills(JobId id, Stills stills) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no job runs here");
   }
 
   @Override
   public void progress(JobId id, int chunk, double videoSeconds) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("no job runs here");
   }
 
   @Override
@@ -266,12 +266,12 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public List<ObjectKey> due(Instant now, int limit) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("nothing is swept here");
   }
 
   @Override
   public void deleted(ObjectKey root, Instant now) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("nothing is swept here");
   }
 
   @Override
