@@ -2,47 +2,29 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Reception;
-import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.job.Turn;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Json;
-import dev.vidport.persistence.database.Outage;
-import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Render jobs in the tables {@code render_job} and {@code render_chunk}. */
+/** Render jobs in the table {@code render_job}, with what their chunks report. */
 public final class JdbcRenderJobs implements RenderJobs {
-  private static final Logger LOG = LoggerFactory.getLogger(JdbcRenderJobs.class);
-
-  /** How long nothing is reported after a report that could not be stored. */
-  private static final Duration SILENCE = Duration.ofSeconds(5);
-
   private final Database database;
-  private volatile long silentUntil = System.nanoTime();
+  private final ChunkReports reports;
 
   public JdbcRenderJobs(Database database) {
     this.database = database;
+    this.reports = new ChunkReports(database);
   }
 
   @Override
@@ -105,68 +87,8 @@ public final class JdbcRenderJobs implements RenderJobs {
                     from render_job job where id = :id
                     """)
                 .bind("id", id.value())
-                .map((row, context) -> read(id, row))
+                .map((row, context) -> RenderJobRow.read(id, row))
                 .findOne());
-  }
-
-  private static RenderJob read(JobId id, ResultSet row) throws SQLException {
-    Optional<RenderPlan> plan =
-        Optional.ofNullable(Json.read(row.getString("plan"), PlanRow.class)).map(PlanRow::plan);
-    Map<Step, String> done = StepText.parseDone(id, row.getString("done"));
-    return new RenderJob(
-        id,
-        new AccountId(row.getString("account_id")),
-        new VideoId(row.getString("video_id")),
-        Rows.instant(row, "created_at"),
-        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
-        Json.readList(row.getString("facts"), FactsRow.class).stream()
-            .map(FactsRow::facts)
-            .toList(),
-        plan,
-        length(row),
-        Optional.ofNullable(Json.read(row.getString("stills"), StillsRow.class))
-            .map(StillsRow::stills),
-        progress(
-            plan,
-            done.keySet(),
-            row.getDouble("video_seconds"),
-            Optional.ofNullable(row.getString("reception")).map(Reception::valueOf)),
-        done,
-        row.getBoolean("redrive"));
-  }
-
-  private static OptionalLong length(ResultSet row) throws SQLException {
-    long length = row.getLong("length_micros");
-    return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(length);
-  }
-
-  private static Progress progress(
-      Optional<RenderPlan> plan,
-      Set<Step> done,
-      double videoSeconds,
-      Optional<Reception> reception) {
-    int chunks =
-        plan.filter(known -> !known.encoded().isEmpty())
-            .map(known -> known.chunks().size())
-            .orElse(0);
-    boolean received = has(done, StepKind.RECEIVE) && !has(done, StepKind.PLAN);
-    return new Progress(
-        plan.isPresent(),
-        chunks,
-        // A recording that was rendered while it arrived has all of them at its end.
-        received ? chunks : count(done, StepKind.CHUNK),
-        (plan.isPresent() && received) || has(done, StepKind.AUDIO),
-        videoSeconds,
-        plan.map(known -> known.top().label()),
-        plan.isPresent() ? Optional.empty() : reception);
-  }
-
-  private static boolean has(Set<Step> done, StepKind kind) {
-    return count(done, kind) > 0;
-  }
-
-  private static int count(Set<Step> done, StepKind kind) {
-    return (int) done.stream().filter(step -> step.kind() == kind).count();
   }
 
   @Override
@@ -216,37 +138,9 @@ public final class JdbcRenderJobs implements RenderJobs {
     save(id, "reception", reception.name());
   }
 
-  /** The next report comes soon; a chunk must not fail for the want of one. */
   @Override
   public void progress(JobId id, int chunk, double videoSeconds) {
-    if (System.nanoTime() - silentUntil < 0) {
-      return;
-    }
-    try {
-      store(id, chunk, videoSeconds);
-    } catch (RuntimeException fault) {
-      if (!Outage.is(fault)) {
-        throw fault;
-      }
-      LOG.debug("progress of {} is lost: {}", id, fault.toString());
-      // A connection is waited for, and the program that tells of its progress waits too.
-      silentUntil = System.nanoTime() + SILENCE.toNanos();
-    }
-  }
-
-  private void store(JobId id, int chunk, double videoSeconds) {
-    String update =
-        """
-        update render_chunk set video_seconds = :seconds where job_id = :job and chunk = :chunk
-        """;
-    String insert =
-        """
-        insert into render_chunk (job_id, chunk, video_seconds) values (:job, :chunk, :seconds)
-        on conflict do nothing
-        """;
-    if (write(update, id, chunk, videoSeconds) == 0) {
-      write(insert, id, chunk, videoSeconds);
-    }
+    reports.progress(id, chunk, videoSeconds);
   }
 
   /**
@@ -289,16 +183,5 @@ public final class JdbcRenderJobs implements RenderJobs {
 
   private void delete(String sql, List<String> jobs) {
     database.with(handle -> handle.createUpdate(sql).bindList("jobs", jobs).execute());
-  }
-
-  private int write(String sql, JobId id, int chunk, double videoSeconds) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(sql)
-                .bind("job", id.value())
-                .bind("chunk", chunk)
-                .bind("seconds", videoSeconds)
-                .execute());
   }
 }

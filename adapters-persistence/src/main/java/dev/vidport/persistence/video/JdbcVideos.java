@@ -7,19 +7,13 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.video.Videos;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** Videos in the tables {@code video}, {@code video_pair} and {@code video_deleted}. */
 public final class JdbcVideos implements Videos {
-  /** How long a deleted video is counted at least; daily limits look back 24 hours. */
-  private static final Duration DELETED_COUNT = Duration.ofDays(2);
-
   private final Database database;
 
   public JdbcVideos(Database database) {
@@ -33,8 +27,8 @@ public final class JdbcVideos implements Videos {
             database.with(
                 handle -> {
                   insert(handle, VideoRow.of(video));
-                  addPairs(handle, video.details());
-                  return forgetDeleted(handle, video.details());
+                  new VideoPairs(handle).add(video.details());
+                  return new DeletedVideos(handle).forgetBefore(video.details());
                 }));
   }
 
@@ -49,17 +43,6 @@ public final class JdbcVideos implements Videos {
             """
                 .formatted(VideoRow.COLUMNS))
         .bindMethods(row)
-        .execute();
-  }
-
-  private static int forgetDeleted(Handle handle, VideoDetails newest) {
-    return handle
-        .createUpdate(
-            """
-            delete from video_deleted where account_id = :account and created_at < :before
-            """)
-        .bind("account", newest.account().value())
-        .bind("before", newest.createdAt().minus(DELETED_COUNT))
         .execute();
   }
 
@@ -97,8 +80,9 @@ public final class JdbcVideos implements Videos {
                 handle -> {
                   boolean replaced = update(handle, before, VideoRow.of(after));
                   if (replaced && !before.details().metadata().equals(after.details().metadata())) {
-                    removePairs(handle, before.details());
-                    addPairs(handle, after.details());
+                    VideoPairs pairs = new VideoPairs(handle);
+                    pairs.remove(before.details());
+                    pairs.add(after.details());
                   }
                   return replaced;
                 }));
@@ -143,50 +127,9 @@ public final class JdbcVideos implements Videos {
     if (deleted == 0) {
       return false;
     }
-    removePairs(handle, video);
-    handle
-        .createUpdate(
-            """
-            insert into video_deleted (video_id, account_id, created_at)
-            values (:id, :account, :createdAt)
-            """)
-        .bind("id", video.id().value())
-        .bind("account", video.account().value())
-        .bind("createdAt", video.createdAt())
-        .execute();
+    new VideoPairs(handle).remove(video);
+    new DeletedVideos(handle).add(video);
     return true;
-  }
-
-  private static void addPairs(Handle handle, VideoDetails video) {
-    forPairs(
-        handle,
-        video,
-        "insert into video_pair (pair, created_at, video_id) values (:pair, :createdAt, :video)");
-  }
-
-  private static void removePairs(Handle handle, VideoDetails video) {
-    forPairs(
-        handle,
-        video,
-        """
-        delete from video_pair where pair = :pair and created_at = :createdAt and video_id = :video
-        """);
-  }
-
-  private static void forPairs(Handle handle, VideoDetails video, String sql) {
-    List<UUID> pairs = Pair.of(video.account(), video.metadata().pairs());
-    if (pairs.isEmpty()) {
-      return;
-    }
-    PreparedBatch batch = handle.prepareBatch(sql);
-    for (UUID pair : pairs) {
-      batch
-          .bind("pair", pair)
-          .bind("createdAt", video.createdAt())
-          .bind("video", video.id().value())
-          .add();
-    }
-    batch.execute();
   }
 
   @Override
