@@ -40,6 +40,7 @@ public final class Logging {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
     context.reset();
+    context.addTurboFilter(new OutageLines(context));
     ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
     console.setContext(context);
     console.setTarget("System.err");
