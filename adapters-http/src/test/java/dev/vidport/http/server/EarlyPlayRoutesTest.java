@@ -13,6 +13,7 @@ import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -112,9 +113,42 @@ class EarlyPlayRoutesTest {
   }
 
   @Test
+  void addressOfTheStreamLeadsToAllRenditionsAsSoonAsTheyAreThere() throws IOException {
+    Submitted video = running(StepKind.OPENING, StepKind.TOP);
+    String stream = World.pathOf(status(video).get("streamUrl").asString());
+    put(ObjectKey.early(video.id(), video.job()).child("top-master.m3u8"), "top rendition");
+
+    Told first = world.stranger().get(stream);
+    put(ObjectKey.output(video.id(), video.job()).child("master.m3u8"), "all renditions");
+    Told then = world.stranger().get(stream);
+
+    // What was there before is not deleted yet.
+    assertThat(Stream.of(first, then).map(Told::text))
+        .containsExactly("top rendition", "all renditions");
+  }
+
+  @Test
+  void whereAFileOfTheBeginningLayIsNotKeptByPlayers() throws IOException {
+    Submitted video = running(StepKind.OPENING);
+    String link = World.pathOf(status(video).get("streamUrl").asString());
+    String file = link.replace("early-master.m3u8", "opening-480p.mp4");
+    put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "beginning");
+
+    Told here = world.stranger().get(file);
+    world.store.redirectTo(URI.create("https://store.example.com/"));
+    Told elsewhere = world.stranger().get(file);
+
+    assertThat(here.header("Cache-Control")).contains("no-store");
+    assertThat(elsewhere.status()).isEqualTo(302);
+    assertThat(elsewhere.header("Cache-Control")).contains("no-store");
+  }
+
+  @Test
   void fileOfTheBeginningIsTheBeginningOfTheWhole() throws IOException {
     Submitted video = running(StepKind.OPENING);
     String link = World.pathOf(status(video).get("streamUrl").asString());
+    // Also while the beginning is there: it goes when the job has ended.
+    put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "begin");
     put(ObjectKey.output(video.id(), video.job()).child("480p.mp4"), "begin and end");
 
     assertThat(world.stranger().get(link.replace("early-master.m3u8", "opening-480p.mp4")).text())

@@ -46,10 +46,15 @@ public final class EarlyFile {
     ObjectKey early = ObjectKey.early(video, job);
     ObjectKey output = ObjectKey.output(video, job);
     if (name.startsWith(OPENING)) {
-      // The whole file begins with the same bytes.
-      return List.of(early.child(name), output.child(name.substring(OPENING.length())));
+      // The whole file begins with the same bytes, and stays.
+      return List.of(output.child(name.substring(OPENING.length())), early.child(name));
     }
     String last = name.substring(ADDRESS.length());
+    if (last.equals(OutputFile.MASTER)) {
+      // Players read it once: whoever comes when all renditions are there has to find them.
+      return List.of(output.child(last), early.child(ofTop(last)), early.child(ofOpening(last)));
+    }
+    // One that grew goes on as it began for as long as it can, and names the same files as before.
     return List.of(early.child(ofTop(last)), early.child(ofOpening(last)), output.child(last));
   }
 }

@@ -8,6 +8,7 @@ import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -89,11 +90,17 @@ final class JobFiles {
   private void publish(
       Map<String, Path> files, Function<String, ObjectKey> key, StepControl control)
       throws IOException, StepStopped {
-    // A playlist that is there before what it names would send players to nothing.
-    List<String> names =
-        files.keySet().stream().sorted(Comparator.comparing(OutputFile::isPlaylist)).toList();
-    for (String name : names) {
+    for (String name : inOrder(files.keySet())) {
       put(key.apply(name), files.get(name), control);
     }
+  }
+
+  /** A playlist that is there before what it names would send players to nothing. */
+  static List<String> inOrder(Collection<String> names) {
+    return names.stream()
+        .sorted(
+            Comparator.comparing(OutputFile::isPlaylist)
+                .thenComparing(name -> name.endsWith(OutputFile.MASTER)))
+        .toList();
   }
 }

@@ -76,6 +76,14 @@ final class JobFilesTest {
         .isInstanceOf(StepStopped.class);
   }
 
+  @Test
+  void whatNamesOtherFilesIsStoredAfterThem() {
+    List<String> order =
+        JobFiles.inOrder(List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
+
+    assertThat(order).containsExactly("360p.mp4", "360p.m3u8", "master.m3u8", "top-master.m3u8");
+  }
+
   /** Told to stop, or taken away, as a test says. */
   private static final class Control implements StepControl {
     private boolean stopped;

@@ -29,6 +29,9 @@ public final class PlayHandler extends SignedAddress {
 
   private static final String GROWING = "no-cache";
 
+  /** A piece of the beginning may be had from the whole file the next time, and only from there. */
+  private static final String PASSING = "no-store";
+
   private final OpenPlayback playback;
   private final ObjectResponder responder;
   private final Recent recent = new Recent();
@@ -54,7 +57,7 @@ public final class PlayHandler extends SignedAddress {
     String file = rest.substring(slash + 1);
     Delivery delivery = playback.handle(rest.substring(0, slash), file);
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
-      redirect(response, callback, elsewhere);
+      redirect(response, callback, elsewhere, file);
     } else if (delivery instanceof Delivery.Here here) {
       Sendable sendable = sendable(here, file);
       responder.respond(
@@ -73,19 +76,21 @@ public final class PlayHandler extends SignedAddress {
   }
 
   private static String caching(String file) {
-    if (!OutputFile.isPlaylist(file)) {
-      return UNCHANGING;
+    if (EarlyFile.isEarly(file)) {
+      return OutputFile.isPlaylist(file) ? GROWING : PASSING;
     }
-    return EarlyFile.isEarly(file) ? GROWING : PLAYLIST;
+    return OutputFile.isPlaylist(file) ? PLAYLIST : UNCHANGING;
   }
 
-  private static void redirect(Response response, Callback callback, Delivery.Elsewhere elsewhere) {
+  private static void redirect(
+      Response response, Callback callback, Delivery.Elsewhere elsewhere, String file) {
     Cors.ALWAYS.forEach(response.getHeaders()::put);
     response.getHeaders().put(HttpHeader.LOCATION, elsewhere.address().toString());
     // Kept for half its time, so that whoever follows it late still has the other half.
+    String kept = "private, max-age=" + elsewhere.lifetime().toSeconds() / 2;
     response
         .getHeaders()
-        .put(HttpHeader.CACHE_CONTROL, "private, max-age=" + elsewhere.lifetime().toSeconds() / 2);
+        .put(HttpHeader.CACHE_CONTROL, EarlyFile.isEarly(file) ? caching(file) : kept);
     response.setStatus(HttpStatus.FOUND_302);
     callback.succeeded();
   }
