@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Lists what lies below a key. */
 final class S3Listing {
@@ -20,7 +21,10 @@ final class S3Listing {
     this.bucket = bucket;
   }
 
-  record Found(String name, long size, String etag, Instant modifiedAt) {}
+  /**
+   * @param etag without quotes; empty while the object is still being written, with some stores
+   */
+  record Found(String name, long size, Optional<String> etag, Instant modifiedAt) {}
 
   /** Up to {@link #MOST} objects below {@code root}, page by page. */
   List<Found> below(ObjectKey root) throws IOException {
@@ -42,7 +46,7 @@ final class S3Listing {
           new Found(
               item.objectName(),
               item.size(),
-              Tags.plain(item.etag()),
+              Optional.ofNullable(item.etag()).map(Tags::plain),
               item.lastModified().toInstant()));
       if (found.size() == MOST) {
         break;

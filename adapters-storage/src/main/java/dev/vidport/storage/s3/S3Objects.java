@@ -145,9 +145,12 @@ final class S3Objects {
     for (S3Listing.Found item : listing.below(root)) {
       if (!ReadableUpload.isPart(item.name())) {
         ObjectKey key = new ObjectKey(item.name());
-        found.add(
-            new StoredObject(
-                key, item.size(), ContentTypes.ofName(key), item.etag(), item.modifiedAt()));
+        item.etag()
+            .map(
+                tag ->
+                    new StoredObject(
+                        key, item.size(), ContentTypes.ofName(key), tag, item.modifiedAt()))
+            .ifPresent(found::add);
       }
     }
     return found;

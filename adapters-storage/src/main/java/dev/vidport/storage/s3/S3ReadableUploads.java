@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -73,8 +74,15 @@ final class S3ReadableUploads {
   private List<Part> list(ObjectKey key, ReadableUpload upload) throws IOException {
     // The numbers have leading zeros, so that the store's order is theirs.
     return listing.below(upload.folder(key)).stream()
-        .map(found -> new Part(ReadableUpload.number(found.name()), found.size(), found.etag()))
+        .flatMap(found -> part(found).stream())
         .toList();
+  }
+
+  /** One that is still being written has not arrived. */
+  private static Optional<Part> part(S3Listing.Found found) {
+    return found
+        .etag()
+        .map(tag -> new Part(ReadableUpload.number(found.name()), found.size(), tag));
   }
 
   private boolean isComplete(ObjectKey key, ReadableUpload upload) throws IOException {

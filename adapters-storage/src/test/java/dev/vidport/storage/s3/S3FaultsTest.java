@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -67,6 +68,25 @@ final class S3FaultsTest {
       assertThat(stub.settings().toString())
           .doesNotContain("the-secret-key")
           .doesNotContain("the-access-key");
+    }
+  }
+
+  @Test
+  void aPartThatIsStillBeingWrittenHasNotArrived() throws IOException {
+    try (StubStore stub = new StubStore(0, 200, "");
+        S3Store store = new S3Store(stub.settings())) {
+      String upload = store.beginReadable(KEY, "video/webm");
+      ReadableUpload parts = ReadableUpload.named(upload).orElseThrow();
+      String entry =
+          "<Contents><Key>%s</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified>"
+              + "%s<Size>5</Size></Contents>";
+      stub.list(
+          "<ListBucketResult><Name>videos</Name><IsTruncated>false</IsTruncated>"
+              + entry.formatted(parts.part(KEY, 1), "<ETag>\"first\"</ETag>")
+              + entry.formatted(parts.part(KEY, 2), "")
+              + "</ListBucketResult>");
+
+      assertThat(store.parts(KEY, upload)).containsExactly(new Part(1, 5, "first"));
     }
   }
 

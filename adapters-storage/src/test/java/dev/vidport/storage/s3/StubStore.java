@@ -12,13 +12,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Answers every request like a store in trouble; after a number of them, like a healthy one. */
+/**
+ * Answers every request like a store in trouble; after a number of them, like a healthy one that
+ * has nothing but, if it is told one, a listing.
+ */
 final class StubStore implements AutoCloseable {
   private final HttpServer server;
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final int faults;
   private final int status;
   private final String code;
+  private volatile Optional<String> listing = Optional.empty();
 
   StubStore(int faults, int status, String code) throws IOException {
     this.faults = faults;
@@ -32,6 +36,11 @@ final class StubStore implements AutoCloseable {
   /** The requests so far, as method and address. */
   List<String> requests() {
     return requests;
+  }
+
+  /** Answers every {@code GET} with {@code xml}; no other object is there. */
+  void list(String xml) {
+    listing = Optional.of(xml);
   }
 
   S3Settings settings() {
@@ -56,12 +65,20 @@ final class StubStore implements AutoCloseable {
     exchange.getResponseHeaders().set("ETag", "\"tag\"");
     byte[] body =
         "<Error><Code>%s</Code><Message>as told</Message></Error>".formatted(code).getBytes(UTF_8);
-    if (requests.size() > faults) {
+    if (requests.size() <= faults) {
+      send(exchange, status, body);
+    } else if (listing.isEmpty()) {
       exchange.sendResponseHeaders(200, -1);
+    } else if (exchange.getRequestMethod().equals("HEAD")) {
+      exchange.sendResponseHeaders(404, -1);
     } else {
-      exchange.sendResponseHeaders(status, body.length);
-      exchange.getResponseBody().write(body);
+      send(exchange, 200, listing.get().getBytes(UTF_8));
     }
     exchange.close();
+  }
+
+  private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
   }
 }
