@@ -37,8 +37,18 @@ class ClusterTest {
           .javaOptions("-Xmx256m", "-XX:TieredStopAtLevel=1");
 
   private static final long SEED = Long.getLong("vidport.chaos.seed", System.nanoTime());
-  private static final int EACH = 3;
+
+  private static final List<Source> BEFORE =
+      List.of(
+          Source.LONG, Source.SHORT, Source.RECORDED, Source.BROADCAST, Source.LONG, Source.SHORT);
+
+  private static final List<Source> MEANWHILE =
+      List.of(Source.LONG, Source.SHORT, Source.RECORDED, Source.BROADCAST);
+
+  private static final int LIVE = 2;
+  private static final int VIDEOS = 12;
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
+  private static final Duration LIVE_SOON = Duration.ofMinutes(1);
   private static final Duration ALL_DONE = Duration.ofMinutes(2);
   private static final Duration SWEPT = Duration.ofMinutes(1);
 
@@ -52,32 +62,36 @@ class ClusterTest {
         Stream.of("one", "two", "three").map(name -> Machine.start(INSTALLATION, name)).toList();
     Api api = INSTALLATION.account("pro");
     PatientClient client = new PatientClient(api);
-    List<Source> sources = sources();
-    for (Source source : sources.subList(0, sources.size() / 2)) {
-      videos.put(Uploads.submit(api, source.file()), source);
-    }
+    List<LiveRecording> recordings = Stream.generate(() -> record(client)).limit(LIVE).toList();
 
     try (Chaos chaos = new Chaos(new Random(SEED), machines, SERVERS)) {
+      BEFORE.forEach(source -> videos.put(Uploads.submit(api, source.file()), source));
+      await("work on recordings")
+          .atMost(LIVE_SOON)
+          .until(() -> machines.stream().filter(Machine::receives).count() == LIVE);
       chaos.begin();
-      for (Source source : sources.subList(sources.size() / 2, sources.size())) {
+      for (Source source : MEANWHILE) {
         chaos.meanwhile(() -> videos.put(client.submit(source.file()), source));
       }
+      recordings.forEach(chaos::meanwhile);
       chaos.awaitEnd();
       awaitAll(client);
+      assertThat(chaos.killedInRecording()).as("killed in a recording").isTrue();
+    } finally {
+      recordings.forEach(LiveRecording::close);
     }
 
     assertThat(SERVERS.refusedByStore()).as("refusals of the store").isPositive();
-    assertThat(videos).hasSize(EACH * Source.values().length);
+    assertThat(videos).hasSize(VIDEOS);
     videos.forEach((video, source) -> isWhole(client.status(video), source));
     endedOnce();
     leavesNothing(machines);
   }
 
-  private static List<Source> sources() {
-    return Stream.generate(() -> Stream.of(Source.values()))
-        .limit(EACH)
-        .flatMap(all -> all)
-        .toList();
+  private LiveRecording record(PatientClient client) {
+    LiveRecording recording = LiveRecording.begin(client, Source.LIVE.file());
+    videos.put(recording.video(), Source.LIVE);
+    return recording;
   }
 
   private void awaitAll(PatientClient client) {

@@ -7,6 +7,8 @@ import dev.vidport.acceptance.host.Installation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** A machine with a worker on it, which dies, hangs and comes back. */
 final class Machine implements AutoCloseable {
@@ -17,7 +19,11 @@ final class Machine implements AutoCloseable {
 
   private final Installation installation;
   private final String name;
-  private HostProcess worker;
+
+  /** What is dead can't be frozen: one harm waits for the end of the other. */
+  private final Semaphore sound = new Semaphore(1);
+
+  private volatile HostProcess worker;
 
   private Machine(Installation installation, String name) {
     this.installation = installation;
@@ -30,7 +36,8 @@ final class Machine implements AutoCloseable {
   }
 
   /** Ends the worker without a warning; what it had started has to end with it. */
-  synchronized void kill() {
+  void kill() {
+    awaitSound();
     List<ProcessHandle> programs = worker.children();
     worker.kill();
     await("end of what " + name + " had started")
@@ -38,33 +45,52 @@ final class Machine implements AutoCloseable {
         .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
   }
 
-  synchronized void startAgain() {
+  void startAgain() {
     worker =
         await("start of " + name)
             .atMost(BACK)
             .ignoreException(IllegalStateException.class)
             .until(() -> installation.startOn(name, "worker"), started -> true);
+    sound.release();
   }
 
-  synchronized void freeze() {
+  void freeze() {
+    awaitSound();
     worker.freeze();
   }
 
-  synchronized void thaw() {
+  void thaw() {
     worker.thaw();
+    sound.release();
   }
 
-  synchronized List<Path> workFiles() {
+  private void awaitSound() {
+    try {
+      if (!sound.tryAcquire(BACK.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IllegalStateException(name + " does not come back");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether it renders a recording right now, which still arrives. */
+  boolean receives() {
+    return workFiles().stream().anyMatch(file -> file.toString().contains("-RECEIVE-"));
+  }
+
+  List<Path> workFiles() {
     return worker.workFiles();
   }
 
-  synchronized List<ProcessHandle> children() {
+  List<ProcessHandle> children() {
     return worker.children();
   }
 
   /** Lets a worker that still hangs go on, so that it can be told to end. */
   @Override
-  public synchronized void close() {
+  public void close() {
     if (worker.isAlive()) {
       worker.thaw();
     }

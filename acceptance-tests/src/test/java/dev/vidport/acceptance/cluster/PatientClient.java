@@ -35,29 +35,51 @@ final class PatientClient {
   /** Uploads a file of one part and has it processed; answers the video's id. */
   String submit(Path file) {
     byte[] content = read(file);
-    Map<String, ?> upload =
-        Map.of("fileName", file.getFileName().toString(), "sizeBytes", content.length);
-    String key = UUID.randomUUID().toString();
     String video =
-        done(() -> api.post("/videos", upload, "Idempotency-Key", key))
-            .expect(201)
-            .json()
-            .get("videoId")
-            .asText();
-    sendPart(video, content);
-    complete(video);
+        open(Map.of("fileName", file.getFileName().toString(), "sizeBytes", content.length));
+    send(video, Map.of("partNumbers", List.of(1)), content);
+    complete(video, Map.of());
     return video;
   }
 
-  private void sendPart(String video, byte[] content) {
-    Map<String, ?> first = Map.of("partNumbers", List.of(1));
+  /** Opens a recording, with a job that renders it while it arrives; answers the video's id. */
+  String record(String fileName) {
+    return open(Map.of("fileName", fileName, "streaming", true, "prestart", true));
+  }
+
+  /** Sends a part of a recording. */
+  void sendRecorded(String video, int number, byte[] part) {
+    Map<String, ?> sized = Map.of("partNumber", number, "sizeBytes", part.length);
+    send(video, Map.of("parts", List.of(sized)), part);
+  }
+
+  /** Says that a recording goes on; does not matter when it is over by now. */
+  void heartbeat(String video) {
+    Answer unused = done(() -> api.post("/videos/" + video + "/heartbeat"));
+  }
+
+  /** Ends a recording. */
+  void complete(String video, long sizeBytes, int partCount) {
+    complete(video, Map.of("source", Map.of("sizeBytes", sizeBytes, "partCount", partCount)));
+  }
+
+  private String open(Map<String, ?> upload) {
+    String key = UUID.randomUUID().toString();
+    return done(() -> api.post("/videos", upload, "Idempotency-Key", key))
+        .expect(201)
+        .json()
+        .get("videoId")
+        .asText();
+  }
+
+  private void send(String video, Map<String, ?> wanted, byte[] content) {
     JsonNode parts =
-        done(() -> api.post("/videos/" + video + "/parts", first)).expect(200).json().get("parts");
+        done(() -> api.post("/videos/" + video + "/parts", wanted)).expect(200).json().get("parts");
     done(() -> Web.put(parts.get(0).get("url").asText(), content)).expect(200);
   }
 
-  private void complete(String video) {
-    Answer answer = done(() -> api.post("/videos/" + video + "/complete"));
+  private void complete(String video, Map<String, ?> body) {
+    Answer answer = done(() -> api.post("/videos/" + video + "/complete", body));
     if (answer.status() != 202) {
       // An earlier try was done, and only its answer got lost.
       answer.expectRefusal(409, "ALREADY_COMPLETED");

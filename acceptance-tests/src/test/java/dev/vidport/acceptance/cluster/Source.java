@@ -11,7 +11,9 @@ enum Source {
   LONG(Clip.others().longAndSmall(), 3200, 5),
   SHORT(Clip.SILENT.file(), 100, 25),
   RECORDED(Clip.WEBM.file(), 120, 30),
-  BROADCAST(Clip.NTSC_MKV.file(), 180, Clip.NTSC_MKV.framesPerSecond());
+  BROADCAST(Clip.NTSC_MKV.file(), 180, Clip.NTSC_MKV.framesPerSecond()),
+  /** Of several parts, sent while it is rendered. */
+  LIVE(Clip.others().longRecording(), 240, 30);
 
   private final Path file;
   private final int frames;
