@@ -181,7 +181,17 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
             listener,
             this::wake);
     Schedulers schedulers = new Schedulers(database, settings, clock, runner, recurring);
-    Pulse pulse = new Pulse(queue, claims, workers, settings, clock, wallClock, room, schedulers);
+    Pulse pulse =
+        new Pulse(
+            queue,
+            claims,
+            workers,
+            new JobNames(database),
+            settings,
+            clock,
+            wallClock,
+            room,
+            schedulers);
     started = new Started(runner, schedulers, pulse);
     running.start();
     // First, as it may have no room for heavy steps.

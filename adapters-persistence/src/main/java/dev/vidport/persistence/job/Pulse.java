@@ -20,6 +20,7 @@ final class Pulse implements AutoCloseable {
   private final StepQueue queue;
   private final Claims claims;
   private final Workers workers;
+  private final JobNames names;
   private final JobEngineSettings settings;
   private final DatabaseClock clock;
   private final InstantSource wallClock;
@@ -36,6 +37,7 @@ final class Pulse implements AutoCloseable {
       StepQueue queue,
       Claims claims,
       Workers workers,
+      JobNames names,
       JobEngineSettings settings,
       DatabaseClock clock,
       InstantSource wallClock,
@@ -44,6 +46,7 @@ final class Pulse implements AutoCloseable {
     this.queue = queue;
     this.claims = claims;
     this.workers = workers;
+    this.names = names;
     this.settings = settings;
     this.clock = clock;
     this.wallClock = wallClock;
@@ -130,8 +133,10 @@ final class Pulse implements AutoCloseable {
       throw e;
     }
     for (Claim claim : dead) {
-      LOG.warn("the worker that was at {} is dead; the step will run again", claim.step());
-      claims.retry(claim, claim.failures() + 1, Duration.ZERO);
+      try (StepNames named = StepNames.of(claim.step(), names.of(claim.step().job()))) {
+        LOG.warn("the worker that was at {} is dead; the step will run again", claim.step());
+        claims.retry(claim, claim.failures() + 1, Duration.ZERO);
+      }
     }
     if (!dead.isEmpty()) {
       intake.wake();

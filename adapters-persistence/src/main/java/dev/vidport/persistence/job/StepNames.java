@@ -19,7 +19,7 @@ final class StepNames implements AutoCloseable {
     return new StepNames();
   }
 
-  /** The thread does nothing but steps, so what the handler added goes too. */
+  /** The thread serves nothing else meanwhile, so what the handler added goes too. */
   @Override
   public void close() {
     MDC.clear();

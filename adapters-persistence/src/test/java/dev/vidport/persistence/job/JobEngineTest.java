@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -42,6 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.slf4j.LoggerFactory;
 
 /** The databases side by side, as most of a test is a wait; one test at a time on each. */
 final class JobEngineTest {
@@ -392,6 +396,26 @@ final class JobEngineTest {
       queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
 
       soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    }
+
+    @Test
+    void theLineOfTheLogThatTellsOfADeadHostNamesItsStep() {
+      ListAppender<ILoggingEvent> lines = new ListAppender<>();
+      Logger log = (Logger) LoggerFactory.getLogger(Pulse.class);
+      lines.start();
+      log.addAppender(lines);
+      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
+      RenderJob job = job();
+
+      queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
+      soon().until(() -> steps.committed.contains(chunk(job, 0)));
+      log.detachAppender(lines);
+
+      assertThat(lines.list)
+          .filteredOn(line -> line.getFormattedMessage().contains("is dead"))
+          .extracting(ILoggingEvent::getMDCPropertyMap)
+          .contains(
+              Map.of("videoId", job.video().value(), "jobId", job.id().value(), "step", "CHUNK:0"));
     }
 
     @Test
