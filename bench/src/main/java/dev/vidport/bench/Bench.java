@@ -212,7 +212,7 @@ public final class Bench implements Callable<Integer> {
     report.doing("making a clip, unless it is there");
     return new StreamBench(
         quick
-            ? new StreamSizes(Clip.generated(640, 360, 2), 4)
+            ? new StreamSizes(Clip.generated(640, 360, 2), 2)
             : new StreamSizes(Clip.generated(1280, 720, 10), 120));
   }
 

@@ -18,10 +18,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The links of a finished video, and what they open. */
+@Order(2)
 class DeliveryTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -10,10 +10,12 @@ import dev.vidport.acceptance.host.HostProcess;
 import dev.vidport.acceptance.host.Installation;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A host that dies in the middle of its work loses nothing and leaves nothing behind. */
+@Order(1)
 class CrashTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
 
@@ -22,7 +24,7 @@ class CrashTest {
     HostProcess host = INSTALLATION.start();
     Api api = INSTALLATION.account("pro");
     String arriving = open(api, 1000);
-    String video = Uploads.submit(api, LongClip.in(INSTALLATION.scratch()));
+    String video = LongClip.submit(api, LongClip.in(INSTALLATION.scratch()));
     Videos.inTheMiddle(api, video);
     put(api, arriving, 1000);
 

@@ -1,9 +1,12 @@
 package dev.vidport.acceptance.render;
 
+import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.Uploads;
 import dev.vidport.acceptance.media.Clip;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -41,6 +44,14 @@ final class LongClip {
       process.destroyForcibly();
     }
     return file;
+  }
+
+  /**
+   * Uploads the clip and starts its processing; answers the video's id. Its best rendition is left
+   * out, which alone would take longer than the others together.
+   */
+  static String submit(Api api, Path clip) {
+    return Uploads.submit(api, clip, Map.of("maxHeight", 720), Map.of());
   }
 
   /** The numbers that its frames carry, in order. */

@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Processing that its owner stops, or deletes, stops at once and is cleared away. */
+@Order(1)
 class StopTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
 
@@ -115,7 +117,7 @@ class StopTest {
   }
 
   private static String inTheMiddle() {
-    String video = Uploads.submit(api, clip);
+    String video = LongClip.submit(api, clip);
     Videos.inTheMiddle(api, video);
     assertThat(host.ffmpegs()).isNotEmpty();
     return video;

@@ -20,7 +20,7 @@ public record ApiSizes(
   }
 
   public static final ApiSizes QUICK =
-      new ApiSizes(400, 2_000, 40, Duration.ofMillis(10), 1, Duration.ofMillis(300));
+      new ApiSizes(400, 2_000, 40, Duration.ofMillis(10), 1, Duration.ofMillis(100));
 
   /** A single short turn of everything. */
   ApiSizes asWarmUp() {
