@@ -82,6 +82,8 @@ class DemoTest {
         "VIDPORT_DATA_DIR", folder.resolve("data").toString(),
         "VIDPORT_HTTP_PORT", Integer.toString(port),
         "VIDPORT_ADMIN_PORT", "0",
+        // What is being rendered when the signal comes takes longer than anyone waits for it.
+        "VIDPORT_WORKER_DRAIN_SECONDS", "1",
         "XDG_CACHE_HOME", folder.resolve("cache").toString());
   }
 
