@@ -33,12 +33,14 @@ import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +69,7 @@ class ReceivingTest {
   @AutoClose private final Scene scene = Scene.withPlan("pro");
   private Uploading video;
   private StepHandler handler;
+  private volatile boolean away;
 
   @BeforeAll
   static void record() throws Exception {
@@ -79,7 +82,7 @@ class ReceivingTest {
     Recordings recordings =
         new Recordings(
             scene.get(Videos.class),
-            scene.get(PartUploads.class),
+            breakable(scene.get(PartUploads.class)),
             scene.vidport.store(),
             this::happens,
             (job, why) -> dropped.add(why),
@@ -96,6 +99,20 @@ class ReceivingTest {
             scene.get(QueueJob.class),
             new Random(),
             scene.clock);
+  }
+
+  /** A store of parts that refuses while it is {@code away}. */
+  private PartUploads breakable(PartUploads real) {
+    return (PartUploads)
+        Proxy.newProxyInstance(
+            PartUploads.class.getClassLoader(),
+            new Class<?>[] {PartUploads.class},
+            (proxy, method, arguments) -> {
+              if (away) {
+                throw new IOException("the store is away");
+              }
+              return method.invoke(real, arguments);
+            });
   }
 
   private synchronized void happens() {
@@ -126,6 +143,29 @@ class ReceivingTest {
     assertThat(frames(plan.top().label())).isEqualTo(75);
     assertThat(job.progress().videoSeconds()).isEqualTo(3);
     assertThat(made()).contains("audio-only.mp4");
+  }
+
+  @Test
+  void storeThatIsAwayForAWhileCostsNothingThatWasRendered() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), () -> away = true));
+    events.addAll(Collections.nCopies(10, () -> assertThat(dropped).isEmpty()));
+    events.addAll(List.of(() -> away = false, sending(3), this::complete));
+
+    assertThat(received()).containsExactly(only(StepKind.PACKAGE));
+
+    assertThat(dropped).isEmpty();
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
+  }
+
+  @Test
+  void storeThatStaysAwayEndsTheLiveRunAlone() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), () -> away = true));
+
+    assertThat(received()).isEmpty();
+
+    assertThat(job().progress().reception()).contains(Reception.WHOLE);
+    assertThat(dropped).hasSize(1);
+    assertThat(dropped.get(0)).hasStackTraceContaining("the store is away");
   }
 
   @Test

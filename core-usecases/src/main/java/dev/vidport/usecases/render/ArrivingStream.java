@@ -9,8 +9,11 @@ import java.util.Optional;
 
 /** Reads a recording from its start to its end, wherever its bytes are by then. */
 final class ArrivingStream extends InputStream {
-  /** The store may drop a connection; and parts go when they are joined. */
-  private static final int TRIES = 3;
+  /**
+   * With a pause of half a second after each it is a minute: what was rendered in an hour must not
+   * be lost to a minute without a store. Parts go, too, when they are joined.
+   */
+  private static final int TRIES = 120;
 
   private final ArrivingFile file;
   private final Recording recording;
@@ -25,6 +28,9 @@ final class ArrivingStream extends InputStream {
   private long end;
 
   private boolean joined;
+
+  /** How many times in a row nobody could say whether more has arrived. */
+  private int unanswered;
 
   ArrivingStream(ArrivingFile file, Recording recording) {
     this.file = file;
@@ -79,7 +85,7 @@ final class ArrivingStream extends InputStream {
   private boolean arrived() throws IOException {
     switch (recording.stage()) {
       case RUNNING -> {
-        Optional<Part> next = file.part(part.map(Part::partNumber).orElse(0) + 1);
+        Optional<Part> next = look(part.map(Part::partNumber).orElse(0) + 1);
         next.ifPresent(this::begin);
         return next.isPresent();
       }
@@ -93,6 +99,22 @@ final class ArrivingStream extends InputStream {
       case SILENT, GONE -> throw new IOException("the recording was given up");
     }
     throw new IllegalStateException("no such stage");
+  }
+
+  private Optional<Part> look(int number) throws IOException {
+    try {
+      Optional<Part> found = file.part(number);
+      unanswered = 0;
+      return found;
+    } catch (InterruptedIOException stopped) {
+      throw stopped;
+    } catch (IOException e) {
+      unanswered++;
+      if (unanswered >= TRIES) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 
   private void begin(Part next) {
