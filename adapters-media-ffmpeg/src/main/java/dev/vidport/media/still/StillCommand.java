@@ -160,9 +160,10 @@ final class StillCommand {
         input.whitelist(),
         "-format_whitelist",
         "mov",
-        // The index at the end of a fragmented file saves reading all of it to find one time.
+        // The index at the end of a fragmented file saves reading all of it to find one time. Ours
+        // has times of decoding; taken for those of showing, a segment's keyframe is never found.
         "-use_mfra_for",
-        "pts",
+        "dts",
         "-i",
         input.url());
   }
