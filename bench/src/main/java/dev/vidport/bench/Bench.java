@@ -169,7 +169,7 @@ public final class Bench implements Callable<Integer> {
       case API -> api().run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);
-      case START -> new StartBench(jar(), quick ? 1 : 5).run(work, report);
+      case START -> new StartBench(jar(), archive(), quick ? 1 : 5).run(work, report);
       case STREAM -> stream(report).run(work, report);
       case ALL -> throw new IllegalArgumentException("all of them is not one");
     }
@@ -233,6 +233,10 @@ public final class Bench implements Callable<Integer> {
     Map<String, String> settings = new HashMap<>();
     database.ifPresent(url -> settings.put("VIDPORT_DATABASE_URL", url));
     return new ApiBench(quick ? ApiSizes.QUICK : ApiSizes.usual(videos), javaOptions, settings);
+  }
+
+  private static Path archive() {
+    return Path.of(System.getProperty("vidport.archive", jar() + ".jsa"));
   }
 
   private static Path jar() {

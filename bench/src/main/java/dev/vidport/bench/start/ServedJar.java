@@ -7,6 +7,8 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -16,22 +18,25 @@ final class ServedJar {
   private static final int UNAUTHORIZED = 401;
   private static final String UNKNOWN_KEY = "vpk_" + "A".repeat(43);
 
-  private final Path jar;
+  private final List<String> java;
   private final Path folder;
 
-  ServedJar(Path jar, Path folder) {
-    this.jar = jar;
+  /**
+   * @param java options of the Java machine and the jar, as they are typed
+   */
+  ServedJar(List<String> java, Path folder) {
+    this.java = List.copyOf(java);
     this.folder = folder;
   }
 
   double secondsToAnswer() throws IOException, InterruptedException {
     int port = Ports.free();
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(java);
+    line.add("serve");
     ProcessBuilder builder =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                jar.toString(),
-                "serve")
+        new ProcessBuilder(line)
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("serve.log").toFile());
     Map<String, String> environment = builder.environment();
