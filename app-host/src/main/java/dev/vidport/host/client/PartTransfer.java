@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Gets one part through, however often that has to be tried. */
 final class PartTransfer {
+  /** What servers and S3 (IncompleteBody, RequestTimeout) answer to a body that broke off. */
+  private static final int CUT_OFF = 400;
+
   private static final int FORBIDDEN = 403;
   private static final int REQUEST_TIMEOUT = 408;
   private static final int TOO_MANY = 429;
@@ -60,10 +63,7 @@ final class PartTransfer {
         listener.sending(part.partNumber(), part.sizeBytes());
         return "";
       }
-      if (status / 100 == 5
-          || status == FORBIDDEN
-          || status == REQUEST_TIMEOUT
-          || status == TOO_MANY) {
+      if (mayPass(status)) {
         return "the store answered " + status;
       }
       throw new ApiRefused(
@@ -74,5 +74,14 @@ final class PartTransfer {
     } catch (IOException e) {
       return Faults.words(e);
     }
+  }
+
+  /** Whether the same part may well be taken the next time. */
+  static boolean mayPass(int status) {
+    return status / 100 == 5
+        || status == CUT_OFF
+        || status == FORBIDDEN
+        || status == REQUEST_TIMEOUT
+        || status == TOO_MANY;
   }
 }
