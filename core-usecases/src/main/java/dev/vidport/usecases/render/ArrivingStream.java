@@ -149,7 +149,7 @@ final class ArrivingStream extends InputStream {
     }
     if (!joined && stage == Recording.Stage.COMPLETE) {
       join();
-    } else if (tried >= TRIES) {
+    } else if (tried >= TRIES || !stage.goesOn()) {
       throw e;
     } else {
       recording.pause();
