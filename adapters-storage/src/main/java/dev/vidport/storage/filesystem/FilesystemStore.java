@@ -1,9 +1,9 @@
 package dev.vidport.storage.filesystem;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.EmbeddedLinks;
-import dev.vidport.storage.StoreProbe;
+import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.FileGrant;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
@@ -34,11 +34,11 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
   private final Path root;
   private final Clock clock;
   private final EmbeddedLinks links;
-  private final Objects objects;
-  private final Writer writer;
-  private final Uploads uploads;
+  private final ObjectFiles objects;
+  private final ObjectWriter writer;
+  private final UploadFolders uploads;
   private final Remover remover;
-  private final Layout layout;
+  private final StorePaths layout;
 
   /**
    * @param root made when it is not there; all of it belongs to the store
@@ -47,16 +47,16 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
    */
   public FilesystemStore(Path root, Supplier<URI> base, SignedLinks links, Clock clock)
       throws IOException {
-    this.layout = new Layout(root);
+    this.layout = new StorePaths(root);
     this.root = layout.root();
     this.clock = clock;
     this.links = new EmbeddedLinks(base, links, clock);
-    Disk disk = new Disk(this.root, new Stamps(clock));
+    DurableFiles disk = new DurableFiles(this.root, new UniqueTimestamps(clock));
     disk.makeFolders(layout.temporaryFolder());
-    this.objects = new Objects(layout);
+    this.objects = new ObjectFiles(layout);
     this.remover = new Remover(layout, disk);
-    this.writer = new Writer(layout, disk, objects, remover);
-    this.uploads = new Uploads(layout, disk, objects, writer, remover);
+    this.writer = new ObjectWriter(layout, disk, objects, remover);
+    this.uploads = new UploadFolders(layout, disk, objects, writer, remover);
     sweepTemporary(SURELY_LEFT);
   }
 
@@ -77,7 +77,7 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    return objects.read(key, new ByteRange(offset, length));
+    return objects.read(key, new ByteSpan(offset, length));
   }
 
   @Override
@@ -98,7 +98,7 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreProbe.run(this, this);
+      StoreSelfCheck.run(this, this);
     } catch (IOException e) {
       throw new IOException(
           "the data folder "

@@ -18,10 +18,10 @@ final class Remover {
   /** The most leftovers that one sweep takes on. */
   private static final int SWEPT_AT_ONCE = 10_000;
 
-  private final Layout layout;
-  private final Disk disk;
+  private final StorePaths layout;
+  private final DurableFiles disk;
 
-  Remover(Layout layout, Disk disk) {
+  Remover(StorePaths layout, DurableFiles disk) {
     this.layout = layout;
     this.disk = disk;
   }
@@ -85,7 +85,7 @@ final class Remover {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      if (Files.deleteIfExists(file) && !Layout.marked(file)) {
+      if (Files.deleteIfExists(file) && !StorePaths.marked(file)) {
         freed += attributes.size();
       }
       return FileVisitResult.CONTINUE;

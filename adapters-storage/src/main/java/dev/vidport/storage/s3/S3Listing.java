@@ -15,9 +15,9 @@ final class S3Listing {
   /** Far more than a video has; who wants all takes them in turns. */
   static final int MOST = 10_000;
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
 
-  S3Listing(Bucket bucket) {
+  S3Listing(S3Bucket bucket) {
     this.bucket = bucket;
   }
 
@@ -46,7 +46,7 @@ final class S3Listing {
           new Found(
               item.objectName(),
               item.size(),
-              Optional.ofNullable(item.etag()).map(Tags::plain),
+              Optional.ofNullable(item.etag()).map(EntityTags::plain),
               item.lastModified().toInstant()));
       if (found.size() == MOST) {
         break;

@@ -19,9 +19,9 @@ final class S3Multipart {
   /** Ten times what the parts of one upload fill, for stores with smaller pages of their own. */
   private static final int MOST_PAGES = 100;
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
 
-  S3Multipart(Bucket bucket) {
+  S3Multipart(S3Bucket bucket) {
     this.bucket = bucket;
   }
 
@@ -182,6 +182,6 @@ final class S3Multipart {
   }
 
   private static Part part(io.minio.messages.Part part) {
-    return new Part(part.partNumber(), part.partSize(), Tags.plain(part.etag()));
+    return new Part(part.partNumber(), part.partSize(), EntityTags.plain(part.etag()));
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.storage.s3;
 import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.ContentTypes;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
@@ -26,11 +26,11 @@ import java.util.Optional;
 final class S3Objects {
   private static final String MADE_BY = "upload";
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
   private final S3Multipart multipart;
   private final S3Listing listing;
 
-  S3Objects(Bucket bucket, S3Multipart multipart, S3Listing listing) {
+  S3Objects(S3Bucket bucket, S3Multipart multipart, S3Listing listing) {
     this.bucket = bucket;
     this.multipart = multipart;
     this.listing = listing;
@@ -83,7 +83,7 @@ final class S3Objects {
                     key,
                     found.size(),
                     found.contentType(),
-                    Tags.plain(found.etag()),
+                    EntityTags.plain(found.etag()),
                     found.lastModified().toInstant()));
   }
 
@@ -119,7 +119,7 @@ final class S3Objects {
     }
   }
 
-  InputStream read(ObjectKey key, ByteRange range) throws IOException {
+  InputStream read(ObjectKey key, ByteSpan range) throws IOException {
     if (range.length() == 0) {
       // There is no such range in HTTP.
       return stat(key)
@@ -156,7 +156,7 @@ final class S3Objects {
     return found;
   }
 
-  private GetObjectArgs get(ObjectKey key, ByteRange range) {
+  private GetObjectArgs get(ObjectKey key, ByteSpan range) {
     GetObjectArgs.Builder get =
         GetObjectArgs.builder().bucket(bucket.name()).object(key.value()).offset(range.offset());
     // A range to the end of all numbers is better left open.

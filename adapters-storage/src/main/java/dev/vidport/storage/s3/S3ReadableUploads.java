@@ -2,7 +2,7 @@ package dev.vidport.storage.s3;
 
 import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.usecases.storage.ObjectKey;
 import io.minio.UploadPartCopyResponse;
 import io.minio.messages.Upload;
@@ -24,18 +24,18 @@ final class S3ReadableUploads {
   /** Each copy is a call that waits for the store's disks, not for its processor. */
   private static final int COPIES_AT_ONCE = 16;
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
   private final S3Objects objects;
   private final S3Multipart multipart;
   private final S3Listing listing;
-  private final S3Removal removal;
+  private final S3Deletion removal;
 
   S3ReadableUploads(
-      Bucket bucket,
+      S3Bucket bucket,
       S3Objects objects,
       S3Multipart multipart,
       S3Listing listing,
-      S3Removal removal) {
+      S3Deletion removal) {
     this.bucket = bucket;
     this.objects = objects;
     this.multipart = multipart;
@@ -56,7 +56,7 @@ final class S3ReadableUploads {
 
   InputStream read(ObjectKey key, ReadableUpload upload, int number, long offset)
       throws IOException {
-    return objects.read(upload.part(key, number), new ByteRange(offset, Long.MAX_VALUE));
+    return objects.read(upload.part(key, number), new ByteSpan(offset, Long.MAX_VALUE));
   }
 
   void complete(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {

@@ -1,9 +1,9 @@
 package dev.vidport.storage.s3;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.PartList;
-import dev.vidport.storage.StoreProbe;
+import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -28,19 +28,19 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
   private final S3Objects objects;
   private final S3Multipart multipart;
   private final S3ReadableUploads readable;
-  private final S3Removal removal;
+  private final S3Deletion removal;
   private final S3Links links;
   private final S3Diagnosis diagnosis;
 
   /** Makes no call yet; {@link #selfCheck} does. */
   public S3Store(S3Settings settings) {
     this.clients = new S3Clients(settings);
-    Bucket bucket =
-        new Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
+    S3Bucket bucket =
+        new S3Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
     S3Listing listing = new S3Listing(bucket);
     this.multipart = new S3Multipart(bucket);
     this.objects = new S3Objects(bucket, multipart, listing);
-    this.removal = new S3Removal(bucket, objects, listing, multipart);
+    this.removal = new S3Deletion(bucket, objects, listing, multipart);
     this.readable = new S3ReadableUploads(bucket, objects, multipart, listing, removal);
     this.links = new S3Links(settings.bucket(), clients.links());
     this.diagnosis = new S3Diagnosis(settings);
@@ -63,7 +63,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    return objects.read(key, new ByteRange(offset, length));
+    return objects.read(key, new ByteSpan(offset, length));
   }
 
   @Override
@@ -79,7 +79,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreProbe.run(this, this);
+      StoreSelfCheck.run(this, this);
     } catch (IOException e) {
       throw diagnosis.explain(e);
     }

@@ -21,7 +21,7 @@ final class S3FaultsTest {
 
   @Test
   void aFaultThatPassesIsNotNoticed() throws IOException {
-    try (StubStore stub = new StubStore(3, 503, "SlowDown");
+    try (StubS3Store stub = new StubS3Store(3, 503, "SlowDown");
         S3Store store = new S3Store(stub.settings())) {
       store.put(KEY, new byte[3], "image/jpeg");
 
@@ -31,7 +31,7 @@ final class S3FaultsTest {
 
   @Test
   void aFaultThatStaysIsToldAfterFourTries() throws IOException {
-    try (StubStore stub = new StubStore(100, 500, "InternalError");
+    try (StubS3Store stub = new StubS3Store(100, 500, "InternalError");
         S3Store store = new S3Store(stub.settings())) {
       assertThatThrownBy(() -> store.put(KEY, new byte[3], "image/jpeg"))
           .isInstanceOf(IOException.class)
@@ -43,7 +43,7 @@ final class S3FaultsTest {
 
   @Test
   void aRefusalIsToldAtOnce() throws IOException {
-    try (StubStore stub = new StubStore(100, 403, "AccessDenied");
+    try (StubS3Store stub = new StubS3Store(100, 403, "AccessDenied");
         S3Store store = new S3Store(stub.settings())) {
       assertThatThrownBy(() -> store.put(KEY, new byte[3], "image/jpeg"))
           .isInstanceOf(IOException.class)
@@ -55,7 +55,7 @@ final class S3FaultsTest {
 
   @Test
   void noFaultTellsASecret() throws IOException {
-    try (StubStore stub = new StubStore(100, 403, "AccessDenied");
+    try (StubS3Store stub = new StubS3Store(100, 403, "AccessDenied");
         S3Store store = new S3Store(stub.settings())) {
       IOException fault = catchThrowableOfType(IOException.class, store::selfCheck);
 
@@ -73,7 +73,7 @@ final class S3FaultsTest {
 
   @Test
   void aPartThatIsStillBeingWrittenHasNotArrived() throws IOException {
-    try (StubStore stub = new StubStore(0, 200, "");
+    try (StubS3Store stub = new StubS3Store(0, 200, "");
         S3Store store = new S3Store(stub.settings())) {
       String upload = store.beginReadable(KEY, "video/webm");
       ReadableUpload parts = ReadableUpload.named(upload).orElseThrow();
@@ -119,7 +119,7 @@ final class S3FaultsTest {
 
   @Test
   void theSelfCheckTellsOfClocksThatDiffer() throws IOException {
-    try (StubStore stub = new StubStore(100, 403, "RequestTimeTooSkewed")) {
+    try (StubS3Store stub = new StubS3Store(100, 403, "RequestTimeTooSkewed")) {
       assertThat(check(stub.settings())).contains("clock").contains("NTP");
     }
   }

@@ -88,7 +88,7 @@ public final class S3Server implements AutoCloseable {
     }
     S3Proxy server =
         S3Proxy.builder()
-            .blobStore(new EndedUploads(store))
+            .blobStore(new EndedUploadGuard(store))
             .endpoint(URI.create("http://127.0.0.1:" + port))
             .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
             .corsRules(anyPage())
