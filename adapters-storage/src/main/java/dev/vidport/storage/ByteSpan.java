@@ -1,14 +1,14 @@
 package dev.vidport.storage;
 
 /**
- * Which bytes of an object are asked for.
+ * A range of bytes in an object or in one of its pieces.
  *
- * @param length the most bytes; the end of the object may come first
+ * @param length maximum number of bytes; the object may end earlier
  */
 public record ByteSpan(long offset, long length) {
   public ByteSpan {
     if (offset < 0 || length < 0) {
-      throw new IllegalArgumentException("no range from " + offset + " of " + length);
+      throw new IllegalArgumentException("invalid byte range: offset " + offset + ", length " + length);
     }
     length = Math.min(length, Long.MAX_VALUE - offset);
   }
@@ -18,7 +18,7 @@ public record ByteSpan(long offset, long length) {
     return offset + length;
   }
 
-  /** The part of this range that lies in {@code size} bytes beginning at {@code start}. */
+  /** The part of this range within the {@code size} bytes that start at {@code start}, relative to {@code start}. */
   public ByteSpan within(long start, long size) {
     long from = Math.max(offset, start);
     long to = Math.min(end(), start + size);

@@ -10,29 +10,29 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.UUID;
 
-/** Walks once through what a store has to be able to do, and leaves nothing behind. */
+/** Exercises every operation that a store must support, and leaves nothing behind. */
 public final class StoreSelfCheck {
   private static final String TYPE = "application/octet-stream";
 
   private StoreSelfCheck() {}
 
   /**
-   * @throws IOException what the store threw, or that it gave back other bytes than it took
+   * @throws IOException if the store fails or returns other bytes than were stored
    */
   public static void run(ObjectStore store, PartUploads uploads) throws IOException {
-    // A name of its own, since hosts that share a store may start at the same time.
+    // A unique name, because hosts that share a store may start at the same time.
     ObjectKey root = new ObjectKey("selfcheck").child(UUID.randomUUID().toString());
     byte[] content = root.value().getBytes(UTF_8);
     ObjectKey key = root.child("probe");
     store.put(key, content, TYPE);
     try (InputStream in = store.read(key, 0, content.length)) {
       if (!Arrays.equals(in.readAllBytes(), content)) {
-        throw new IOException("the store gave back other bytes than it was given");
+        throw new IOException("the store returned other bytes than were stored");
       }
     }
     uploads.abort(key, uploads.begin(key, TYPE));
     if (store.deleteAll(root) != content.length) {
-      throw new IOException("the store did not list what it was given");
+      throw new IOException("the store did not list the object that was stored");
     }
   }
 }

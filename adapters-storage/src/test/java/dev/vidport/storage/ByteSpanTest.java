@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class ByteSpanTest {
   @Test
-  void aPieceGetsTheBytesOfTheRangeThatLieInIt() {
+  void withinReturnsThePartOfTheRangeInAPiece() {
     ByteSpan range = new ByteSpan(10, 20);
 
     assertThat(range.within(0, 10).length()).isZero();
@@ -17,7 +17,7 @@ final class ByteSpanTest {
   }
 
   @Test
-  void aRangeToTheEndOfAllNumbersDoesNotOverflow() {
+  void rangeWithoutAnUpperLimitDoesNotOverflow() {
     assertThat(new ByteSpan(10, Long.MAX_VALUE).end()).isEqualTo(Long.MAX_VALUE);
     assertThat(new ByteSpan(10, Long.MAX_VALUE).within(0, 100)).isEqualTo(new ByteSpan(10, 90));
   }

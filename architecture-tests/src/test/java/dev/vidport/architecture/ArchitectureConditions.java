@@ -12,13 +12,13 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** ArchitectureConditions that ArchUnit has no words for. */
+/** Conditions that ArchUnit does not provide. */
 final class ArchitectureConditions {
   private ArchitectureConditions() {}
 
-  /** On the class, its members and their parameters. */
-  static ArchCondition<JavaClass> carryOnlyAnnotationsWhere(Predicate<JavaAnnotation<?>> allowed) {
-    return new ArchCondition<>("carry only annotations of Java or the cores") {
+  /** Applies to annotations of the class, its members and their parameters. */
+  static ArchCondition<JavaClass> haveOnlyAnnotationsThat(Predicate<JavaAnnotation<?>> allowed) {
+    return new ArchCondition<>("have only annotations of Java or the core modules") {
       @Override
       public void check(JavaClass type, ConditionEvents events) {
         annotationsIn(type)
@@ -40,7 +40,7 @@ final class ArchitectureConditions {
         .flatMap(annotations -> annotations);
   }
 
-  /** Of the interfaces that are {@code guarded}, only those that are {@code allowed}. */
+  /** Permits only the {@code allowed} ones of the {@code guarded} interfaces. */
   static ArchCondition<JavaClass> implementOnly(
       DescribedPredicate<JavaClass> guarded, DescribedPredicate<JavaClass> allowed) {
     return new ArchCondition<>("implement only interfaces that " + allowed.getDescription()) {

@@ -5,18 +5,18 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 
 /**
- * One rule of the house.
+ * A rule of the architecture.
  *
- * @param kind what it is about; a kind is applied to several modules
- * @param guarded the modules it speaks about
+ * @param kind description of the rule; rules of the same kind apply to several modules
+ * @param guarded the modules that the rule applies to
  */
 record ArchitectureRule(String kind, Set<ProjectModule> guarded, ArchRule rule) {
   void check(JavaClasses classes) {
     rule.check(classes);
   }
 
-  /** A module without a class breaks nothing here. */
-  boolean isBrokenBy(JavaClasses classes) {
+  /** Unlike {@link #check}, accepts a module without classes. */
+  boolean isViolatedBy(JavaClasses classes) {
     return rule.allowEmptyShould(true).evaluate(classes).hasViolation();
   }
 

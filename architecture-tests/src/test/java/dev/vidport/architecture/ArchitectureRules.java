@@ -29,71 +29,71 @@ import java.util.Set;
 import java.util.function.Predicate;
 import javax.sql.CommonDataSource;
 
-/** What the modules of a house may do. Every rule fails when the modules it guards are empty. */
+/** The rules for the modules of a code base. Every rule fails if the modules that it guards are empty. */
 final class ArchitectureRules {
   private static final Set<ProjectModule> ALL = EnumSet.allOf(ProjectModule.class);
 
-  private final Codebase house;
+  private final Codebase codebase;
   private final List<ArchitectureRule> rules = new ArrayList<>();
 
-  private ArchitectureRules(Codebase house) {
-    this.house = house;
+  private ArchitectureRules(Codebase codebase) {
+    this.codebase = codebase;
   }
 
-  static List<ArchitectureRule> of(Codebase house) {
-    ArchitectureRules rules = new ArchitectureRules(house);
-    rules.edges();
+  static List<ArchitectureRule> of(Codebase codebase) {
+    ArchitectureRules rules = new ArchitectureRules(codebase);
+    rules.dependencies();
     rules.annotations();
     rules.ports();
     rules.purity();
-    rules.manners();
+    rules.codingRules();
     return List.copyOf(rules.rules);
   }
 
-  private void edges() {
-    add("knows the JDK alone", DOMAIN, knowsOnly(DOMAIN, "java..", house.in(DOMAIN)));
-    // A MAC is plain computation, though its package is not below java.
+  private void dependencies() {
+    add("depends only on the JDK", DOMAIN, dependsOnlyOn(DOMAIN, "java..", codebase.in(DOMAIN)));
+    // A MAC is a pure computation, although its package is not below java.
     add(
-        "knows the JDK and the domain alone",
+        "depends only on the JDK and the domain",
         USECASES,
-        knowsOnly(USECASES, "java..", "javax.crypto..", house.in(DOMAIN), house.in(USECASES)));
+        dependsOnlyOn(USECASES, "java..", "javax.crypto..", codebase.in(DOMAIN), codebase.in(USECASES)));
     for (ProjectModule adapter : ADAPTERS) {
       add(
-          "of our modules knows the cores alone",
+          "depends only on the core modules of Vidport",
           adapter,
-          knowsNone(adapter, house.everywhereBut(DOMAIN, USECASES, adapter)));
+          dependsOnNone(adapter, codebase.everywhereExcept(DOMAIN, USECASES, adapter)));
     }
-    // An embedder must not get a web server along with the library.
+    // The library must not bring a web server into an embedding application.
     add(
-        "knows neither HTTP nor the host",
+        "depends neither on HTTP nor on the host",
         LIBRARY,
-        knowsNone(LIBRARY, house.in(Set.of(HTTP, HOST))));
+        dependsOnNone(LIBRARY, codebase.in(Set.of(HTTP, HOST))));
     for (ProjectModule module : ProjectModule.values()) {
       add("has no cycle between its features", module, hasNoCycle(module));
     }
     add(
-        "lies in the package of a module",
+        "is in the package of a module",
         ALL,
-        classes().should().resideInAnyPackage(house.everywhere()));
+        classes().should().resideInAnyPackage(codebase.everywhere()));
   }
 
   private void annotations() {
     for (ProjectModule core : CORES) {
       add(
-          "carries no annotation of others",
+          "has no third-party annotations",
           core,
           classes()
               .that()
-              .resideInAPackage(house.in(core))
-              .should(ArchitectureConditions.carryOnlyAnnotationsWhere(this::isJavaOrCore)));
+              .resideInAPackage(codebase.in(core))
+              .should(ArchitectureConditions.haveOnlyAnnotationsThat(this::isJavaOrCore)));
     }
     add(
-        "has no field injected",
+        "has no injected fields",
         ALL,
         noFields()
             .that()
             .areDeclaredInClassesThat()
-            .resideInAnyPackage(house.everywhere())
+            .resideInAnyPackage(codebase.everywhere())
             .should()
             .beAnnotatedWith(
                 describe(
@@ -104,97 +104,99 @@ final class ArchitectureRules {
   }
 
   private boolean isJavaOrCore(JavaAnnotation<?> annotation) {
-    return resideInAnyPackage("java.lang..", house.in(DOMAIN), house.in(USECASES))
+    return resideInAnyPackage("java.lang..", codebase.in(DOMAIN), codebase.in(USECASES))
         .test(annotation.getRawType());
   }
 
   private void ports() {
     for (ProjectModule module : OUTSIDE) {
       add(
-          "implements no interface of another module than the use cases",
+          "implements only interfaces of the use cases and its own",
           module,
           classes()
               .that()
-              .resideInAPackage(house.in(module))
+              .resideInAPackage(codebase.in(module))
               .should(
                   ArchitectureConditions.implementOnly(
-                      house.owns(), resideInAnyPackage(house.in(USECASES), house.in(module)))));
+                      codebase.owns(), resideInAnyPackage(codebase.in(USECASES), codebase.in(module)))));
     }
   }
 
   private void purity() {
     for (ProjectModule core : CORES) {
-      add("is told the time", core, accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
-      add("is given its chance", core, accessesNone(core, JdkUsage::makesChance, "make random"));
+      add("does not read the system clock", core, accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
+      add("does not create randomness",
+          core,
+          accessesNone(core, JdkUsage::createsRandomness, "create randomness"));
       add(
-          "leaves files, databases and networks to adapters",
+          "does no input or output",
           core,
           noClasses()
               .that()
-              .resideInAPackage(house.in(core))
+              .resideInAPackage(codebase.in(core))
               .should()
-              .dependOnClassesThat(describe("do input or output", JdkUsage::isInputOrOutput)));
+              .dependOnClassesThat(describe("perform input or output", JdkUsage::isInputOrOutput)));
     }
   }
 
-  private void manners() {
+  private void codingRules() {
     add(
         "logs through SLF4J",
         ALL,
         noClasses()
             .that()
-            .resideInAnyPackage(house.everywhere())
+            .resideInAnyPackage(codebase.everywhere())
             .and()
-            // Every data source has to name that package's Logger, if only to say that it has none.
+            // The interface of data sources requires a reference to the Logger of that package.
             .areNotAssignableTo(CommonDataSource.class)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.util.logging.."));
-    // Waiting for something has a lock, a future or a schedule; a sleep is a guess.
-    add("does not sleep", ALL, accessesNone(house.everywhere(), JdkUsage::sleeps, "sleep"));
-    // Standard output belongs to the command that a user typed.
+    // Waiting uses a lock, a future or a schedule; the duration of a sleep is a guess.
+    add("does not sleep", ALL, accessesNone(codebase.everywhere(), JdkUsage::sleeps, "sleep"));
+    // Only commands that a user runs may write to standard output.
     add(
         "does not print",
         EnumSet.complementOf(EnumSet.of(HOST)),
-        accessesNone(house.everywhereBut(HOST), JdkUsage::prints, "print"));
+        accessesNone(codebase.everywhereExcept(HOST), JdkUsage::prints, "print"));
   }
 
-  private ArchRule knowsOnly(ProjectModule module, String... packages) {
+  private ArchRule dependsOnlyOn(ProjectModule module, String... packages) {
     return classes()
         .that()
-        .resideInAPackage(house.in(module))
+        .resideInAPackage(codebase.in(module))
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(packages);
   }
 
-  private ArchRule knowsNone(ProjectModule module, String... packages) {
+  private ArchRule dependsOnNone(ProjectModule module, String... packages) {
     return noClasses()
         .that()
-        .resideInAPackage(house.in(module))
+        .resideInAPackage(codebase.in(module))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(packages);
   }
 
-  /** A module may be too small to have features, but not empty. */
+  /** A module may have no features, but it must not be empty. */
   private ArchRule hasNoCycle(ProjectModule module) {
     return CompositeArchRule.of(
             classes()
                 .that()
-                .resideInAPackage(house.in(module))
+                .resideInAPackage(codebase.in(module))
                 .should()
-                .resideInAPackage(house.in(module)))
+                .resideInAPackage(codebase.in(module)))
         .and(
             slices()
-                .matching(house.featuresOf(module))
+                .matching(codebase.featuresOf(module))
                 .should()
                 .beFreeOfCycles()
                 .allowEmptyShould(true));
   }
 
   private ArchRule accessesNone(ProjectModule module, Predicate<AccessTarget> forbidden, String what) {
-    return accessesNone(new String[] {house.in(module)}, forbidden, what);
+    return accessesNone(new String[] {codebase.in(module)}, forbidden, what);
   }
 
   private static ArchRule accessesNone(

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds what is shipped against the rules. */
+/** Checks the shipped classes against the rules. */
 class ArchitectureTest {
   private static final JavaClasses CLASSES = Codebase.VIDPORT.mainClasses();
 

@@ -13,14 +13,13 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * All modules below one root package. There is a real house and a deliberately wrong one, so that
- * every rule can be seen to hold and to fail.
+ * All modules below a root package. There is a real code base and a deliberately wrong one, so that the tests can check that every rule can pass and fail.
  */
 record Codebase(String root) {
-  /** What is shipped. */
+  /** The shipped classes. */
   static final Codebase VIDPORT = new Codebase("dev.vidport");
 
-  /** Fixtures that break every rule at least once. */
+  /** Fixtures that violate every rule at least once. */
   static final Codebase WRONG = new Codebase("dev.vidport.architecture.wrong");
 
   JavaClasses mainClasses() {
@@ -29,7 +28,7 @@ record Codebase(String root) {
         .importPackages(root);
   }
 
-  /** Fixtures are test classes themselves. */
+  /** Like {@link #mainClasses}, but includes test classes, because the fixtures are test classes. */
   JavaClasses fixtureClasses() {
     return new ClassFileImporter().importPackages(root);
   }
@@ -46,13 +45,13 @@ record Codebase(String root) {
     return in(Arrays.asList(ProjectModule.values()));
   }
 
-  String[] everywhereBut(ProjectModule... left) {
+  String[] everywhereExcept(ProjectModule... excluded) {
     Set<ProjectModule> modules = EnumSet.allOf(ProjectModule.class);
-    modules.removeAll(Arrays.asList(left));
+    modules.removeAll(Arrays.asList(excluded));
     return in(modules);
   }
 
-  /** One slice for each package below {@code module}: features, and the parts of a large one. */
+  /** The slices of {@code module}: one for each package below it. */
   String featuresOf(ProjectModule module) {
     return root + "." + module.packageName() + ".(**)";
   }

@@ -12,12 +12,12 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
-/** JdkUsage of the JDK that are not for everybody. A method reference counts like a call. */
+/** Restricted uses of the JDK. A method reference counts as a call. */
 final class JdkUsage {
   private static final Set<String> SYSTEM_CLOCKS =
       Set.of(
           "system", "systemUTC", "systemDefaultZone", "tickMillis", "tickSeconds", "tickMinutes");
-  private static final Set<String> GENERATORS_OF_CHANCE =
+  private static final Set<String> RANDOM_FACTORIES =
       Set.of(
           JavaConstructor.CONSTRUCTOR_NAME,
           "getInstance",
@@ -28,7 +28,7 @@ final class JdkUsage {
 
   private JdkUsage() {}
 
-  /** Asking a given clock is allowed. */
+  /** Reading an injected clock is allowed. */
   static boolean readsTheClock(AccessTarget target) {
     return isOneOf(target, Clock.class, SYSTEM_CLOCKS)
         || isOneOf(target, System.class, Set.of("currentTimeMillis"))
@@ -37,12 +37,12 @@ final class JdkUsage {
             && !parametersOf(target).contains(Clock.class.getName()));
   }
 
-  /** Asking a given generator is allowed. */
-  static boolean makesChance(AccessTarget target) {
+  /** Using an injected generator is allowed. */
+  static boolean createsRandomness(AccessTarget target) {
     return isOneOf(target, Math.class, Set.of("random"))
         || isOneOf(target, UUID.class, Set.of("randomUUID"))
         || (target.getOwner().isAssignableTo(RandomGenerator.class)
-            && GENERATORS_OF_CHANCE.contains(target.getName()));
+            && RANDOM_FACTORIES.contains(target.getName()));
   }
 
   static boolean isInputOrOutput(JavaClass type) {

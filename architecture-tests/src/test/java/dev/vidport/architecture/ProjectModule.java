@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The modules of Vidport, each with the package below the house's root that it owns. */
+/** The modules of Vidport. Each owns one package below the root package of its code base. */
 enum ProjectModule {
   DOMAIN,
   USECASES,
@@ -18,7 +18,7 @@ enum ProjectModule {
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
   static final Set<ProjectModule> ADAPTERS = EnumSet.of(HTTP, PERSISTENCE, STORAGE, MEDIA);
 
-  /** What stands outside the hexagon's core: these fit the ports and put the parts together. */
+  /** The modules outside the core of the hexagon: they implement the ports and wire the application. */
   static final Set<ProjectModule> OUTSIDE = EnumSet.complementOf(EnumSet.copyOf(CORES));
 
   String packageName() {

@@ -17,10 +17,10 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Steps that, once they have returned, survive a loss of power. Only the owner can read. */
+/** File operations whose results survive a power failure once they have returned. Files are readable by their owner only. */
 final class DurableFiles {
-  /** A folder can vanish between its making and its use when all below a key is deleted. */
-  private static final int TRIES = 3;
+  /** A concurrent deletion of everything below a key can remove a folder between its creation and its use. */
+  private static final int MAX_ATTEMPTS = 3;
 
   private static final Set<PosixFilePermission> OWNER_FILE =
       PosixFilePermissions.fromString("rw-------");
@@ -28,11 +28,11 @@ final class DurableFiles {
       PosixFilePermissions.fromString("rwx------");
 
   private final boolean posix;
-  private final UniqueTimestamps stamps;
+  private final UniqueTimestamps timestamps;
 
-  DurableFiles(Path root, UniqueTimestamps stamps) {
+  DurableFiles(Path root, UniqueTimestamps timestamps) {
     this.posix = root.getFileSystem().supportedFileAttributeViews().contains("posix");
-    this.stamps = stamps;
+    this.timestamps = timestamps;
   }
 
   /** Opens a new file for writing. */
@@ -41,9 +41,9 @@ final class DurableFiles {
     return FileChannel.open(file, options, owner(OWNER_FILE));
   }
 
-  /** Brings a finished file to the disk, with a time of its own. */
+  /** Syncs a finished file to the disk, with a unique modification time. */
   void finish(Path file, FileChannel channel) throws IOException {
-    Files.setLastModifiedTime(file, FileTime.from(stamps.next()));
+    Files.setLastModifiedTime(file, FileTime.from(timestamps.next()));
     channel.force(true);
   }
 
@@ -57,7 +57,7 @@ final class DurableFiles {
     }
   }
 
-  /** Takes a file over as it is: to its owner only, and to the disk. */
+  /** Takes over an existing file: restricts its permissions to the owner and syncs it to the disk. */
   void adopt(Path file) throws IOException {
     if (posix) {
       Files.setPosixFilePermissions(file, OWNER_FILE);
@@ -67,7 +67,7 @@ final class DurableFiles {
     }
   }
 
-  /** Copies a file, inside the kernel where it can. */
+  /** Copies a file, within the kernel if possible. */
   void copy(Path from, Path to) throws IOException {
     try (FileChannel in = FileChannel.open(from, StandardOpenOption.READ);
         FileChannel out = create(to)) {
@@ -76,7 +76,7 @@ final class DurableFiles {
       while (done < size) {
         long copied = in.transferTo(done, size - done, out);
         if (copied <= 0) {
-          throw new IOException(from.getFileName() + " became shorter while it was copied");
+          throw new IOException(from.getFileName() + " was truncated while it was being copied");
         }
         done += copied;
       }
@@ -85,9 +85,9 @@ final class DurableFiles {
   }
 
   /**
-   * Gives a finished file its name, over what may be there, and makes the folders above it.
+   * Moves a finished file to its final name, replacing any existing file, and creates the parent folders.
    *
-   * @throws AtomicMoveNotSupportedException when the two are on different file systems
+   * @throws AtomicMoveNotSupportedException if the two paths are on different file systems
    */
   void publish(Path file, Path target) throws IOException {
     for (int attempt = 1; ; attempt++) {
@@ -97,7 +97,7 @@ final class DurableFiles {
         sync(target.getParent());
         return;
       } catch (NoSuchFileException e) {
-        if (attempt == TRIES || Files.notExists(file)) {
+        if (attempt == MAX_ATTEMPTS || Files.notExists(file)) {
           throw e;
         }
       }
@@ -105,8 +105,7 @@ final class DurableFiles {
   }
 
   /**
-   * Renames within folders that are there already. Lasting only after a {@link #sync} of either
-   * folder: a file system with a journal writes both at once.
+   * Renames within existing folders. Durable only after a {@link #sync} of either folder: a journaling file system writes both at once.
    */
   void move(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
@@ -128,7 +127,7 @@ final class DurableFiles {
     try {
       Files.createDirectory(folder, owner(OWNER_FOLDER));
     } catch (FileAlreadyExistsException e) {
-      // Another call has made it in the meantime; a file in its place is a fault.
+      // Another call has created the folder in the meantime; a file in its place is an error.
       if (!Files.isDirectory(folder)) {
         throw e;
       }
@@ -138,9 +137,9 @@ final class DurableFiles {
     }
   }
 
-  /** Makes the names in a folder last. */
+  /** Makes the names in a folder durable. */
   void sync(Path folder) throws IOException {
-    // Elsewhere a folder cannot be opened; there the file system keeps its names by itself.
+    // Other platforms cannot open a folder; their file systems make names durable on their own.
     if (posix) {
       try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
         channel.force(true);

@@ -3,5 +3,5 @@ package dev.vidport.storage.filesystem;
 import dev.vidport.storage.ByteSpan;
 import java.nio.file.Path;
 
-/** Some bytes of a file. */
+/** A byte range of a file. */
 record FileSlice(Path file, ByteSpan range) {}

@@ -10,17 +10,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 
-/** Reads segments of files one after another, one file open at a time. */
+/** Reads file slices one after another, with one open file at a time. */
 final class FileSliceStream extends InputStream {
   private final Iterator<FileSlice> rest;
   private FileChannel file;
   private long left;
 
   /**
-   * @param segments at least one; the first is opened at once, so that a missing object shows here
+   * @param slices at least one; the constructor opens the first, so that a missing object is reported early
    */
-  FileSliceStream(List<FileSlice> segments) throws IOException {
-    this.rest = segments.iterator();
+  FileSliceStream(List<FileSlice> slices) throws IOException {
+    this.rest = slices.iterator();
     open(rest.next());
   }
 
@@ -45,7 +45,7 @@ final class FileSliceStream extends InputStream {
     }
     int read = file.read(ByteBuffer.wrap(target, offset, (int) Math.min(length, left)));
     if (read < 0) {
-      throw new EOFException("an object became shorter while it was read");
+      throw new EOFException("an object was truncated while it was being read");
     }
     left -= read;
     return read;
@@ -64,9 +64,9 @@ final class FileSliceStream extends InputStream {
     file.close();
   }
 
-  private void open(FileSlice segment) throws IOException {
-    file = FileChannel.open(segment.file(), StandardOpenOption.READ);
-    file.position(segment.range().offset());
-    left = segment.range().length();
+  private void open(FileSlice slice) throws IOException {
+    file = FileChannel.open(slice.file(), StandardOpenOption.READ);
+    file.position(slice.range().offset());
+    left = slice.range().length();
   }
 }

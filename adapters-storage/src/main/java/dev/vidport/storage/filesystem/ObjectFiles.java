@@ -19,20 +19,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds objects, whether one file or several parts, and reads them. A plain file goes first. */
+/** Finds and reads objects, whether they are one file or several parts. A single file takes precedence. */
 final class ObjectFiles {
-  private final StorePaths layout;
+  private final StorePaths paths;
 
-  ObjectFiles(StorePaths layout) {
-    this.layout = layout;
+  ObjectFiles(StorePaths paths) {
+    this.paths = paths;
   }
 
   Optional<StoredObject> stat(ObjectKey key) throws IOException {
-    Optional<BasicFileAttributes> file = file(layout.object(key));
+    Optional<BasicFileAttributes> file = file(paths.object(key));
     if (file.isPresent()) {
       return Optional.of(describe(key, file.get(), file.get().size()));
     }
-    Optional<BasicFileAttributes> index = file(layout.index(key));
+    Optional<BasicFileAttributes> index = file(paths.index(key));
     Optional<CompositeIndex> composite = index.isPresent() ? composite(key) : Optional.empty();
     return composite.isPresent()
         ? Optional.of(describe(key, index.get(), composite.get().size()))
@@ -40,48 +40,48 @@ final class ObjectFiles {
   }
 
   Optional<Path> localFile(ObjectKey key) throws IOException {
-    return file(layout.object(key)).map(attributes -> layout.object(key));
+    return file(paths.object(key)).map(attributes -> paths.object(key));
   }
 
-  /** The index of an object of several parts; empty when there is none, or a plain file instead. */
+  /** The index of an object of several parts; empty if there is none or a single file exists. */
   Optional<CompositeIndex> composite(ObjectKey key) throws IOException {
-    if (file(layout.object(key)).isPresent()) {
+    if (file(paths.object(key)).isPresent()) {
       return Optional.empty();
     }
-    Optional<String> index = text(layout.index(key));
+    Optional<String> index = text(paths.index(key));
     return index.isPresent()
         ? Optional.of(CompositeIndex.parse(index.get().lines().toList()))
         : Optional.empty();
   }
 
   InputStream read(ObjectKey key, ByteSpan range) throws IOException {
-    Optional<BasicFileAttributes> file = file(layout.object(key));
-    List<FileSlice> segments = new ArrayList<>();
+    Optional<BasicFileAttributes> file = file(paths.object(key));
+    List<FileSlice> slices = new ArrayList<>();
     if (file.isPresent()) {
-      segments.add(new FileSlice(layout.object(key), range.within(0, file.get().size())));
+      slices.add(new FileSlice(paths.object(key), range.within(0, file.get().size())));
     } else {
       CompositeIndex index = composite(key).orElseThrow(() -> new NoSuchFileException(key.value()));
-      addParts(layout.sealed(key, index.upload()), index, range, segments);
+      addParts(paths.sealed(key, index.upload()), index, range, slices);
     }
-    return segments.isEmpty() ? InputStream.nullInputStream() : new FileSliceStream(segments);
+    return slices.isEmpty() ? InputStream.nullInputStream() : new FileSliceStream(slices);
   }
 
   List<StoredObject> list(ObjectKey root) throws IOException {
     List<StoredObject> found = new ArrayList<>();
     stat(root).ifPresent(found::add);
-    if (Files.isDirectory(layout.object(root))) {
-      Files.walkFileTree(layout.object(root), new Finder(found));
+    if (Files.isDirectory(paths.object(root))) {
+      Files.walkFileTree(paths.object(root), new Finder(found));
     }
     return found;
   }
 
   private static void addParts(
-      Path folder, CompositeIndex index, ByteSpan range, List<FileSlice> segments) {
+      Path folder, CompositeIndex index, ByteSpan range, List<FileSlice> slices) {
     long start = 0;
     for (CompositeIndex.Entry part : index.parts()) {
       ByteSpan wanted = range.within(start, part.size());
       if (wanted.length() > 0) {
-        segments.add(new FileSlice(StorePaths.part(folder, part.partNumber()), wanted));
+        slices.add(new FileSlice(StorePaths.part(folder, part.partNumber()), wanted));
       }
       start += part.size();
     }
@@ -92,13 +92,13 @@ final class ObjectFiles {
     return new StoredObject(
         key,
         size,
-        text(layout.type(key)).orElse(ContentTypes.ofName(key)),
+        text(paths.type(key)).orElse(ContentTypes.ofName(key)),
         Etags.of(file),
         file.lastModifiedTime().toInstant());
   }
 
   private static Optional<BasicFileAttributes> file(Path path) throws IOException {
-    // Asked first because most answers are no, and an exception costs more than a question.
+    // Checked first because most files do not exist, and an exception costs more than a check.
     if (!Files.isRegularFile(path)) {
       return Optional.empty();
     }
@@ -120,7 +120,7 @@ final class ObjectFiles {
     }
   }
 
-  /** ObjectFiles may come and go while a tree is walked. */
+  /** Tolerates objects that are created or deleted while the tree is walked. */
   private final class Finder extends SimpleFileVisitor<Path> {
     private final List<StoredObject> found;
 
@@ -131,11 +131,11 @@ final class ObjectFiles {
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
         throws IOException {
-      if (!StorePaths.marked(folder)) {
+      if (!StorePaths.isBookkeeping(folder)) {
         return FileVisitResult.CONTINUE;
       }
-      ObjectKey key = layout.ofSide(folder);
-      if (!Files.exists(layout.object(key))) {
+      ObjectKey key = paths.ofSide(folder);
+      if (!Files.exists(paths.object(key))) {
         stat(key).ifPresent(found::add);
       }
       return FileVisitResult.SKIP_SUBTREE;
@@ -143,8 +143,8 @@ final class ObjectFiles {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      if (!StorePaths.marked(file)) {
-        found.add(describe(layout.of(file), attributes, attributes.size()));
+      if (!StorePaths.isBookkeeping(file)) {
+        found.add(describe(paths.of(file), attributes, attributes.size()));
       }
       return FileVisitResult.CONTINUE;
     }

@@ -10,22 +10,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Puts objects in their place: first what belongs to them, then, in one step, themselves. */
+/** Writes objects: first their metadata, then, atomically, the content. */
 final class ObjectWriter {
-  private final StorePaths layout;
+  private final StorePaths paths;
   private final DurableFiles disk;
   private final ObjectFiles objects;
   private final Remover remover;
 
-  ObjectWriter(StorePaths layout, DurableFiles disk, ObjectFiles objects, Remover remover) {
-    this.layout = layout;
+  ObjectWriter(StorePaths paths, DurableFiles disk, ObjectFiles objects, Remover remover) {
+    this.paths = paths;
     this.disk = disk;
     this.objects = objects;
     this.remover = remover;
   }
 
   void put(ObjectKey key, byte[] content, String contentType) throws IOException {
-    Path temporary = layout.temporary();
+    Path temporary = paths.temporary();
     try {
       disk.write(temporary, content);
       place(key, temporary, contentType);
@@ -44,32 +44,32 @@ final class ObjectWriter {
     }
   }
 
-  /** Makes a finished file the object. */
+  /** Moves a finished file into place as the object. */
   void place(ObjectKey key, Path file, String contentType) throws IOException {
     Optional<CompositeIndex> before = objects.composite(key);
     keepType(key, contentType);
-    disk.publish(file, layout.object(key));
-    // From here on the plain file is the object; the parts of the former one are mere waste.
-    disk.remove(layout.index(key));
+    disk.publish(file, paths.object(key));
+    // From here on the file is the object; the parts of the previous object are garbage.
+    disk.remove(paths.index(key));
     if (before.isPresent()) {
-      remover.remove(layout.sealed(key, before.get().upload()));
+      remover.remove(paths.sealed(key, before.get().upload()));
     }
   }
 
-  /** Makes the sealed parts of an upload the object. */
+  /** Turns the sealed parts of an upload into the object. */
   void place(ObjectKey key, CompositeIndex index, String contentType) throws IOException {
     Optional<CompositeIndex> before = objects.composite(key);
     keepType(key, contentType);
-    remover.remove(layout.object(key));
-    text(layout.index(key), index.text());
+    remover.remove(paths.object(key));
+    text(paths.index(key), index.text());
     if (before.isPresent() && !before.get().upload().equals(index.upload())) {
-      remover.remove(layout.sealed(key, before.get().upload()));
+      remover.remove(paths.sealed(key, before.get().upload()));
     }
   }
 
-  /** Writes a small file whole or not at all. */
+  /** Writes a small file atomically. */
   void text(Path target, byte[] content) throws IOException {
-    Path temporary = layout.temporary();
+    Path temporary = paths.temporary();
     try {
       disk.write(temporary, content);
       disk.publish(temporary, target);
@@ -79,7 +79,7 @@ final class ObjectWriter {
   }
 
   private void copy(ObjectKey key, Path file, String contentType) throws IOException {
-    Path temporary = layout.temporary();
+    Path temporary = paths.temporary();
     try {
       disk.copy(file, temporary);
       place(key, temporary, contentType);
@@ -88,12 +88,12 @@ final class ObjectWriter {
     }
   }
 
-  /** Most names tell their type, so that most objects are one file and nothing else. */
+  /** Stores the type only if the name does not imply it, so that most objects are a single file. */
   private void keepType(ObjectKey key, String contentType) throws IOException {
     if (contentType.equals(ContentTypes.ofName(key))) {
-      disk.remove(layout.type(key));
+      disk.remove(paths.type(key));
     } else {
-      text(layout.type(key), contentType.getBytes(UTF_8));
+      text(paths.type(key), contentType.getBytes(UTF_8));
     }
   }
 }

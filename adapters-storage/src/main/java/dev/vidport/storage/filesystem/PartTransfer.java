@@ -6,14 +6,14 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** Streams a part to a file with flat memory. */
+/** Streams a part to a file with constant memory. */
 final class PartTransfer {
   private static final int BUFFER = 128 << 10;
 
   private PartTransfer() {}
 
   /**
-   * @throws PartReceiver.WrongLength when {@code in} holds more or fewer than {@code size} bytes
+   * @throws PartReceiver.WrongLength if {@code in} has more or fewer than {@code size} bytes
    */
   static void exactly(long size, InputStream in, FileChannel out) throws IOException {
     byte[] buffer = new byte[BUFFER];
@@ -22,7 +22,7 @@ final class PartTransfer {
       int read = in.read(buffer, 0, (int) Math.min(BUFFER, left));
       if (read < 0) {
         throw new PartReceiver.WrongLength(
-            "the part of " + size + " bytes ended " + left + " bytes early");
+            "the part must have " + size + " bytes, but ended " + left + " bytes early");
       }
       ByteBuffer piece = ByteBuffer.wrap(buffer, 0, read);
       while (piece.hasRemaining()) {
@@ -31,7 +31,7 @@ final class PartTransfer {
       left -= read;
     }
     if (in.read() >= 0) {
-      throw new PartReceiver.WrongLength("the part holds more than " + size + " bytes");
+      throw new PartReceiver.WrongLength("the part has more than " + size + " bytes");
     }
   }
 }

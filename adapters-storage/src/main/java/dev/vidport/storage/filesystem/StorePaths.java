@@ -6,9 +6,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Where things lie. The object {@code a/b} is the file {@code a/b}; the folder {@code a/b@} beside
- * it holds what a plain file cannot: its content type, its parts, unfinished uploads. No key holds
- * an at sign, so the two never meet, and every name with one is bookkeeping.
+ * The paths of the store. The object {@code a/b} is the file {@code a/b}; the side folder {@code a/b@} holds its content type, its parts and unfinished uploads. Keys contain no at sign, so the names never collide, and every name with an at sign is bookkeeping.
  */
 final class StorePaths {
   private static final String MARK = "@";
@@ -24,7 +22,7 @@ final class StorePaths {
     return root;
   }
 
-  /** Unfinished files, and those on their way out; on the file system of all others. */
+  /** The folder for unfinished files and for files that are being deleted; on the same file system as the rest of the store. */
   Path temporaryFolder() {
     return root.resolve(MARK + "tmp");
   }
@@ -33,7 +31,7 @@ final class StorePaths {
     return temporaryFolder().resolve(UUID.randomUUID().toString());
   }
 
-  /** The file of an object that is one. */
+  /** The file of an object that consists of a single file. */
   Path object(ObjectKey key) {
     return below(key.value());
   }
@@ -46,19 +44,19 @@ final class StorePaths {
     return side(key).resolve("type" + MARK);
   }
 
-  /** Which parts make up the object, where no single file does. */
+  /** The index of an object that consists of several parts. */
   Path index(ObjectKey key) {
     return side(key).resolve("index" + MARK);
   }
 
-  /** The parts of an upload that takes more of them. */
+  /** The folder with the parts of an upload that still accepts parts. */
   Path open(ObjectKey key, String upload) {
-    return side(key).resolve("open-" + checked(upload));
+    return side(key).resolve("open-" + validated(upload));
   }
 
-  /** The parts of an upload that takes no more of them. */
+  /** The folder with the parts of an upload that no longer accepts parts. */
   Path sealed(ObjectKey key, String upload) {
-    return side(key).resolve("parts-" + checked(upload));
+    return side(key).resolve("parts-" + validated(upload));
   }
 
   static Path typeOfUpload(Path folder) {
@@ -69,12 +67,12 @@ final class StorePaths {
     return folder.resolve(Integer.toString(partNumber));
   }
 
-  /** Whether a file or folder is bookkeeping rather than bytes of a user. */
-  static boolean marked(Path path) {
+  /** Whether a file or folder is bookkeeping rather than user data. */
+  static boolean isBookkeeping(Path path) {
     return path.getFileName().toString().contains(MARK);
   }
 
-  /** The key whose side folder {@code folder} is. */
+  /** The key of the side folder {@code folder}. */
   ObjectKey ofSide(Path folder) {
     String name = root.relativize(folder).toString();
     return key(name.substring(0, name.length() - MARK.length()));
@@ -91,13 +89,13 @@ final class StorePaths {
   private Path below(String name) {
     Path path = root.resolve(name).normalize();
     if (!path.startsWith(root) || path.equals(root)) {
-      throw new IllegalStateException("a key leads out of the store");
+      throw new IllegalStateException("the object key resolves to a path outside the store");
     }
     return path;
   }
 
-  /** A name that is none of ours leads to a folder that never exists. */
-  private static String checked(String upload) {
+  /** An upload id that this store did not create resolves to a folder that never exists. */
+  private static String validated(String upload) {
     return UPLOAD.matcher(upload).matches() ? upload : "none";
   }
 }

@@ -6,8 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Times of modification, no two of them alike: an etag is made of one, and a file system's own
- * times are too coarse to tell two writes in a row apart.
+ * Generates unique modification times. They are part of the entity tags, and a file system's own times are too coarse to distinguish two successive writes.
  */
 final class UniqueTimestamps {
   private final Clock clock;

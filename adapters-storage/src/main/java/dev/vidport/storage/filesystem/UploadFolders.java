@@ -23,18 +23,17 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The parts of an upload are files of one folder. Completing renames that folder first, so that
- * from then on no part can come in, whatever is still being sent.
+ * Stores the parts of an upload as files in one folder. Completing an upload renames that folder first, so that parts that are still being sent cannot be added.
  */
 final class UploadFolders {
-  private final StorePaths layout;
+  private final StorePaths paths;
   private final DurableFiles disk;
   private final ObjectFiles objects;
   private final ObjectWriter writer;
   private final Remover remover;
 
-  UploadFolders(StorePaths layout, DurableFiles disk, ObjectFiles objects, ObjectWriter writer, Remover remover) {
-    this.layout = layout;
+  UploadFolders(StorePaths paths, DurableFiles disk, ObjectFiles objects, ObjectWriter writer, Remover remover) {
+    this.paths = paths;
     this.disk = disk;
     this.objects = objects;
     this.writer = writer;
@@ -43,20 +42,20 @@ final class UploadFolders {
 
   String begin(ObjectKey key, String contentType) throws IOException {
     String upload = UUID.randomUUID().toString();
-    writer.text(StorePaths.typeOfUpload(layout.open(key, upload)), contentType.getBytes(UTF_8));
+    writer.text(StorePaths.typeOfUpload(paths.open(key, upload)), contentType.getBytes(UTF_8));
     return upload;
   }
 
   String receive(ObjectKey key, String upload, int number, long size, InputStream content)
       throws IOException {
     if (number < 1 || number > PartPlan.MOST_PARTS) {
-      throw new IllegalArgumentException("no part " + number);
+      throw new IllegalArgumentException("part number " + number + " is not between 1 and " + PartPlan.MOST_PARTS);
     }
-    Path folder = layout.open(key, upload);
+    Path folder = paths.open(key, upload);
     if (!Files.isDirectory(folder)) {
       throw unknown(key, upload);
     }
-    Path temporary = layout.temporary();
+    Path temporary = paths.temporary();
     try {
       try (FileChannel out = disk.create(temporary)) {
         PartTransfer.exactly(size, content, out);
@@ -71,17 +70,17 @@ final class UploadFolders {
   }
 
   List<Part> parts(ObjectKey key, String upload) throws IOException {
-    List<Part> open = list(layout.open(key, upload));
-    // An upload that a dying host left between sealing and its object is still unfinished.
-    return open.isEmpty() && !completed(key, upload) ? list(layout.sealed(key, upload)) : open;
+    List<Part> open = list(paths.open(key, upload));
+    // An upload is unfinished if the host died after sealing it and before creating the object.
+    return open.isEmpty() && !completed(key, upload) ? list(paths.sealed(key, upload)) : open;
   }
 
   InputStream read(ObjectKey key, String upload, int number, long offset) throws IOException {
-    Optional<InputStream> open = open(StorePaths.part(layout.open(key, upload), number), offset);
-    // While it is completed its parts lie elsewhere.
+    Optional<InputStream> open = open(StorePaths.part(paths.open(key, upload), number), offset);
+    // The parts are in the sealed folder while the upload is being completed.
     return open.isPresent()
         ? open.get()
-        : open(StorePaths.part(layout.sealed(key, upload), number), offset)
+        : open(StorePaths.part(paths.sealed(key, upload), number), offset)
             .orElseThrow(() -> new NoSuchFileException(key.value(), null, "no part " + number));
   }
 
@@ -99,9 +98,9 @@ final class UploadFolders {
   }
 
   void abort(ObjectKey key, String upload) throws IOException {
-    remover.remove(layout.open(key, upload));
+    remover.remove(paths.open(key, upload));
     if (!completed(key, upload)) {
-      remover.remove(layout.sealed(key, upload));
+      remover.remove(paths.sealed(key, upload));
     }
   }
 
@@ -124,14 +123,14 @@ final class UploadFolders {
   }
 
   private Path seal(ObjectKey key, String upload) throws IOException {
-    Path open = layout.open(key, upload);
-    Path sealed = layout.sealed(key, upload);
+    Path open = paths.open(key, upload);
+    Path sealed = paths.sealed(key, upload);
     if (Files.isDirectory(open)) {
       try {
         disk.move(open, sealed);
-        disk.sync(layout.side(key));
+        disk.sync(paths.side(key));
       } catch (NoSuchFileException e) {
-        // Another call may have sealed or aborted it in the meantime.
+        // Another call may have sealed or aborted the upload in the meantime.
         if (Files.exists(open)) {
           throw e;
         }
@@ -150,13 +149,13 @@ final class UploadFolders {
     } else if (wrong.isEmpty()) {
       writer.place(key, CompositeIndex.of(upload, parts), contentType);
     } else if (parts.size() == 1 && becameTheObject(key, parts)) {
-      // A call before this one got as far as the object and no further.
+      // An earlier call created the object and was then interrupted.
       remover.remove(sealed);
     } else {
-      disk.move(sealed, layout.open(key, upload));
-      disk.sync(layout.side(key));
+      disk.move(sealed, paths.open(key, upload));
+      disk.sync(paths.side(key));
       throw new IOException(
-          "part " + wrong.get().partNumber() + " of " + key + " is missing or has changed");
+          "part " + wrong.get().partNumber() + " of " + key + " is missing or has changed since it was listed");
     }
   }
 
@@ -183,14 +182,14 @@ final class UploadFolders {
     List<Part> found = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
-        if (!StorePaths.marked(file)) {
+        if (!StorePaths.isBookkeeping(file)) {
           BasicFileAttributes part = Files.readAttributes(file, BasicFileAttributes.class);
           int number = Integer.parseInt(file.getFileName().toString());
           found.add(new Part(number, part.size(), Etags.of(part)));
         }
       }
     } catch (NoSuchFileException e) {
-      // The folder is not there, or is just being renamed or removed.
+      // The folder does not exist, or is being renamed or deleted.
       return List.of();
     }
     found.sort(Comparator.comparingInt(Part::partNumber));

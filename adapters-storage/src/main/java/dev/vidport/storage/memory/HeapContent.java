@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Bytes in pieces, so that joining parts copies nothing and a size may pass what one array holds.
+ * Content in several arrays, so that joining parts copies nothing and the size can exceed the limit of one array.
  */
 record HeapContent(List<byte[]> pieces, long size) {
   private static final int PIECE = 16 << 20;

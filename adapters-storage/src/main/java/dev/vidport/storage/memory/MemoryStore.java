@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Keeps objects in the heap, for tests and for the library's in-memory mode. */
+/** Stores objects in heap memory, for tests and for the library's in-memory mode. */
 public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
   private final long capacity;
   private final EmbeddedLinks links;
@@ -40,7 +40,7 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
   private long stored;
 
   /**
-   * @param capacityBytes the most bytes of objects and parts; what goes beyond is refused
+   * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it fail
    * @param base where clients reach the host that serves {@code /files/...}
    */
   public MemoryStore(long capacityBytes, Supplier<URI> base, SignedLinks links, Clock clock) {
@@ -203,11 +203,11 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     try {
       HeapContent received = HeapContent.read(content, size);
       if (content.read() >= 0) {
-        throw new WrongLength("the part holds more than " + size + " bytes");
+        throw new WrongLength("the part has more than " + size + " bytes");
       }
       return received;
     } catch (EOFException e) {
-      throw new WrongLength("the part of " + size + " bytes " + e.getMessage());
+      throw new WrongLength("the part must have " + size + " bytes, but " + e.getMessage());
     }
   }
 
@@ -219,11 +219,11 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     return find(key, upload).orElseThrow(() -> new NoSuchFileException(key + " upload " + upload));
   }
 
-  /** Early, so that what cannot be kept is not read into the heap either. */
+  /** Called before the content is read, so that content that does not fit is not read into the heap. */
   private synchronized void checkRoom(long more) throws IOException {
     if (used + more > capacity) {
       throw new IOException(
-          "the memory store of " + capacity + " bytes is full; use a store on disk or S3");
+          "the memory store is full (capacity " + capacity + " bytes); use a filesystem or S3 store");
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The parts of one unfinished upload; guarded by its store. */
+/** The parts of an unfinished upload. Access is guarded by the store. */
 final class OpenUpload {
   private final ObjectKey key;
   private final String contentType;
@@ -27,7 +27,7 @@ final class OpenUpload {
     return contentType;
   }
 
-  /** Bytes of the part that may be there already. */
+  /** Size in bytes of the stored part; 0 if there is none. */
   long sizeOf(int partNumber) {
     HeapObject part = parts.get(partNumber);
     return part == null ? 0 : part.content().size();
@@ -59,7 +59,7 @@ final class OpenUpload {
     List<Part> present = list();
     for (Part part : wanted) {
       if (!present.contains(part)) {
-        throw new IOException("part " + part.partNumber() + " is missing or has changed");
+        throw new IOException("part " + part.partNumber() + " is missing or has changed since it was listed");
       }
     }
     return HeapContent.joined(

@@ -1,10 +1,10 @@
 package dev.vidport.storage.s3;
 
-/** Entity tags come with quotes from some stores and calls, and without from others. */
+/** Normalizes entity tags: some stores and calls return them with quotes, others without. */
 final class EntityTags {
   private EntityTags() {}
 
-  static String plain(String etag) {
+  static String unquoted(String etag) {
     return etag.replace("\"", "");
   }
 }

@@ -18,12 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Deletes all below a key, unfinished uploads included. */
+/** Deletes everything below a key, including unfinished uploads. */
 final class S3Deletion {
-  /** The most that one call deletes (Amazon S3 API, DeleteObjects). */
-  private static final int AT_ONCE = 1_000;
+  /** The maximum number of objects per call (Amazon S3 API, DeleteObjects). */
+  private static final int BATCH = 1_000;
 
-  private static final int MOST_ROUNDS = 1_000;
+  private static final int MAX_ROUNDS = 1_000;
 
   private final S3Bucket bucket;
   private final S3Objects objects;
@@ -38,7 +38,7 @@ final class S3Deletion {
   }
 
   long deleteAll(ObjectKey root) throws IOException {
-    // Uploads first, so that none of them becomes an object behind our back.
+    // Uploads first, so that none of them can become an object after the objects were deleted.
     return abortAll(root) + deleteOne(root) + deleteBelow(root) + deleteBelow(root.parts());
   }
 
@@ -51,28 +51,28 @@ final class S3Deletion {
     return object.get().sizeBytes();
   }
 
-  /** Deletes what lies below a key, and answers the bytes freed. */
+  /** Deletes the objects below a key and returns the number of freed bytes. */
   long deleteBelow(ObjectKey root) throws IOException {
     long freed = 0;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MAX_ROUNDS; round++) {
       List<S3Listing.Found> found = listing.below(root);
-      for (int from = 0; from < found.size(); from += AT_ONCE) {
-        List<S3Listing.Found> some = found.subList(from, Math.min(from + AT_ONCE, found.size()));
+      for (int from = 0; from < found.size(); from += BATCH) {
+        List<S3Listing.Found> some = found.subList(from, Math.min(from + BATCH, found.size()));
         delete(some.stream().map(S3Listing.Found::name).toList());
         freed += some.stream().mapToLong(S3Listing.Found::size).sum();
       }
-      if (found.size() < S3Listing.MOST) {
+      if (found.size() < S3Listing.MAX_RESULTS) {
         return freed;
       }
     }
-    throw new IOException("the object store lists objects that it has deleted");
+    throw new IOException("the object store still lists objects after " + MAX_ROUNDS + " rounds of deletion");
   }
 
   private void delete(List<String> names) throws IOException {
     bucket.calls().runBlocking("delete objects", () -> deleteOnce(names));
   }
 
-  // The client's iterator declares every exception there is.
+  // The client's iterator declares Exception.
   private int deleteOnce(List<String> names) throws Exception {
     RemoveObjectsArgs delete =
         RemoveObjectsArgs.builder()
@@ -89,7 +89,7 @@ final class S3Deletion {
   private long abortAll(ObjectKey root) throws IOException {
     long freed = 0;
     for (String prefix : prefixes(root)) {
-      for (int round = 0; round < MOST_ROUNDS; round++) {
+      for (int round = 0; round < MAX_ROUNDS; round++) {
         List<Upload> unfinished = unfinished(prefix, root);
         for (Upload upload : unfinished) {
           freed += abort(upload);
@@ -103,8 +103,7 @@ final class S3Deletion {
   }
 
   /**
-   * MinIO takes the prefix of a list of uploads for the whole key of one object, so the keys that
-   * uploads have are asked for by name as well.
+   * MinIO interprets the prefix of an upload listing as the complete key of an object, so the possible keys of uploads are listed individually as well.
    */
   private static Set<String> prefixes(ObjectKey root) {
     Set<String> prefixes = new LinkedHashSet<>();

@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Answers every request like a store in trouble; after a number of them, like a healthy one that
- * has nothing but, if it is told one, a listing.
+ * Responds to the first requests like a failing store, then like a healthy store that is empty, or that has only the listing that was set.
  */
 final class StubS3Store implements AutoCloseable {
   private final HttpServer server;
@@ -29,7 +28,7 @@ final class StubS3Store implements AutoCloseable {
     this.status = status;
     this.code = code;
     this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::answer);
+    server.createContext("/", this::respond);
     server.start();
   }
 
@@ -38,7 +37,7 @@ final class StubS3Store implements AutoCloseable {
     return requests;
   }
 
-  /** Answers every {@code GET} with {@code xml}; no other object is there. */
+  /** Responds to every {@code GET} with {@code xml}; there are no objects. */
   void list(String xml) {
     listing = Optional.of(xml);
   }
@@ -58,13 +57,13 @@ final class StubS3Store implements AutoCloseable {
     server.stop(0);
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private void respond(HttpExchange exchange) throws IOException {
     requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
     exchange.getRequestBody().readAllBytes();
     exchange.getResponseHeaders().set("Content-Type", "application/xml");
     exchange.getResponseHeaders().set("ETag", "\"tag\"");
     byte[] body =
-        "<Error><Code>%s</Code><Message>as told</Message></Error>".formatted(code).getBytes(UTF_8);
+        "<Error><Code>%s</Code><Message>as configured</Message></Error>".formatted(code).getBytes(UTF_8);
     if (requests.size() <= faults) {
       send(exchange, status, body);
     } else if (listing.isEmpty()) {
