@@ -3,7 +3,7 @@ package dev.vidport.storage;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.util.Map;
 
-/** The content type that an object's name tells. */
+/** Content types by file name extension. */
 public final class ContentTypes {
   private static final String UNKNOWN = "application/octet-stream";
   private static final Map<String, String> BY_EXTENSION =
@@ -23,7 +23,7 @@ public final class ContentTypes {
 
   private ContentTypes() {}
 
-  /** The type of the extension; {@code application/octet-stream} when there is none we know. */
+  /** The type of the extension; {@code application/octet-stream} if the extension is unknown. */
   public static String ofName(ObjectKey key) {
     String name = key.value();
     return BY_EXTENSION.getOrDefault(name.substring(name.lastIndexOf('.') + 1), UNKNOWN);

@@ -3,28 +3,28 @@ package dev.vidport.storage;
 import dev.vidport.domain.upload.Part;
 import java.util.List;
 
-/** The parts that a completion names. */
+/** The list of parts in a request to complete an upload. */
 public final class PartList {
   private PartList() {}
 
-  /** Bytes of all parts. */
+  /** Total size of the parts in bytes. */
   public static long total(List<Part> parts) {
     return parts.stream().mapToLong(Part::sizeBytes).sum();
   }
 
   /**
-   * @throws IllegalArgumentException when there is none, or they are not in ascending order
+   * @throws IllegalArgumentException if the list is empty or not in ascending order
    */
   public static void check(List<Part> parts) {
-    int before = 0;
+    int previous = 0;
     for (Part part : parts) {
-      if (part.partNumber() <= before) {
-        throw new IllegalArgumentException("parts are to be named in ascending order from 1 on");
+      if (part.partNumber() <= previous) {
+        throw new IllegalArgumentException("part numbers must be in ascending order and start at 1 or higher");
       }
-      before = part.partNumber();
+      previous = part.partNumber();
     }
-    if (before == 0) {
-      throw new IllegalArgumentException("an object is made of one part or more");
+    if (previous == 0) {
+      throw new IllegalArgumentException("an object needs at least one part");
     }
   }
 }

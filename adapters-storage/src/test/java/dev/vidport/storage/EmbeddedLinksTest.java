@@ -18,7 +18,7 @@ final class EmbeddedLinksTest {
   private final SignedLinks signed = EmbeddedStores.links(clock);
 
   @Test
-  void anAddressLiesBelowTheBaseWithOrWithoutASlash() {
+  void addressIsBelowTheBaseWithOrWithoutASlash() {
     for (String base : new String[] {"http://127.0.0.1:8080", "http://127.0.0.1:8080/"}) {
       URI address =
           new EmbeddedLinks(() -> URI.create(base), signed, clock)
@@ -29,7 +29,7 @@ final class EmbeddedLinksTest {
   }
 
   @Test
-  void anAddressPermitsExactlyThePartItWasSignedFor() {
+  void addressPermitsExactlyThePartThatItWasSignedFor() {
     FileGrant.PutPart part = new FileGrant.PutPart(KEY, "upload", 7, 1_234);
 
     URI address =

@@ -11,7 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** The stores that need no server, with a clock that is moved by hand. */
+/** The stores that need no server, with a settable clock. */
 public final class EmbeddedStores {
   public static final URI BASE = URI.create("https://videos.example.com/");
 

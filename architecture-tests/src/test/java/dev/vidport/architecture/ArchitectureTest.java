@@ -9,24 +9,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds what is shipped against the rules. */
+/** Checks the shipped classes against the rules. */
 class ArchitectureTest {
-  private static final JavaClasses CLASSES = House.VIDPORT.mainClasses();
+  private static final JavaClasses CLASSES = Codebase.VIDPORT.mainClasses();
 
-  static List<Rule> rules() {
-    return Rules.of(House.VIDPORT);
+  static List<ArchitectureRule> rules() {
+    return ArchitectureRules.of(Codebase.VIDPORT);
   }
 
   @ParameterizedTest
   @MethodSource
-  void rules(Rule rule) {
+  void rules(ArchitectureRule rule) {
     rule.check(CLASSES);
   }
 
   @ParameterizedTest
   @EnumSource
-  void modulesHoldClasses(Module module) {
-    assertThat(House.VIDPORT.isEmpty(module, CLASSES)).as("%s is empty", module).isFalse();
+  void modulesHoldClasses(ProjectModule module) {
+    assertThat(Codebase.VIDPORT.isEmpty(module, CLASSES)).as("%s is empty", module).isFalse();
   }
 
   @Test

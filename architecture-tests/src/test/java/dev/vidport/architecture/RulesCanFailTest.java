@@ -11,28 +11,28 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A rule that cannot fail guards nothing, so each kind is broken once and each rule is starved. */
+/** Checks that the rules are effective: every kind of rule is violated by the fixtures, and every rule fails without classes. */
 class RulesCanFailTest {
-  private static final JavaClasses WRONG = House.WRONG.fixtureClasses();
+  private static final JavaClasses WRONG = Codebase.WRONG.fixtureClasses();
   private static final JavaClasses NOTHING = new ClassFileImporter().importClasses();
 
-  static List<Rule> rules() {
-    return Rules.of(House.WRONG);
+  static List<ArchitectureRule> rules() {
+    return ArchitectureRules.of(Codebase.WRONG);
   }
 
-  static List<Map.Entry<String, List<Rule>>> kinds() {
-    return List.copyOf(rules().stream().collect(groupingBy(Rule::kind)).entrySet());
+  static List<Map.Entry<String, List<ArchitectureRule>>> kinds() {
+    return List.copyOf(rules().stream().collect(groupingBy(ArchitectureRule::kind)).entrySet());
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("kinds")
-  void wrongCodeBreaksEveryKindOfRule(Map.Entry<String, List<Rule>> kind) {
-    assertThat(kind.getValue()).anyMatch(rule -> rule.isBrokenBy(WRONG));
+  void wrongCodeViolatesEveryKindOfRule(Map.Entry<String, List<ArchitectureRule>> kind) {
+    assertThat(kind.getValue()).anyMatch(rule -> rule.isViolatedBy(WRONG));
   }
 
   @ParameterizedTest
   @MethodSource("rules")
-  void ruleWithoutAnyClassToGuardFails(Rule rule) {
+  void ruleWithoutClassesFails(ArchitectureRule rule) {
     assertThatThrownBy(() -> rule.check(NOTHING))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("failed to check any classes");

@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an object of several parts is made of, as a small text: the upload, the bytes in all, then
- * one line of number and bytes for each part.
+ * The index of an object that consists of several parts. Its text form has the upload, the total size in bytes, then one line with number and size for each part.
  */
 record CompositeIndex(String upload, long size, List<Entry> parts) {
   record Entry(int partNumber, long size) {}
@@ -29,7 +28,7 @@ record CompositeIndex(String upload, long size, List<Entry> parts) {
   }
 
   /**
-   * @throws IOException when the text is none of ours
+   * @throws IOException if the text is not a valid index
    */
   static CompositeIndex parse(List<String> lines) throws IOException {
     try {
@@ -40,7 +39,7 @@ record CompositeIndex(String upload, long size, List<Entry> parts) {
       }
       return new CompositeIndex(lines.get(0), Long.parseLong(lines.get(1)), List.copyOf(parts));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw new IOException("the index of an object is damaged", e);
+      throw new IOException("the index of a composite object is damaged", e);
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells contents apart without reading them: by size, time of writing and the file's own number.
+ * Derives entity tags without reading the content: from the size, the modification time and the file key (inode).
  */
 final class Etags {
   private Etags() {}

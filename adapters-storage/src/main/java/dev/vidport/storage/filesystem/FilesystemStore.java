@@ -1,9 +1,9 @@
 package dev.vidport.storage.filesystem;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.EmbeddedLinks;
-import dev.vidport.storage.StoreProbe;
+import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.FileGrant;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
@@ -23,41 +23,39 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Keeps objects as files below one folder, readable by the owner only. What a call has acknowledged
- * survives a loss of power. Completing an upload copies nothing: an object of several parts stays
- * several files, and only {@link #localFile} tells.
+ * Stores objects as files below one folder, readable by the owner only. Acknowledged calls survive a power failure. Completing an upload copies nothing: an object of several parts remains several files, which only {@link #localFile} reveals.
  */
 public final class FilesystemStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
-  /** Longer than any part or copy is on its way; another host may be writing in the same folder. */
-  private static final Duration SURELY_LEFT = Duration.ofDays(1);
+  /** Longer than the transfer of any part or copy, because another host may be writing to the same folder. */
+  private static final Duration ABANDONED_AFTER = Duration.ofDays(1);
 
   private final Path root;
   private final Clock clock;
   private final EmbeddedLinks links;
-  private final Objects objects;
-  private final Writer writer;
-  private final Uploads uploads;
+  private final ObjectFiles objects;
+  private final ObjectWriter writer;
+  private final UploadFolders uploads;
   private final Remover remover;
-  private final Layout layout;
+  private final StorePaths paths;
 
   /**
-   * @param root made when it is not there; all of it belongs to the store
+   * @param root folder of the store, created if missing; must not contain anything else
    * @param base where clients reach the host that serves {@code /files/...}
-   * @throws IOException when the folder cannot be made or written
+   * @throws IOException if the folder cannot be created or written
    */
   public FilesystemStore(Path root, Supplier<URI> base, SignedLinks links, Clock clock)
       throws IOException {
-    this.layout = new Layout(root);
-    this.root = layout.root();
+    this.paths = new StorePaths(root);
+    this.root = paths.root();
     this.clock = clock;
     this.links = new EmbeddedLinks(base, links, clock);
-    Disk disk = new Disk(this.root, new Stamps(clock));
-    disk.makeFolders(layout.temporaryFolder());
-    this.objects = new Objects(layout);
-    this.remover = new Remover(layout, disk);
-    this.writer = new Writer(layout, disk, objects, remover);
-    this.uploads = new Uploads(layout, disk, objects, writer, remover);
-    sweepTemporary(SURELY_LEFT);
+    DurableFiles disk = new DurableFiles(this.root, new UniqueTimestamps(clock));
+    disk.makeFolders(paths.temporaryFolder());
+    this.objects = new ObjectFiles(paths);
+    this.remover = new Remover(paths, disk);
+    this.writer = new ObjectWriter(paths, disk, objects, remover);
+    this.uploads = new UploadFolders(paths, disk, objects, writer, remover);
+    sweepTemporary(ABANDONED_AFTER);
   }
 
   @Override
@@ -77,7 +75,7 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    return objects.read(key, new ByteRange(offset, length));
+    return objects.read(key, new ByteSpan(offset, length));
   }
 
   @Override
@@ -92,18 +90,18 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
 
   @Override
   public long deleteAll(ObjectKey key) throws IOException {
-    return remover.remove(layout.object(key)) + remover.remove(layout.side(key));
+    return remover.remove(paths.object(key)) + remover.remove(paths.side(key));
   }
 
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreProbe.run(this, this);
+      StoreSelfCheck.run(this, this);
     } catch (IOException e) {
       throw new IOException(
           "the data folder "
               + root
-              + " cannot be used ("
+              + " is not usable ("
               + e
               + "): check its owner, its permissions and the free space",
           e);
@@ -111,10 +109,10 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
   }
 
   /**
-   * Removes what calls that a crash cut short have left behind.
+   * Removes temporary files of calls that were interrupted by a crash.
    *
-   * @param olderThan what was written to since may still be in use
-   * @return how many leftovers were removed
+   * @param olderThan minimum age; younger files may still be in use
+   * @return the number of removed entries
    */
   public int sweepTemporary(Duration olderThan) throws IOException {
     return remover.sweep(clock.instant().minus(olderThan));

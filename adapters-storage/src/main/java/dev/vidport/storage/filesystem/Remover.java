@@ -11,34 +11,33 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 
 /**
- * Removes files and trees. They are moved aside in one step first, so that nobody meets half of one
- * and nothing new can come in; what a crash leaves there is swept later.
+ * Deletes files and trees. It first moves them aside atomically, so that no reader sees a partial tree and nothing can be added to it. A later sweep deletes what a crash leaves behind.
  */
 final class Remover {
-  /** The most leftovers that one sweep takes on. */
-  private static final int SWEPT_AT_ONCE = 10_000;
+  /** The maximum number of entries that one sweep deletes. */
+  private static final int MAX_SWEPT = 10_000;
 
-  private final Layout layout;
-  private final Disk disk;
+  private final StorePaths paths;
+  private final DurableFiles disk;
 
-  Remover(Layout layout, Disk disk) {
-    this.layout = layout;
+  Remover(StorePaths paths, DurableFiles disk) {
+    this.paths = paths;
     this.disk = disk;
   }
 
   /**
-   * @return the bytes of users in it, as far as this call removed them; 0 when there was nothing
+   * @return the bytes of user data that this call deleted
    */
   long remove(Path path) throws IOException {
     if (Files.notExists(path)) {
       return 0;
     }
-    Path aside = layout.temporary();
+    Path aside = paths.temporary();
     try {
       disk.move(path, aside);
       disk.sync(path.getParent());
     } catch (NoSuchFileException e) {
-      // Another call removed it, or all around it.
+      // Another call removed the path or one of its parents.
       if (Files.exists(path)) {
         throw e;
       }
@@ -50,13 +49,13 @@ final class Remover {
   }
 
   /**
-   * @return how many leftovers were removed
+   * @return the number of deleted entries
    */
   int sweep(Instant notTouchedSince) throws IOException {
     int removed = 0;
-    try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(layout.temporaryFolder())) {
+    try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(paths.temporaryFolder())) {
       for (Path leftover : leftovers) {
-        if (removed < SWEPT_AT_ONCE && touched(leftover).isBefore(notTouchedSince)) {
+        if (removed < MAX_SWEPT && touched(leftover).isBefore(notTouchedSince)) {
           delete(leftover);
           removed++;
         }
@@ -79,13 +78,13 @@ final class Remover {
     return deletion.freed;
   }
 
-  /** Two deletions may meet at one tree; each counts what it removed itself. */
+  /** Two deletions may run on the same tree; each counts only the files that it deletes itself. */
   private static final class Deletion extends SimpleFileVisitor<Path> {
     private long freed;
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      if (Files.deleteIfExists(file) && !Layout.marked(file)) {
+      if (Files.deleteIfExists(file) && !StorePaths.isBookkeeping(file)) {
         freed += attributes.size();
       }
       return FileVisitResult.CONTINUE;

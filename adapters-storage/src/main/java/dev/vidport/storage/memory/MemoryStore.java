@@ -1,10 +1,10 @@
 package dev.vidport.storage.memory;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.EmbeddedLinks;
 import dev.vidport.storage.PartList;
-import dev.vidport.storage.StoreProbe;
+import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.FileGrant;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
@@ -29,18 +29,18 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Keeps objects in the heap, for tests and for the library's in-memory mode. */
+/** Stores objects in heap memory, for tests and for the library's in-memory mode. */
 public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
   private final long capacity;
   private final EmbeddedLinks links;
   private final Clock clock;
-  private final Map<ObjectKey, Entry> objects = new HashMap<>();
-  private final Map<String, Upload> uploads = new HashMap<>();
+  private final Map<ObjectKey, HeapObject> objects = new HashMap<>();
+  private final Map<String, OpenUpload> uploads = new HashMap<>();
   private long used;
   private long stored;
 
   /**
-   * @param capacityBytes the most bytes of objects and parts; what goes beyond is refused
+   * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it fail
    * @param base where clients reach the host that serves {@code /files/...}
    */
   public MemoryStore(long capacityBytes, Supplier<URI> base, SignedLinks links, Clock clock) {
@@ -54,13 +54,13 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     long size = Files.size(file);
     checkRoom(size);
     try (InputStream in = Files.newInputStream(file)) {
-      store(key, Content.read(in, size), contentType);
+      store(key, HeapContent.read(in, size), contentType);
     }
   }
 
   @Override
   public void put(ObjectKey key, byte[] content, String contentType) throws IOException {
-    store(key, Content.of(content), contentType);
+    store(key, HeapContent.of(content), contentType);
   }
 
   @Override
@@ -70,8 +70,8 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    ByteRange range = new ByteRange(offset, length);
-    Entry entry;
+    ByteSpan range = new ByteSpan(offset, length);
+    HeapObject entry;
     synchronized (this) {
       entry = objects.get(key);
     }
@@ -102,13 +102,13 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public void selfCheck() throws IOException {
-    StoreProbe.run(this, this);
+    StoreSelfCheck.run(this, this);
   }
 
   @Override
   public synchronized String begin(ObjectKey key, String contentType) {
     String name = UUID.randomUUID().toString();
-    uploads.put(name, new Upload(key, contentType));
+    uploads.put(name, new OpenUpload(key, contentType));
     return name;
   }
 
@@ -120,11 +120,11 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
   @Override
   public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
       throws IOException {
-    Content part;
+    HeapContent part;
     synchronized (this) {
       part = require(key, upload).content(partNumber);
     }
-    return part.stream(new ByteRange(offset, Long.MAX_VALUE));
+    return part.stream(new ByteSpan(offset, Long.MAX_VALUE));
   }
 
   @Override
@@ -134,7 +134,7 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public synchronized List<Part> parts(ObjectKey key, String upload) {
-    return find(key, upload).map(Upload::list).orElse(List.of());
+    return find(key, upload).map(OpenUpload::list).orElse(List.of());
   }
 
   @Override
@@ -143,11 +143,11 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
       throws IOException {
     require(key, upload);
     checkRoom(sizeBytes);
-    Content received = whole(content, sizeBytes);
+    HeapContent received = whole(content, sizeBytes);
     synchronized (this) {
-      Upload open = require(key, upload);
+      OpenUpload open = require(key, upload);
       account(sizeBytes - open.sizeOf(partNumber));
-      Entry part = entry(received, open.contentType());
+      HeapObject part = entry(received, open.contentType());
       open.put(partNumber, part);
       return part.etag();
     }
@@ -157,9 +157,9 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
   public synchronized void complete(ObjectKey key, String upload, List<Part> parts)
       throws IOException {
     PartList.check(parts);
-    Optional<Upload> open = find(key, upload);
+    Optional<OpenUpload> open = find(key, upload);
     if (open.isPresent()) {
-      Content joined = open.get().join(parts);
+      HeapContent joined = open.get().join(parts);
       abort(key, upload);
       store(key, joined, open.get().contentType());
     } else if (stat(key).filter(done -> done.sizeBytes() == PartList.total(parts)).isEmpty()) {
@@ -187,43 +187,43 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     return false;
   }
 
-  private synchronized void store(ObjectKey key, Content content, String contentType)
+  private synchronized void store(ObjectKey key, HeapContent content, String contentType)
       throws IOException {
-    Entry before = objects.get(key);
+    HeapObject before = objects.get(key);
     account(content.size() - (before == null ? 0 : before.content().size()));
     objects.put(key, entry(content, contentType));
   }
 
-  private Entry entry(Content content, String contentType) {
+  private HeapObject entry(HeapContent content, String contentType) {
     stored++;
-    return new Entry(content, contentType, Long.toHexString(stored), clock.instant());
+    return new HeapObject(content, contentType, Long.toHexString(stored), clock.instant());
   }
 
-  private static Content whole(InputStream content, long size) throws IOException {
+  private static HeapContent whole(InputStream content, long size) throws IOException {
     try {
-      Content received = Content.read(content, size);
+      HeapContent received = HeapContent.read(content, size);
       if (content.read() >= 0) {
-        throw new WrongLength("the part holds more than " + size + " bytes");
+        throw new WrongLength("the part has more than " + size + " bytes");
       }
       return received;
     } catch (EOFException e) {
-      throw new WrongLength("the part of " + size + " bytes " + e.getMessage());
+      throw new WrongLength("the part must have " + size + " bytes, but " + e.getMessage());
     }
   }
 
-  private Optional<Upload> find(ObjectKey key, String upload) {
+  private Optional<OpenUpload> find(ObjectKey key, String upload) {
     return Optional.ofNullable(uploads.get(upload)).filter(open -> open.key().equals(key));
   }
 
-  private synchronized Upload require(ObjectKey key, String upload) throws NoSuchFileException {
+  private synchronized OpenUpload require(ObjectKey key, String upload) throws NoSuchFileException {
     return find(key, upload).orElseThrow(() -> new NoSuchFileException(key + " upload " + upload));
   }
 
-  /** Early, so that what cannot be kept is not read into the heap either. */
+  /** Called before the content is read, so that content that does not fit is not read into the heap. */
   private synchronized void checkRoom(long more) throws IOException {
     if (used + more > capacity) {
       throw new IOException(
-          "the memory store of " + capacity + " bytes is full; use a store on disk or S3");
+          "the memory store is full (capacity " + capacity + " bytes); use a filesystem or S3 store");
     }
   }
 

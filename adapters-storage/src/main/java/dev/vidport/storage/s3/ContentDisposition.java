@@ -2,7 +2,7 @@ package dev.vidport.storage.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** The header that names a download (RFC 6266, with the encoding of RFC 8187). */
+/** The {@code Content-Disposition} header of a download (RFC 6266, with the encoding of RFC 8187). */
 final class ContentDisposition {
   private static final String PLAIN =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~";
@@ -14,7 +14,7 @@ final class ContentDisposition {
         .formatted(ascii(fileName), encoded(fileName));
   }
 
-  /** For clients that know no other: what could be read in two ways is left out. */
+  /** The fallback for old clients: ambiguous characters are replaced. */
   private static String ascii(String fileName) {
     return fileName.replaceAll("[^ -~]|[\"\\\\%]", "_");
   }

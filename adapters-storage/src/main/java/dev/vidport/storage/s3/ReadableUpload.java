@@ -5,16 +5,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An upload whose parts are objects of their own: those of {@code a/b} lie below {@code a/b.parts},
- * beside the object and not below it, since MinIO lets nothing lie below an object.
+ * An upload whose parts are separate objects. The parts of {@code a/b} are below {@code a/b.parts}, not below the object itself, because MinIO does not allow keys below an object.
  */
 record ReadableUpload(UUID uuid, String contentType) {
-  /** No store's own name of an upload holds a colon. */
+  /** No S3 store uses a colon in its upload ids. */
   private static final String MARK = "parts:";
 
   private static final String FOLDER = ".parts/";
 
-  /** The upload of this name; empty when it is one of the store's own. */
+  /** The upload with this id; empty for an ordinary multipart upload of the store. */
   static Optional<ReadableUpload> named(String name) {
     if (!name.startsWith(MARK)) {
       return Optional.empty();
@@ -31,7 +30,7 @@ record ReadableUpload(UUID uuid, String contentType) {
     return uuid.toString();
   }
 
-  /** The parts of this upload lie below it. */
+  /** The folder that contains the parts of this upload. */
   ObjectKey folder(ObjectKey key) {
     return key.parts().child(id());
   }
@@ -40,7 +39,7 @@ record ReadableUpload(UUID uuid, String contentType) {
     return folder(key).child("%05d".formatted(number));
   }
 
-  /** Whether an object is a part rather than something that was stored. */
+  /** Whether an object is a part of an upload rather than a stored object. */
   static boolean isPart(String name) {
     return name.contains(FOLDER);
   }

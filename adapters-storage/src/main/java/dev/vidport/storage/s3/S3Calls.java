@@ -9,35 +9,35 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Makes calls, again when they fail for a reason that may pass, a few times and no longer. */
+/** Makes calls to the store and retries those that fail for a temporary reason, up to a limit. */
 final class S3Calls {
-  private static final int TRIES = 4;
+  private static final int MAX_ATTEMPTS = 4;
   private static final long FIRST_PAUSE_MILLIS = 200;
 
-  /** Far beyond the time-outs of the connection; only so that no wait is without an end. */
-  private static final long LONGEST_MINUTES = 15;
+  /** A safety limit far above the connection timeouts, so that no wait is unlimited. */
+  private static final long TIMEOUT_MINUTES = 15;
 
-  /** One try; everything it needs is made anew each time. */
+  /** One attempt; it creates everything that it needs anew. */
   interface Call<T> {
-    // The client declares a dozen checked exceptions; all of them become an IOException here.
+    // The client declares a dozen checked exceptions; S3Calls converts all of them to IOException.
     CompletableFuture<T> start() throws Exception;
   }
 
-  /** One try of a call that blocks. */
+  /** One attempt of a blocking call. */
   interface BlockingCall<T> {
     T make() throws Exception;
   }
 
   /**
-   * @param what what the call is to do, for the message of a fault
+   * @param what the action, for the error message
    */
   <T> T run(String what, Call<T> call) throws IOException {
     for (int attempt = 1; ; attempt++) {
       try {
         return await(what, attempt == 1 ? start(call) : later(attempt, call));
       } catch (IOException e) {
-        boolean mayPass = !(e instanceof S3Fault fault) || fault.mayPass();
-        if (attempt == TRIES || !mayPass || e instanceof InterruptedIOException) {
+        boolean isTemporary = !(e instanceof S3Fault fault) || fault.isTemporary();
+        if (attempt == MAX_ATTEMPTS || !isTemporary || e instanceof InterruptedIOException) {
           throw e;
         }
       }
@@ -66,18 +66,18 @@ final class S3Calls {
         .thenComposeAsync(S3Calls::start);
   }
 
-  private static <T> T await(String what, CompletableFuture<T> answer) throws IOException {
+  private static <T> T await(String what, CompletableFuture<T> response) throws IOException {
     try {
-      return answer.get(LONGEST_MINUTES, TimeUnit.MINUTES);
+      return response.get(TIMEOUT_MINUTES, TimeUnit.MINUTES);
     } catch (ExecutionException e) {
       throw S3Fault.of(what, innermost(e));
     } catch (TimeoutException e) {
-      answer.cancel(true);
-      throw new IOException("the object store could not " + what + ": no answer", e);
+      response.cancel(true);
+      throw new IOException("the object store could not " + what + ": no response within " + TIMEOUT_MINUTES + " minutes", e);
     } catch (InterruptedException e) {
-      answer.cancel(true);
+      response.cancel(true);
       Thread.currentThread().interrupt();
-      InterruptedIOException interrupted = new InterruptedIOException("interrupted to " + what);
+      InterruptedIOException interrupted = new InterruptedIOException("interrupted while trying to " + what);
       interrupted.initCause(e);
       throw interrupted;
     }

@@ -12,14 +12,14 @@ import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 
-/** The clients of one store, over one pool of connections. */
+/** The clients of one store, which share a connection pool. */
 final class S3Clients implements AutoCloseable {
-  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-  /** Between two bytes, not for a whole transfer. */
-  private static final Duration SILENCE = Duration.ofSeconds(60);
+  /** The maximum time between two bytes, not for a whole transfer. */
+  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
-  private static final int CALLS_AT_ONCE = 64;
+  private static final int MAX_CONCURRENT_CALLS = 64;
 
   private final S3Settings settings;
   private final OkHttpClient http;
@@ -27,25 +27,25 @@ final class S3Clients implements AutoCloseable {
   S3Clients(S3Settings settings) {
     this.settings = settings;
     Dispatcher dispatcher = new Dispatcher(threads());
-    dispatcher.setMaxRequests(CALLS_AT_ONCE);
-    dispatcher.setMaxRequestsPerHost(CALLS_AT_ONCE);
+    dispatcher.setMaxRequests(MAX_CONCURRENT_CALLS);
+    dispatcher.setMaxRequestsPerHost(MAX_CONCURRENT_CALLS);
     this.http =
         new OkHttpClient.Builder()
             .dispatcher(dispatcher)
-            .connectTimeout(CONNECT)
-            .readTimeout(SILENCE)
-            .writeTimeout(SILENCE)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .readTimeout(IDLE_TIMEOUT)
+            .writeTimeout(IDLE_TIMEOUT)
             .followRedirects(false)
             .protocols(List.of(Protocol.HTTP_1_1))
             .build();
   }
 
-  /** Speaks to the store. */
+  /** The client for calls to the store. */
   MinioAsyncClient calls() {
     return client(settings.endpoint());
   }
 
-  /** Signs addresses as the world will call them; makes no call. */
+  /** The client that signs public addresses; it makes no calls. */
   MinioAsyncClient links() {
     return client(settings.linksEndpoint());
   }
@@ -60,7 +60,7 @@ final class S3Clients implements AutoCloseable {
     MinioAsyncClient client =
         MinioAsyncClient.builder()
             .endpoint(endpoint.toString())
-            // Named, so that no call is made to ask for it.
+            // Set explicitly, so that the client makes no call to look up the region.
             .region(settings.region())
             .credentials(settings.accessKey(), settings.secretKey())
             .httpClient(http)
@@ -69,7 +69,7 @@ final class S3Clients implements AutoCloseable {
     return client;
   }
 
-  /** As many threads as the dispatcher has calls; none of them keeps a host from ending. */
+  /** One daemon thread per call of the dispatcher; daemon threads do not keep a host running. */
   private static ExecutorService threads() {
     return new ThreadPoolExecutor(
         0,

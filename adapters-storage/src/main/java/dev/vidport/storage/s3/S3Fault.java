@@ -6,7 +6,7 @@ import io.minio.errors.ServerException;
 import java.io.IOException;
 import java.util.Set;
 
-/** What the store answered instead of doing what was asked. Holds no request, and so no secret. */
+/** An error response of the store. It contains no part of the request and therefore no secret. */
 final class S3Fault extends IOException {
   private static final long serialVersionUID = 1L;
   private static final int TIMEOUT = 408;
@@ -22,7 +22,7 @@ final class S3Fault extends IOException {
     this.status = status;
   }
 
-  /** The fault that {@code cause} tells of; an I/O fault stays one. */
+  /** Converts {@code cause} to an S3 fault if it is an error response, otherwise to a plain {@link IOException}. */
   static IOException of(String what, Throwable cause) {
     if (cause instanceof S3Fault fault) {
       return fault;
@@ -35,7 +35,7 @@ final class S3Fault extends IOException {
       return new S3Fault(what, "ServerError", e.statusCode(), e.getMessage());
     }
     if (cause instanceof InvalidResponseException e) {
-      // Something between here and the store that does not speak S3, such as a proxy.
+      // Sent by something between this host and the store that does not speak S3, such as a proxy.
       return new S3Fault(what, "InvalidResponse", SERVER_FAULT, firstLine(e.getMessage()));
     }
     return new IOException("the object store could not " + what + ": " + cause, cause);
@@ -49,8 +49,8 @@ final class S3Fault extends IOException {
     return Set.of(codes).contains(code);
   }
 
-  /** Whether the same call may succeed a little later. */
-  boolean mayPass() {
+  /** Whether the same call may succeed later. */
+  boolean isTemporary() {
     return status >= SERVER_FAULT || status == TIMEOUT || status == TOO_MANY;
   }
 

@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Signs addresses of the store; needs no call for it. */
+/** Signs addresses of the store, without calls to the store. */
 final class S3Links {
-  /** What signatures of version 4 allow at most. */
-  private static final Duration LONGEST = Duration.ofDays(7);
+  /** The maximum lifetime of a version 4 signature. */
+  private static final Duration MAX_LIFETIME = Duration.ofDays(7);
 
   private final String bucket;
   private final MinioAsyncClient client;
@@ -25,7 +25,7 @@ final class S3Links {
     this.client = client;
   }
 
-  /** The length becomes part of the signature: the store refuses any other. */
+  /** The signature covers the length, so the store refuses any other length. */
   URI part(ObjectKey key, String upload, int number, long size, Duration lifetime) {
     return sign(
         start(Method.PUT, key, lifetime)
@@ -34,7 +34,7 @@ final class S3Links {
             .build());
   }
 
-  /** As {@link #part}, for an object that is a part by itself. */
+  /** Like {@link #part}, for a part that is a separate object. */
   URI object(ObjectKey key, long size, Duration lifetime) {
     return sign(
         start(Method.PUT, key, lifetime)
@@ -52,8 +52,8 @@ final class S3Links {
   }
 
   private GetPresignedObjectUrlArgs.Builder start(Method method, ObjectKey key, Duration lifetime) {
-    if (lifetime.compareTo(LONGEST) > 0 || lifetime.toSeconds() < 1) {
-      throw new IllegalArgumentException("an address lives a second to seven days");
+    if (lifetime.compareTo(MAX_LIFETIME) > 0 || lifetime.toSeconds() < 1) {
+      throw new IllegalArgumentException("the lifetime of an address must be between one second and seven days");
     }
     return GetPresignedObjectUrlArgs.builder()
         .method(method)
@@ -66,7 +66,7 @@ final class S3Links {
     try {
       return URI.create(client.getPresignedObjectUrl(address));
     } catch (MinioException | GeneralSecurityException | IOException e) {
-      // Only calls to the store can fail so, and there is none when the region is known.
+      // Only calls to the store can fail like this, and none is made because the region is known.
       throw new IllegalStateException("an address could not be signed", e);
     }
   }

@@ -10,28 +10,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists what lies below a key. */
+/** Lists the objects below a key. */
 final class S3Listing {
-  /** Far more than a video has; who wants all takes them in turns. */
-  static final int MOST = 10_000;
+  /** Far more objects than a video has; a caller that needs all of them lists repeatedly. */
+  static final int MAX_RESULTS = 10_000;
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
 
-  S3Listing(Bucket bucket) {
+  S3Listing(S3Bucket bucket) {
     this.bucket = bucket;
   }
 
   /**
-   * @param etag without quotes; empty while the object is still being written, with some stores
+   * @param etag without quotes; some stores return none while the object is being written
    */
   record Found(String name, long size, Optional<String> etag, Instant modifiedAt) {}
 
-  /** Up to {@link #MOST} objects below {@code root}, page by page. */
+  /** Up to {@link #MAX_RESULTS} objects below {@code root}, page by page. */
   List<Found> below(ObjectKey root) throws IOException {
     return bucket.calls().runBlocking("list objects", () -> pages(root));
   }
 
-  // The client's iterator declares every exception there is.
+  // The client's iterator declares Exception.
   private List<Found> pages(ObjectKey root) throws Exception {
     List<Found> found = new ArrayList<>();
     ListObjectsArgs list =
@@ -46,9 +46,9 @@ final class S3Listing {
           new Found(
               item.objectName(),
               item.size(),
-              Optional.ofNullable(item.etag()).map(Tags::plain),
+              Optional.ofNullable(item.etag()).map(EntityTags::unquoted),
               item.lastModified().toInstant()));
-      if (found.size() == MOST) {
+      if (found.size() == MAX_RESULTS) {
         break;
       }
     }

@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The calls of multipart uploads. */
+/** The calls for multipart uploads. */
 final class S3Multipart {
   private static final int PAGE = 1_000;
 
-  /** Ten times what the parts of one upload fill, for stores with smaller pages of their own. */
-  private static final int MOST_PAGES = 100;
+  /** Ten times the number of pages that one upload needs, for stores that use smaller pages. */
+  private static final int MAX_PAGES = 100;
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
 
-  S3Multipart(Bucket bucket) {
+  S3Multipart(S3Bucket bucket) {
     this.bucket = bucket;
   }
 
@@ -30,7 +30,7 @@ final class S3Multipart {
   }
 
   /**
-   * @param more headers beside the content type
+   * @param more additional headers
    */
   String begin(ObjectKey key, String contentType, ImmutableMultimap<String, String> more)
       throws IOException {
@@ -52,7 +52,7 @@ final class S3Multipart {
         .uploadId();
   }
 
-  /** Sends a piece of a file with flat memory. */
+  /** Sends a range of a file as a part, with constant memory. */
   Part send(ObjectKey key, String upload, int number, Path file, long offset, long size)
       throws IOException {
     try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
@@ -82,12 +82,12 @@ final class S3Multipart {
   }
 
   /**
-   * @throws S3Fault {@code NoSuchUpload} when the upload is unknown
+   * @throws S3Fault {@code NoSuchUpload} if the upload is unknown
    */
   List<Part> parts(String key, String upload) throws IOException {
     List<Part> parts = new ArrayList<>();
     int marker = 0;
-    for (int page = 0; page < MOST_PAGES; page++) {
+    for (int page = 0; page < MAX_PAGES; page++) {
       int after = marker;
       ListPartsResult result =
           bucket
@@ -106,12 +106,11 @@ final class S3Multipart {
       }
       marker = result.nextPartNumberMarker();
     }
-    throw new IOException("the object store lists parts without an end");
+    throw new IOException("the object store did not end the list of parts after " + MAX_PAGES + " pages");
   }
 
   /**
-   * @throws S3Fault {@code NoSuchUpload} when the upload is unknown, {@code InvalidPart} when a
-   *     part is missing or has changed
+   * @throws S3Fault {@code NoSuchUpload} if the upload is unknown, {@code InvalidPart} if a part is missing or has changed
    */
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     io.minio.messages.Part[] named =
@@ -147,7 +146,7 @@ final class S3Multipart {
     }
   }
 
-  /** Gives up what failed by {@code fault}. */
+  /** Aborts an upload that failed with {@code fault}. */
   void abandon(ObjectKey key, String upload, IOException fault) {
     try {
       abort(key.value(), upload);
@@ -156,7 +155,7 @@ final class S3Multipart {
     }
   }
 
-  /** The unfinished uploads whose keys begin with {@code prefix}, one page of them. */
+  /** The first page of the unfinished uploads whose keys start with {@code prefix}. */
   List<Upload> unfinished(String prefix) throws IOException {
     ListMultipartUploadsResult result =
         bucket
@@ -182,6 +181,6 @@ final class S3Multipart {
   }
 
   private static Part part(io.minio.messages.Part part) {
-    return new Part(part.partNumber(), part.partSize(), Tags.plain(part.etag()));
+    return new Part(part.partNumber(), part.partSize(), EntityTags.unquoted(part.etag()));
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.storage.s3;
 import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.ContentTypes;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
@@ -26,11 +26,11 @@ import java.util.Optional;
 final class S3Objects {
   private static final String MADE_BY = "upload";
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
   private final S3Multipart multipart;
   private final S3Listing listing;
 
-  S3Objects(Bucket bucket, S3Multipart multipart, S3Listing listing) {
+  S3Objects(S3Bucket bucket, S3Multipart multipart, S3Listing listing) {
     this.bucket = bucket;
     this.multipart = multipart;
     this.listing = listing;
@@ -76,33 +76,33 @@ final class S3Objects {
   }
 
   Optional<StoredObject> stat(ObjectKey key) throws IOException {
-    return look(key)
+    return metadata(key)
         .map(
             found ->
                 new StoredObject(
                     key,
                     found.size(),
                     found.contentType(),
-                    Tags.plain(found.etag()),
+                    EntityTags.unquoted(found.etag()),
                     found.lastModified().toInstant()));
   }
 
-  /** The upload that {@link #madeByHeader} named when the object was made; empty without one. */
+  /** The upload that the object was created from, as recorded by {@link #madeByHeader}; empty if none was recorded. */
   Optional<String> madeBy(ObjectKey key) throws IOException {
-    return look(key).flatMap(found -> Optional.ofNullable(found.userMetadata().get(MADE_BY)));
+    return metadata(key).flatMap(found -> Optional.ofNullable(found.userMetadata().get(MADE_BY)));
   }
 
   static ImmutableMultimap<String, String> madeByHeader(String upload) {
     return ImmutableMultimap.of("x-amz-meta-" + MADE_BY, upload);
   }
 
-  private Optional<StatObjectResponse> look(ObjectKey key) throws IOException {
+  private Optional<StatObjectResponse> metadata(ObjectKey key) throws IOException {
     try {
       return Optional.of(
           bucket
               .calls()
               .run(
-                  "look at an object",
+                  "get the metadata of an object",
                   () ->
                       bucket
                           .client()
@@ -119,9 +119,9 @@ final class S3Objects {
     }
   }
 
-  InputStream read(ObjectKey key, ByteRange range) throws IOException {
+  InputStream read(ObjectKey key, ByteSpan range) throws IOException {
     if (range.length() == 0) {
-      // There is no such range in HTTP.
+      // HTTP has no empty range.
       return stat(key)
           .map(object -> InputStream.nullInputStream())
           .orElseThrow(() -> new NoSuchFileException(key.value()));
@@ -156,10 +156,10 @@ final class S3Objects {
     return found;
   }
 
-  private GetObjectArgs get(ObjectKey key, ByteRange range) {
+  private GetObjectArgs get(ObjectKey key, ByteSpan range) {
     GetObjectArgs.Builder get =
         GetObjectArgs.builder().bucket(bucket.name()).object(key.value()).offset(range.offset());
-    // A range to the end of all numbers is better left open.
+    // A range without an upper limit is sent as an open range.
     return range.end() == Long.MAX_VALUE ? get.build() : get.length(range.length()).build();
   }
 

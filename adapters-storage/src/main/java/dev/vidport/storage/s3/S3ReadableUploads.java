@@ -2,7 +2,7 @@ package dev.vidport.storage.s3;
 
 import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.usecases.storage.ObjectKey;
 import io.minio.UploadPartCopyResponse;
 import io.minio.messages.Upload;
@@ -17,38 +17,37 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Uploads whose parts can be read at once. S3 gives the parts of its own uploads to nobody, so here
- * each is an object until the store copies them into one; no byte comes through this host.
+ * Uploads whose parts can be read before completion. S3 does not allow reading the parts of a multipart upload, so here each part is a separate object until the store copies all of them into one. No data passes through this host.
  */
 final class S3ReadableUploads {
-  /** Each copy is a call that waits for the store's disks, not for its processor. */
-  private static final int COPIES_AT_ONCE = 16;
+  /** Each copy is a call that waits for the disks of the store, not for its processors. */
+  private static final int CONCURRENT_COPIES = 16;
 
-  private final Bucket bucket;
+  private final S3Bucket bucket;
   private final S3Objects objects;
   private final S3Multipart multipart;
   private final S3Listing listing;
-  private final S3Removal removal;
+  private final S3Deletion deletion;
 
   S3ReadableUploads(
-      Bucket bucket,
+      S3Bucket bucket,
       S3Objects objects,
       S3Multipart multipart,
       S3Listing listing,
-      S3Removal removal) {
+      S3Deletion deletion) {
     this.bucket = bucket;
     this.objects = objects;
     this.multipart = multipart;
     this.listing = listing;
-    this.removal = removal;
+    this.deletion = deletion;
   }
 
-  /** Makes no call: the first part is the first that the store hears of it. */
+  /** Makes no call: the upload exists in the store once its first part is stored. */
   String begin(String contentType) {
     return new ReadableUpload(UUID.randomUUID(), contentType).name();
   }
 
-  /** Once the object is there no part counts any more, even one that came after all. */
+  /** The parts; none once the object exists, even if a part is stored after that. */
   List<Part> parts(ObjectKey key, ReadableUpload upload) throws IOException {
     List<Part> present = list(key, upload);
     return present.isEmpty() || isComplete(key, upload) ? List.of() : present;
@@ -56,7 +55,7 @@ final class S3ReadableUploads {
 
   InputStream read(ObjectKey key, ReadableUpload upload, int number, long offset)
       throws IOException {
-    return objects.read(upload.part(key, number), new ByteRange(offset, Long.MAX_VALUE));
+    return objects.read(upload.part(key, number), new ByteSpan(offset, Long.MAX_VALUE));
   }
 
   void complete(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {
@@ -68,17 +67,17 @@ final class S3ReadableUploads {
   }
 
   void abort(ObjectKey key, ReadableUpload upload) throws IOException {
-    removal.deleteBelow(upload.folder(key));
+    deletion.deleteBelow(upload.folder(key));
   }
 
   private List<Part> list(ObjectKey key, ReadableUpload upload) throws IOException {
-    // The numbers have leading zeros, so that the store's order is theirs.
+    // The numbers have leading zeros, so that the store lists them in numerical order.
     return listing.below(upload.folder(key)).stream()
         .flatMap(found -> part(found).stream())
         .toList();
   }
 
-  /** One that is still being written has not arrived. */
+  /** Empty for a part that is still being written. */
   private static Optional<Part> part(S3Listing.Found found) {
     return found
         .etag()
@@ -95,7 +94,7 @@ final class S3ReadableUploads {
       throw new NoSuchFileException(key.value(), null, "no upload " + upload.name());
     }
     if (!new HashSet<>(present).containsAll(parts)) {
-      throw new IOException("a part of " + key + " is missing or has changed");
+      throw new IOException("a part of " + key + " is missing or has changed since it was listed");
     }
   }
 
@@ -103,13 +102,13 @@ final class S3ReadableUploads {
     String made = multipart.begin(key, upload.contentType(), S3Objects.madeByHeader(upload.id()));
     try {
       List<Part> copied = new ArrayList<>();
-      for (int from = 0; from < parts.size(); from += COPIES_AT_ONCE) {
-        int to = Math.min(from + COPIES_AT_ONCE, parts.size());
+      for (int from = 0; from < parts.size(); from += CONCURRENT_COPIES) {
+        int to = Math.min(from + CONCURRENT_COPIES, parts.size());
         copied.addAll(copy(key, made, upload, parts.subList(from, to)));
       }
       multipart.complete(key, made, copied);
     } catch (IOException e) {
-      // Another call may have come first, and taken the parts away from under this one.
+      // A concurrent call may have completed the upload and deleted the parts.
       if (!isComplete(key, upload)) {
         multipart.abandon(key, made, e);
         throw e;
@@ -148,17 +147,17 @@ final class S3ReadableUploads {
                 ImmutableMultimap.of(
                     "x-amz-copy-source",
                     "/" + bucket.name() + "/" + upload.part(key, part.partNumber()),
-                    // Sent again since it was listed, it is another part.
+                    // Fails if the part was replaced after it was listed.
                     "x-amz-copy-source-if-match",
                     "\"" + part.tag() + "\""),
                 null);
     return copy.thenApply(
-        answer -> new Part(part.partNumber(), part.sizeBytes(), answer.result().etag()));
+        response -> new Part(part.partNumber(), part.sizeBytes(), response.result().etag()));
   }
 
-  /** Takes away what is not needed any more, also of calls that died before this one. */
+  /** Deletes the parts, and aborts multipart uploads left by earlier interrupted calls. */
   private void clear(ObjectKey key, ReadableUpload upload) throws IOException {
-    removal.deleteBelow(upload.folder(key));
+    deletion.deleteBelow(upload.folder(key));
     for (Upload left : multipart.unfinished(key.value())) {
       if (left.objectName().equals(key.value())) {
         multipart.abort(key.value(), left.uploadId());

@@ -4,11 +4,11 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Where an S3 store is and how it is spoken to.
+ * The connection settings of an S3 store.
  *
- * @param endpoint where this host reaches the store: scheme, host and port
- * @param publicEndpoint where browsers and players reach it, when that is elsewhere
- * @param region as the store calls it; {@code us-east-1} where a store knows none
+ * @param endpoint address at which this host reaches the store: scheme, host and port
+ * @param publicEndpoint address at which browsers and players reach the store, if different
+ * @param region region of the store; {@code us-east-1} for a store without regions
  */
 public record S3Settings(
     URI endpoint,
@@ -18,7 +18,7 @@ public record S3Settings(
     String accessKey,
     String secretKey) {
   /**
-   * @throws IllegalArgumentException with what is wrong, in one line that tells no secret
+   * @throws IllegalArgumentException with the error in one line, without secrets
    */
   public S3Settings {
     checkEndpoint("endpoint", endpoint);
@@ -29,7 +29,7 @@ public record S3Settings(
     checkPresent("secret key", secretKey);
   }
 
-  /** Where signed addresses lead. */
+  /** The endpoint of signed addresses. */
   public URI linksEndpoint() {
     return publicEndpoint.orElse(endpoint);
   }
@@ -45,9 +45,9 @@ public record S3Settings(
     boolean bare = uri.getRawPath() == null || uri.getRawPath().matches("/?");
     boolean plain = uri.getUserInfo() == null && uri.getQuery() == null;
     if (!web || uri.getHost() == null || !bare || !plain) {
-      // Not repeated here: a wrong address may hold a password.
+      // The value is not repeated, because an invalid address may contain a password.
       throw new IllegalArgumentException(
-          "the S3 " + name + " must be like https://host or http://host:port, without a path");
+          "the S3 " + name + " must have the form https://host or http://host:port, without a path");
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.vidport.storage.s3;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteRange;
+import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.PartList;
-import dev.vidport.storage.StoreProbe;
+import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -19,29 +19,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps objects in a bucket of Amazon S3 or a store that speaks like it. Clients send parts to it
- * and fetch objects from it by addresses of its own. Calls that fail for a reason that may pass are
- * made again, four times in all.
+ * Stores objects in a bucket of Amazon S3 or a compatible store. Clients send parts to the store and fetch objects from it at signed addresses of the store. Calls that fail for a temporary reason are attempted four times in total.
  */
 public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, AutoCloseable {
   private final S3Clients clients;
   private final S3Objects objects;
   private final S3Multipart multipart;
   private final S3ReadableUploads readable;
-  private final S3Removal removal;
+  private final S3Deletion deletion;
   private final S3Links links;
   private final S3Diagnosis diagnosis;
 
-  /** Makes no call yet; {@link #selfCheck} does. */
+  /** Makes no calls; {@link #selfCheck} makes the first. */
   public S3Store(S3Settings settings) {
     this.clients = new S3Clients(settings);
-    Bucket bucket =
-        new Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
+    S3Bucket bucket =
+        new S3Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
     S3Listing listing = new S3Listing(bucket);
     this.multipart = new S3Multipart(bucket);
     this.objects = new S3Objects(bucket, multipart, listing);
-    this.removal = new S3Removal(bucket, objects, listing, multipart);
-    this.readable = new S3ReadableUploads(bucket, objects, multipart, listing, removal);
+    this.deletion = new S3Deletion(bucket, objects, listing, multipart);
+    this.readable = new S3ReadableUploads(bucket, objects, multipart, listing, deletion);
     this.links = new S3Links(settings.bucket(), clients.links());
     this.diagnosis = new S3Diagnosis(settings);
   }
@@ -63,7 +61,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    return objects.read(key, new ByteRange(offset, length));
+    return objects.read(key, new ByteSpan(offset, length));
   }
 
   @Override
@@ -73,13 +71,13 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
 
   @Override
   public long deleteAll(ObjectKey root) throws IOException {
-    return removal.deleteAll(root);
+    return deletion.deleteAll(root);
   }
 
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreProbe.run(this, this);
+      StoreSelfCheck.run(this, this);
     } catch (IOException e) {
       throw diagnosis.explain(e);
     }
@@ -100,7 +98,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
       throws IOException {
     ReadableUpload open =
         ReadableUpload.named(upload)
-            .orElseThrow(() -> new IllegalArgumentException("begun as one that is not read"));
+            .orElseThrow(() -> new IllegalArgumentException("the parts of this upload are not readable"));
     return readable.read(key, open, partNumber, offset);
   }
 
@@ -145,7 +143,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
       if (!e.is("NoSuchUpload")) {
         throw e;
       }
-      // The store forgets an upload once it is an object, be it by a call whose answer was lost.
+      // The store forgets an upload once it has been completed, possibly by a call whose response was lost.
       long size = PartList.total(parts);
       if (stat(key).filter(object -> object.sizeBytes() == size).isEmpty()) {
         throw new NoSuchFileException(key.value(), null, "no upload " + upload);
@@ -173,7 +171,7 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
     return true;
   }
 
-  /** Ends the connections. */
+  /** Closes the connections. */
   @Override
   public void close() {
     clients.close();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What only the store on disk does. */
+/** Behaviour that is specific to the filesystem store. */
 final class FilesystemStoreTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
   private static final String TYPE = "video/webm";
@@ -44,7 +44,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void onlyTheOwnerCanReadWhatIsStored() throws IOException {
+  void storedFilesAreReadableByTheOwnerOnly() throws IOException {
     store.put(KEY, "private".getBytes(UTF_8), TYPE);
     store.put(
         new ObjectKey("videos/x/moved.mp4"),
@@ -61,7 +61,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aFileIsMovedInsteadOfCopied() throws IOException {
+  void fileIsMovedAndNotCopied() throws IOException {
     Path result = Files.write(folder.resolve("result.mp4"), new byte[10]);
     Object identity = Files.getAttribute(result, "unix:ino");
 
@@ -73,7 +73,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aFileOfAnotherFileSystemIsCopied() throws IOException {
+  void fileOfAnotherFileSystemIsCopied() throws IOException {
     Path memory = Path.of("/dev/shm");
     assumeTrue(
         Files.isWritable(memory) && !Files.getFileStore(memory).equals(Files.getFileStore(folder)));
@@ -89,7 +89,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aReaderKeepsWhatItOpenedWhileTheObjectIsReplaced() throws IOException {
+  void readerIsUnaffectedWhenTheObjectIsReplaced() throws IOException {
     store.put(KEY, "old".getBytes(UTF_8), TYPE);
 
     try (InputStream reader = store.read(KEY, 0, 3)) {
@@ -101,7 +101,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void anotherContentOfTheSameSizeAndMomentHasAnotherEtag() throws IOException {
+  void otherContentOfTheSameSizeAndTimeHasAnotherEtag() throws IOException {
     store.put(KEY, "one".getBytes(UTF_8), TYPE);
     String first = etag(KEY);
     store.put(KEY, "two".getBytes(UTF_8), TYPE);
@@ -112,7 +112,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void anObjectOfOnePartIsAFileAndOneOfSeveralIsNone() throws IOException {
+  void objectOfOnePartIsALocalFileAndOneOfSeveralIsNot() throws IOException {
     complete(upload(KEY, "whole"), "whole");
     ObjectKey several = new ObjectKey("videos/y/source");
     String upload = upload(several, "a", "b");
@@ -124,7 +124,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void allIsStillThereAfterARestart() throws IOException {
+  void objectsAndUploadsSurviveARestart() throws IOException {
     ObjectKey several = new ObjectKey("videos/y/source");
     String upload = upload(several, "a", "b");
     store.complete(several, upload, store.parts(several, upload));
@@ -141,7 +141,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aHostThatDiedAfterSealingAnUploadCanGoOn() throws IOException {
+  void uploadCanBeCompletedAfterACrashThatFollowedSealing() throws IOException {
     String upload = upload(KEY, "a", "b");
     Files.move(side().resolve("open-" + upload), side().resolve("parts-" + upload));
     store = reopened();
@@ -154,7 +154,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aHostThatDiedBetweenAnObjectAndTheEndOfItsUploadCanGoOn() throws IOException {
+  void uploadCanBeCompletedAfterACrashThatFollowedTheObject() throws IOException {
     String upload = upload(KEY, "whole");
     List<Part> parts = store.parts(KEY, upload);
     Path sealed = side().resolve("parts-" + upload);
@@ -169,7 +169,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void anUploadReplacesAnObjectOfTheSameSize() throws IOException {
+  void uploadReplacesAnObjectOfTheSameSize() throws IOException {
     store.put(KEY, "old".getBytes(UTF_8), TYPE);
 
     complete(upload(KEY, "new"), "new");
@@ -178,7 +178,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aPartOfAnotherLengthIsRefusedAndLeavesNothing() throws IOException {
+  void partOfAnotherLengthIsRefusedAndLeavesNoFile() throws IOException {
     String upload = upload(KEY, "whole");
 
     assertThatThrownBy(() -> receive(upload, 1, 3, "more"))
@@ -191,7 +191,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void anUploadOfAnotherKeyOrAnotherStoreIsUnknown() throws IOException {
+  void uploadOfAnotherKeyOrStoreIsUnknown() throws IOException {
     String upload = upload(KEY, "whole");
     ObjectKey other = new ObjectKey("videos/y/source");
 
@@ -206,7 +206,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void leftoversOfACrashAreSweptAndYoungFilesKept() throws IOException {
+  void sweepDeletesOldTemporaryFilesAndKeepsYoungOnes() throws IOException {
     Path left = Files.createDirectories(root.resolve("@tmp").resolve("tree").resolve("below"));
     Files.write(left.resolve("1"), new byte[3]);
     Path young = Files.write(root.resolve("@tmp").resolve("young"), new byte[3]);
@@ -223,7 +223,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void nothingOfADeletedVideoIsLeftOnDisk() throws IOException {
+  void deletedVideoLeavesNoFiles() throws IOException {
     complete(upload(KEY, "a"), "a");
     upload(KEY, "unfinished");
     store.put(new ObjectKey("videos/x/out/job/poster.jpg"), new byte[3], "image/jpeg");
@@ -237,7 +237,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aDamagedIndexIsAFaultAndNotAnAbsentObject() throws IOException {
+  void damagedIndexIsAnError() throws IOException {
     String upload = upload(KEY, "a", "b");
     store.complete(KEY, upload, store.parts(KEY, upload));
     Files.writeString(side().resolve("index@"), "not an index");
@@ -248,7 +248,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aMissingPartOfAnObjectIsAFaultAndNotItsEnd() throws IOException {
+  void truncatedPartIsAnError() throws IOException {
     String upload = upload(KEY, "a", "b");
     store.complete(KEY, upload, store.parts(KEY, upload));
     Files.write(side().resolve("parts-" + upload).resolve("2"), new byte[0]);
@@ -257,7 +257,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void theSelfCheckNamesTheFolderAndWhatToDo() throws IOException {
+  void failedSelfCheckNamesTheFolderAndARemedy() throws IOException {
     Files.delete(root.resolve("@tmp"));
 
     assertThatThrownBy(() -> store.selfCheck())
@@ -267,7 +267,7 @@ final class FilesystemStoreTest {
   }
 
   @Test
-  void aFolderThatIsAFileStopsTheStart() throws IOException {
+  void rootThatIsAFileFailsTheStart() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
     assertThatThrownBy(

@@ -19,7 +19,7 @@ final class MemoryStoreTest {
       new MemoryStore(100, () -> EmbeddedStores.BASE, EmbeddedStores.links(clock), clock);
 
   @Test
-  void whatGoesBeyondTheCapacityIsRefused() throws IOException {
+  void objectBeyondTheCapacityIsRefused() throws IOException {
     store.put(KEY, new byte[60], "video/mp4");
 
     assertThatThrownBy(() -> store.put(new ObjectKey("videos/y/source"), new byte[41], "video/mp4"))
@@ -28,7 +28,7 @@ final class MemoryStoreTest {
   }
 
   @Test
-  void theRoomOfReplacedAndDeletedBytesIsFreeAgain() throws IOException {
+  void replacedAndDeletedBytesNoLongerCount() throws IOException {
     String upload = store.begin(KEY, "video/mp4");
     for (int i = 0; i < 5; i++) {
       store.receive(KEY, upload, 1, 40, new ByteArrayInputStream(new byte[40]));
@@ -43,7 +43,7 @@ final class MemoryStoreTest {
   }
 
   @Test
-  void aPartOfAnotherLengthIsRefused() {
+  void partOfAnotherLengthIsRefused() {
     String upload = store.begin(KEY, "video/mp4");
 
     assertThatThrownBy(

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Uses addresses over HTTP, as a browser does. */
+/** Uses addresses over HTTP like a browser. */
 final class HttpLinkUser implements LinkUser {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Pattern FILE_NAME = Pattern.compile("filename\\*=UTF-8''(\\S+)");
 
   private final HttpClient client =
@@ -42,29 +42,29 @@ final class HttpLinkUser implements LinkUser {
         "PUT %s?%s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n"
             .formatted(address.getRawPath(), address.getRawQuery(), address.getAuthority(), length);
     try (Socket socket = new Socket(address.getHost(), address.getPort())) {
-      socket.setSoTimeout((int) LONGEST.toMillis());
+      socket.setSoTimeout((int) TIMEOUT.toMillis());
       OutputStream out = socket.getOutputStream();
       out.write(head.getBytes(US_ASCII));
       out.write(beginning);
       socket.shutdownOutput();
-      // Whatever the server says; once it has hung up too, it is done with what it got.
+      // The response is irrelevant; the server has processed the data once it closes the connection.
       socket.getInputStream().readAllBytes();
     }
   }
 
   @Override
   public Fetched get(URI address) throws IOException {
-    HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(address).GET());
+    HttpResponse<byte[]> response = send(HttpRequest.newBuilder(address).GET());
     return new Fetched(
-        answer.statusCode(),
-        new String(answer.body(), UTF_8),
-        answer.headers().firstValue("Content-Type").orElse(""),
-        answer.headers().firstValue("Content-Disposition").flatMap(HttpLinkUser::fileName));
+        response.statusCode(),
+        new String(response.body(), UTF_8),
+        response.headers().firstValue("Content-Type").orElse(""),
+        response.headers().firstValue("Content-Disposition").flatMap(HttpLinkUser::fileName));
   }
 
   private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
     try {
-      return client.send(request.timeout(LONGEST).build(), HttpResponse.BodyHandlers.ofByteArray());
+      return client.send(request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofByteArray());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
@@ -73,7 +73,7 @@ final class HttpLinkUser implements LinkUser {
 
   private static Optional<String> fileName(String disposition) {
     Matcher name = FILE_NAME.matcher(disposition);
-    // The decoder is that of forms, where a plus is a blank.
+    // URLDecoder decodes form data, in which a plus is a space.
     return name.find()
         ? Optional.of(URLDecoder.decode(name.group(1).replace("+", "%2B"), UTF_8))
         : Optional.empty();

@@ -15,13 +15,13 @@ import java.net.URI;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What happens when the store is in trouble. */
+/** Behaviour when the store fails. */
 final class S3FaultsTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/poster.jpg");
 
   @Test
-  void aFaultThatPassesIsNotNoticed() throws IOException {
-    try (StubStore stub = new StubStore(3, 503, "SlowDown");
+  void temporaryFaultIsRetried() throws IOException {
+    try (StubS3Store stub = new StubS3Store(3, 503, "SlowDown");
         S3Store store = new S3Store(stub.settings())) {
       store.put(KEY, new byte[3], "image/jpeg");
 
@@ -30,8 +30,8 @@ final class S3FaultsTest {
   }
 
   @Test
-  void aFaultThatStaysIsToldAfterFourTries() throws IOException {
-    try (StubStore stub = new StubStore(100, 500, "InternalError");
+  void persistentFaultIsReportedAfterFourAttempts() throws IOException {
+    try (StubS3Store stub = new StubS3Store(100, 500, "InternalError");
         S3Store store = new S3Store(stub.settings())) {
       assertThatThrownBy(() -> store.put(KEY, new byte[3], "image/jpeg"))
           .isInstanceOf(IOException.class)
@@ -42,8 +42,8 @@ final class S3FaultsTest {
   }
 
   @Test
-  void aRefusalIsToldAtOnce() throws IOException {
-    try (StubStore stub = new StubStore(100, 403, "AccessDenied");
+  void refusalIsNotRetried() throws IOException {
+    try (StubS3Store stub = new StubS3Store(100, 403, "AccessDenied");
         S3Store store = new S3Store(stub.settings())) {
       assertThatThrownBy(() -> store.put(KEY, new byte[3], "image/jpeg"))
           .isInstanceOf(IOException.class)
@@ -54,8 +54,8 @@ final class S3FaultsTest {
   }
 
   @Test
-  void noFaultTellsASecret() throws IOException {
-    try (StubStore stub = new StubStore(100, 403, "AccessDenied");
+  void faultsContainNoSecrets() throws IOException {
+    try (StubS3Store stub = new StubS3Store(100, 403, "AccessDenied");
         S3Store store = new S3Store(stub.settings())) {
       IOException fault = catchThrowableOfType(IOException.class, store::selfCheck);
 
@@ -72,8 +72,8 @@ final class S3FaultsTest {
   }
 
   @Test
-  void aPartThatIsStillBeingWrittenHasNotArrived() throws IOException {
-    try (StubStore stub = new StubStore(0, 200, "");
+  void partThatIsStillBeingWrittenIsNotListed() throws IOException {
+    try (StubS3Store stub = new StubS3Store(0, 200, "");
         S3Store store = new S3Store(stub.settings())) {
       String upload = store.beginReadable(KEY, "video/webm");
       ReadableUpload parts = ReadableUpload.named(upload).orElseThrow();
@@ -91,7 +91,7 @@ final class S3FaultsTest {
   }
 
   @Test
-  void theSelfCheckPassesOnAHealthyStore() throws IOException {
+  void selfCheckPassesOnAHealthyStore() throws IOException {
     try (S3Server server = S3Server.start();
         S3Store store = new S3Store(server.settings())) {
       store.selfCheck();
@@ -99,33 +99,33 @@ final class S3FaultsTest {
   }
 
   @Test
-  void theSelfCheckTellsOfAMissingBucket() {
+  void selfCheckReportsAMissingBucket() {
     try (S3Server server = S3Server.start()) {
       assertThat(check(with(server, "elsewhere", server.accessKey(), server.secretKey())))
-          .contains("there is no bucket 'elsewhere'")
+          .contains("bucket 'elsewhere' does not exist")
           .contains("create it");
     }
   }
 
   @Test
-  void theSelfCheckTellsOfAWrongKey() {
+  void selfCheckReportsAWrongKey() {
     try (S3Server server = S3Server.start()) {
       assertThat(check(with(server, server.bucket(), server.accessKey(), "wrong")))
-          .contains("the secret key does not belong to the access key");
+          .contains("the secret key does not match the access key");
       assertThat(check(with(server, server.bucket(), "unknown", "wrong")))
-          .contains("does not know the access key");
+          .contains("the access key is unknown to the store");
     }
   }
 
   @Test
-  void theSelfCheckTellsOfClocksThatDiffer() throws IOException {
-    try (StubStore stub = new StubStore(100, 403, "RequestTimeTooSkewed")) {
+  void selfCheckReportsAClockDifference() throws IOException {
+    try (StubS3Store stub = new StubS3Store(100, 403, "RequestTimeTooSkewed")) {
       assertThat(check(stub.settings())).contains("clock").contains("NTP");
     }
   }
 
   @Test
-  void theSelfCheckTellsOfAnAddressWhereNothingAnswers() throws IOException {
+  void selfCheckReportsAnUnreachableEndpoint() throws IOException {
     int port = freePort();
     S3Settings settings =
         new S3Settings(
@@ -136,14 +136,14 @@ final class S3FaultsTest {
             "key",
             "secret");
 
-    assertThat(check(settings)).contains("http://127.0.0.1:" + port).contains("nothing answers");
+    assertThat(check(settings)).contains("http://127.0.0.1:" + port).contains("no connection is possible");
   }
 
   private static String check(S3Settings settings) {
     try (S3Store store = new S3Store(settings)) {
-      String told = catchThrowableOfType(IOException.class, store::selfCheck).getMessage();
-      assertThat(told.lines()).hasSize(1);
-      return told;
+      String message = catchThrowableOfType(IOException.class, store::selfCheck).getMessage();
+      assertThat(message.lines()).hasSize(1);
+      return message;
     }
   }
 

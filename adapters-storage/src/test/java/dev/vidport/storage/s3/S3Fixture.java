@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A server and a store on it, for the tests of one class. */
+/** An S3 server and a store on it, shared by the tests of a class. */
 final class S3Fixture implements BeforeAllCallback, AfterAllCallback {
   private S3Server server;
   private S3Store store;
@@ -30,11 +30,11 @@ final class S3Fixture implements BeforeAllCallback, AfterAllCallback {
   }
 
   StoreFixture store() {
-    return new StoreFixture(store, store, store, new HttpLinkUser(), S3Fixture::letPass);
+    return new StoreFixture(store, store, store, new HttpLinkUser(), S3Fixture::waitFor);
   }
 
-  /** The clock is the server's own. */
-  private static void letPass(Duration time) {
+  /** Waits in real time, because the server uses the system clock. */
+  private static void waitFor(Duration time) {
     await().pollDelay(time).atMost(time.plusSeconds(10)).until(() -> true);
   }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What only addresses of S3 do. */
+/** Behaviour that is specific to S3 addresses. */
 final class S3LinksTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
   private static final Duration LIFETIME = Duration.ofMinutes(15);
@@ -24,7 +24,7 @@ final class S3LinksTest {
   private final LinkUser client = new HttpLinkUser();
 
   @Test
-  void addressesLeadToThePublicEndpointAndCallsToTheInternalOne() throws IOException {
+  void addressesUseThePublicEndpointAndCallsTheInternalOne() throws IOException {
     S3Settings internal = S3.server().settings();
     URI inside = internal.endpoint();
     URI outside = URI.create("http://localhost:" + inside.getPort());
@@ -52,7 +52,7 @@ final class S3LinksTest {
   }
 
   @Test
-  void anAddressOfOnePartTakesNoOther() throws IOException {
+  void addressOfOnePartIsRefusedForAnother() throws IOException {
     String upload = S3.store().uploads().begin(KEY, "video/webm");
     URI address = S3.store().uploads().sign(KEY, upload, 1, 3, LIFETIME);
     URI other = URI.create(address.toString().replace("partNumber=1", "partNumber=2"));
@@ -62,7 +62,7 @@ final class S3LinksTest {
   }
 
   @Test
-  void anAddressWithoutItsSignatureIsRefused() throws IOException {
+  void addressWithoutSignatureIsRefused() throws IOException {
     ObjectKey poster = new ObjectKey("videos/x/poster.jpg");
     S3.store().objects().put(poster, new byte[3], "image/jpeg");
     String signed = S3.store().links().download(poster, Optional.empty(), LIFETIME).toString();
@@ -73,7 +73,7 @@ final class S3LinksTest {
   }
 
   @Test
-  void theLengthIsPartOfTheSignature() throws IOException {
+  void signatureCoversTheLength() throws IOException {
     String upload = S3.store().uploads().begin(KEY, "video/webm");
 
     assertThat(S3.store().uploads().sign(KEY, upload, 1, 3, LIFETIME).getQuery())
@@ -81,7 +81,7 @@ final class S3LinksTest {
   }
 
   @Test
-  void aLifetimeThatNoStoreAllowsIsAMistake() {
+  void lifetimeBeyondTheLimitsIsRejected() {
     for (Duration lifetime : List.of(Duration.ZERO, Duration.ofDays(8))) {
       assertThatThrownBy(() -> S3.store().links().download(KEY, Optional.empty(), lifetime))
           .isInstanceOf(IllegalArgumentException.class);

@@ -23,18 +23,18 @@ final class S3PartUploadsTest extends PartUploadsContract {
     return S3.store();
   }
 
-  /** More than one page of a list; each one is a request. */
+  /** More than one page of a listing; each part is a request. */
   @Override
   protected int manyParts() {
     return 1_100;
   }
 
   @Test
-  void whatAHostLeftThatDiedWhileItJoinedPartsGoesWithTheNextTry() throws IOException {
+  void nextAttemptCleansUpAJoinThatACrashInterrupted() throws IOException {
     ObjectKey key = video.child("source");
     String upload = store.uploads().beginReadable(key, "video/webm");
     put(store.uploads().sign(key, upload, 1, 5, Duration.ofMinutes(1)), "whole");
-    // The host began to join, and got no further.
+    // The host was interrupted while it joined the parts.
     String left = store.uploads().begin(key, "video/webm");
     put(store.uploads().sign(key, left, 1, 4, Duration.ofMinutes(1)), "left");
 
@@ -46,7 +46,7 @@ final class S3PartUploadsTest extends PartUploadsContract {
   }
 
   @Test
-  void partsThatAHostCouldNotTakeAwayAfterItJoinedThemGoWithTheNextTry() throws IOException {
+  void nextAttemptDeletesPartsThatRemainedAfterAJoin() throws IOException {
     ObjectKey key = video.child("source");
     String upload = store.uploads().beginReadable(key, "video/webm");
     URI address = store.uploads().sign(key, upload, 1, 5, Duration.ofMinutes(1));

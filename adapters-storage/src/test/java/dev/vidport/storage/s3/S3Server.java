@@ -12,8 +12,7 @@ import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
 /**
- * An S3 server on the loopback interface, with one bucket, which checks signatures of version 4 and
- * lets any web page in.
+ * An S3 server on the loopback interface with one bucket. It checks version 4 signatures and permits requests from any web page.
  */
 public final class S3Server implements AutoCloseable {
   private static final String BUCKET = "videos";
@@ -26,12 +25,12 @@ public final class S3Server implements AutoCloseable {
     this.server = server;
   }
 
-  /** A server on a free port that keeps all in memory. */
+  /** Starts a server on a free port that stores everything in memory. */
   public static S3Server start() {
     return start(0, new TransientNio2BlobStore());
   }
 
-  /** A server on a free port that keeps all in {@code folder}, for much data. */
+  /** Starts a server on a free port that stores everything in {@code folder}, for large amounts of data. */
   public static S3Server start(Path folder) {
     return start(0, new FilesystemNio2BlobStore(folder.toString()));
   }
@@ -39,7 +38,7 @@ public final class S3Server implements AutoCloseable {
   /**
    * Runs a server until the process ends, and prints its endpoint.
    *
-   * @param arguments the port, 0 for a free one; then, if it is not to be memory, a folder
+   * @param arguments the port, 0 for a free one; optionally a folder, otherwise the data is stored in memory
    */
   public static void main(String[] arguments) {
     int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 0;
@@ -78,7 +77,7 @@ public final class S3Server implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
-      throw new IllegalStateException("the S3 server does not stop", e);
+      throw new IllegalStateException("the S3 server failed to stop", e);
     }
   }
 
@@ -88,7 +87,7 @@ public final class S3Server implements AutoCloseable {
     }
     S3Proxy server =
         S3Proxy.builder()
-            .blobStore(new EndedUploads(store))
+            .blobStore(new EndedUploadGuard(store))
             .endpoint(URI.create("http://127.0.0.1:" + port))
             .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
             .corsRules(anyPage())
@@ -96,7 +95,7 @@ public final class S3Server implements AutoCloseable {
     try {
       server.start();
     } catch (Exception e) {
-      throw new IllegalStateException("the S3 server does not start", e);
+      throw new IllegalStateException("the S3 server failed to start", e);
     }
     return new S3Server(server);
   }

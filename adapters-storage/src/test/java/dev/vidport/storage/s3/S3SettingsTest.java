@@ -11,7 +11,7 @@ final class S3SettingsTest {
   private static final URI ENDPOINT = URI.create("https://s3.example.com");
 
   @Test
-  void addressesLeadToTheEndpointUnlessThereIsAPublicOne() {
+  void addressesUseThePublicEndpointIfThereIsOne() {
     URI outside = URI.create("https://media.example.com:8443/");
 
     assertThat(settings(ENDPOINT, Optional.empty()).linksEndpoint()).isEqualTo(ENDPOINT);
@@ -19,7 +19,7 @@ final class S3SettingsTest {
   }
 
   @Test
-  void anEndpointIsSchemeAndHostAndNothingMore() {
+  void endpointConsistsOfSchemeAndHostOnly() {
     for (String wrong :
         new String[] {
           "s3.example.com",
@@ -32,13 +32,13 @@ final class S3SettingsTest {
       assertThatThrownBy(() -> settings(URI.create(wrong), Optional.empty()))
           .as(wrong)
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("like https://host")
+          .hasMessageContaining("must have the form https://host")
           .hasMessageNotContaining("secret");
     }
   }
 
   @Test
-  void nothingMayBeMissing() {
+  void everySettingIsRequired() {
     assertThatThrownBy(
             () -> new S3Settings(ENDPOINT, Optional.empty(), "us-east-1", "", "key", "secret"))
         .hasMessage("the S3 bucket is missing");

@@ -1,2 +1,2 @@
-/** Code that breaks every rule, on purpose: what the rules are tested with. */
+/** Fixtures for the tests of the rules: code that deliberately violates every rule. */
 package dev.vidport.architecture.wrong;

@@ -4,11 +4,11 @@ import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
 
 /**
- * An API key as it is stored: without the key.
+ * An API key as it is stored: only its hash, never the key itself.
  *
  * @param hash SHA-256 of the key, in hexadecimal
- * @param prefix the key's first 8 characters, for people to tell keys apart
- * @param label the owner's name for it; may be empty
+ * @param prefix the key's first 8 characters, so that people can tell keys apart
+ * @param label the owner's name for the key; may be empty
  */
 public record ApiKey(
     KeyId id,
@@ -18,6 +18,6 @@ public record ApiKey(
     String label,
     Instant createdAt,
     boolean revoked) {
-  /** What every API key starts with. */
+  /** The prefix of every API key. */
   public static final String PREFIX = "vpk_";
 }

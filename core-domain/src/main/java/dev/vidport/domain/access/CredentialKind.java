@@ -3,7 +3,7 @@ package dev.vidport.domain.access;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The kinds of bearer credentials, told apart by their prefix (decisions, "Identifiers"). */
+/** The kinds of bearer credentials, identified by their prefix (decisions, "Identifiers"). */
 public enum CredentialKind {
   API_KEY("vpk_"),
   SESSION("vps_"),

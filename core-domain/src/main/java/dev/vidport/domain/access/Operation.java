@@ -1,6 +1,6 @@
 package dev.vidport.domain.access;
 
-/** Everything that a credential can be asked to allow; a route names exactly one. */
+/** The operations that a credential may permit; each route requires exactly one. */
 public enum Operation {
   LIST_VIDEOS,
   CREATE_VIDEO,

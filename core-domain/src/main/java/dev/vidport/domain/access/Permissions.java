@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The one table of what a kind of credential may do. A row says "may ask"; limits within a row (an
- * upload token's single video, an edit token's clips) are the token's own policy.
+ * The single table of the operations that each kind of credential permits. Narrower limits (an
+ * upload token's single video, an edit token's clips) belong to the token's own policy.
  */
 public final class Permissions {
   private static final Map<CredentialKind, Set<Operation>> ALLOWED =
@@ -41,7 +41,7 @@ public final class Permissions {
 
   private Permissions() {}
 
-  /** Why {@code kind} may not do {@code operation}; empty when it may. */
+  /** The refusal if {@code kind} does not permit {@code operation}; empty if it does. */
   public static Optional<Refusal> refusal(CredentialKind kind, Operation operation) {
     if (ALLOWED.get(kind).contains(operation)) {
       return Optional.empty();
@@ -51,14 +51,15 @@ public final class Permissions {
           case UPLOAD_TOKEN ->
               Refusal.of(
                   RefusalCode.UPLOAD_TOKEN_SCOPE,
-                  "an upload token may only make its one upload, keep it going, complete or abort it and read its status");
+                  "an upload token may only create, continue, complete or abort its one upload and read its status");
           case EDIT_TOKEN ->
               Refusal.of(
                   RefusalCode.EDIT_TOKEN_SCOPE,
-                  "an edit token may only make its one edit and read its status");
+                  "an edit token may only create its one edit and read its status");
           case API_KEY ->
-              Refusal.of(RefusalCode.SESSION_REQUIRED, "this needs a signed-in session");
-          case SESSION -> Refusal.of(RefusalCode.FORBIDDEN, "this needs an API key");
+              Refusal.of(
+                  RefusalCode.SESSION_REQUIRED, "this operation requires a signed-in session");
+          case SESSION -> Refusal.of(RefusalCode.FORBIDDEN, "this operation requires an API key");
         });
   }
 }

@@ -4,8 +4,8 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plan;
 
 /**
- * Who asks, once the credential has been checked.
+ * The authenticated caller of a request.
  *
- * @param credential stable name of the credential (a key id), for rate limits and the log
+ * @param credential stable identifier of the credential (a key id), for rate limits and the log
  */
 public record Principal(CredentialKind kind, String credential, Account account, Plan plan) {}

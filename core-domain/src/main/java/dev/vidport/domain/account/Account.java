@@ -3,10 +3,10 @@ package dev.vidport.domain.account;
 import java.time.Instant;
 
 /**
- * Who owns videos and keys.
+ * An owner of videos and API keys.
  *
  * @param plan name of the account's plan
- * @param disabled whether the operator has shut the account
+ * @param disabled whether the operator has disabled the account
  */
 public record Account(
     AccountId id, Email email, String plan, Instant createdAt, boolean disabled) {}

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
  */
 public record Email(String value) {
   /**
-   * Deliberately loose: only a delivered message proves an address. It keeps out what could break a
-   * header or a log line.
+   * Deliberately loose: only a delivered message proves an address. The pattern rejects characters
+   * that could break a header or a log line.
    */
   private static final Pattern SHAPE =
       Pattern.compile("[^\\s@<>\"(),:;\\\\]{1,64}@[^\\s@<>\"(),:;\\\\]+");

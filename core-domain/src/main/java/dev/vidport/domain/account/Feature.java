@@ -1,9 +1,9 @@
 package dev.vidport.domain.account;
 
-/** Something that a plan may hold (decisions, "Plans"). */
+/** A feature that a plan may include (decisions, "Plans"). */
 public enum Feature {
   REDACTION("redaction"),
-  /** A camera beside the screen, and uploads of a recording that still runs. */
+  /** Recording a camera together with the screen, and streaming uploads. */
   SCREEN_RECORDING("screenRecording"),
   CAPTIONS("captions"),
   /** The HLS link. */

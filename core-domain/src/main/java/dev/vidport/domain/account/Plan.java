@@ -3,19 +3,19 @@ package dev.vidport.domain.account;
 import java.util.Set;
 
 /**
- * What an account may use.
+ * The features and limits of an account.
  *
  * @param name the stable name, such as {@code pro}
  * @param title the name shown to people
- * @param minutes billable processing minutes a month
- * @param storageGb storage a month, in GB (10^9 bytes)
- * @param deliveryGb delivery a month, in GB
+ * @param minutes billable processing minutes per month
+ * @param storageGb storage per month, in GB (10^9 bytes)
+ * @param deliveryGb delivery per month, in GB
  * @param maxHeight short side of the best rendition, in pixels
  * @param videosPerDay new videos in any 24 hours
- * @param apiKeys API keys at a time
- * @param overage whether use beyond the included is billed rather than stopped
- * @param maxFileBytes the largest file
- * @param features what else the plan holds
+ * @param apiKeys API keys that may exist at the same time
+ * @param overage whether usage beyond the included amounts is billed instead of refused
+ * @param maxFileBytes the largest permitted file
+ * @param features the optional features that the plan includes
  */
 public record Plan(
     String name,

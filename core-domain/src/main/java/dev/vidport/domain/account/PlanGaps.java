@@ -8,54 +8,57 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Collects what a request asks for and its account's plan does not hold. */
+/** Collects the parts of a request that the account's plan does not include. */
 public final class PlanGaps {
   private final Plan plan;
-  private final List<Problem> lacking = new ArrayList<>();
+  private final List<Problem> missing = new ArrayList<>();
 
   public PlanGaps(Plan plan) {
     this.plan = plan;
   }
 
-  /** Whether {@code maxHeight}, where it is asked for, is within the plan. */
+  /** Checks that {@code maxHeight}, if requested, is within the plan. */
   public PlanGaps height(OptionalInt maxHeight) {
     maxHeight.ifPresent(
         height -> {
           if (height > plan.maxHeight()) {
-            add("maxHeight", "the " + plan.title() + " plan goes up to " + plan.maxHeight() + "p");
+            add(
+                "maxHeight",
+                "the " + plan.title() + " plan allows up to " + plan.maxHeight() + "p");
           }
         });
     return this;
   }
 
   /**
-   * Whether the plan holds a feature.
+   * Checks that the plan includes a feature.
    *
-   * @param asked whether the request asks for it
-   * @param field by which it asks
+   * @param requested whether the request uses the feature
+   * @param field the request field that uses it
    */
-  public PlanGaps feature(Feature feature, boolean asked, String field) {
-    if (asked && !plan.has(feature)) {
-      add(field, "not part of the " + plan.title() + " plan");
+  public PlanGaps feature(Feature feature, boolean requested, String field) {
+    if (requested && !plan.has(feature)) {
+      add(field, "not included in the " + plan.title() + " plan");
     }
     return this;
   }
 
   private void add(String field, String message) {
-    lacking.add(new Problem(field, message));
+    missing.add(new Problem(field, message));
   }
 
   /**
-   * @throws Refused with {@code PLAN_UPGRADE_REQUIRED} naming every field that the plan lacks
+   * @throws Refused with {@code PLAN_UPGRADE_REQUIRED}, naming every field that the plan does not
+   *     include
    */
   public void refuseIfAny() {
-    if (!lacking.isEmpty()) {
-      String fields = String.join(", ", lacking.stream().map(Problem::field).toList());
+    if (!missing.isEmpty()) {
+      String fields = String.join(", ", missing.stream().map(Problem::field).toList());
       throw new Refused(
           new Refusal.Detailed(
               RefusalCode.PLAN_UPGRADE_REQUIRED,
-              "the " + plan.title() + " plan does not hold this: " + fields,
-              lacking));
+              "the " + plan.title() + " plan does not include: " + fields,
+              missing));
     }
   }
 }

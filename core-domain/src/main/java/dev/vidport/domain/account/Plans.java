@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The plans of an instance, the smallest first.
+ * The plans of an instance, in ascending order.
  *
  * @param all never empty; names are unique
  */
@@ -18,11 +18,12 @@ public record Plans(List<Plan> all) {
   public Plans {
     all = List.copyOf(all);
     if (all.isEmpty() || all.stream().map(Plan::name).distinct().count() != all.size()) {
-      throw new IllegalArgumentException("plans need at least one plan and unique names");
+      throw new IllegalArgumentException(
+          "there must be at least one plan, and plan names must be unique");
     }
   }
 
-  /** The plans of an instance that defines none of its own (decisions, "Plans"). */
+  /** The plans of an instance that does not configure any (decisions, "Plans"). */
   public static Plans defaults() {
     long file = Plan.DEFAULT_MAX_FILE_BYTES;
     Set<Feature> none = Set.of();

@@ -3,7 +3,7 @@ package dev.vidport.domain.id;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
-/** Random identifiers in lower-case hexadecimal. */
+/** Identifiers in lower-case hexadecimal. */
 public final class Hex {
   private Hex() {}
 
@@ -20,7 +20,7 @@ public final class Hex {
 
   public static void require(String text, int digits) {
     if (!is(text, digits)) {
-      throw new IllegalArgumentException("not " + digits + " hexadecimal digits");
+      throw new IllegalArgumentException("expected " + digits + " lower-case hexadecimal digits");
     }
   }
 }

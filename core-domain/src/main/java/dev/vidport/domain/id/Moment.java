@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The present to the microsecond, which is what every database keeps exactly. */
+/** The current time in microseconds, the precision that every supported database stores exactly. */
 public final class Moment {
   private Moment() {}
 

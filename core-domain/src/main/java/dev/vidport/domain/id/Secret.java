@@ -8,11 +8,11 @@ import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /**
- * A bearer secret: a prefix that tells its kind and 43 base64url characters of 256 random bits.
- * Only its {@link #hash} is ever stored. The text is never part of {@link #toString}.
+ * A bearer secret: a prefix that identifies its kind, then 256 random bits as 43 base64url
+ * characters. Only its {@link #hash} is ever stored. {@link #toString} never contains the text.
  */
 public final class Secret {
-  /** Length of a secret: a four-character prefix and 43 characters. */
+  /** Length of a secret in characters: a prefix of 4 and 43 of base64url. */
   public static final int LENGTH = 47;
 
   private final String text;
@@ -31,7 +31,7 @@ public final class Secret {
     return new Secret(prefix + Base64.getUrlEncoder().withoutPadding().encodeToString(bits));
   }
 
-  /** The secret itself; shown to its owner once. */
+  /** The secret itself, which is shown to its owner once. */
   public String reveal() {
     return text;
   }

@@ -9,7 +9,7 @@ public record VideoId(String value) {
     Hex.require(value, 32);
   }
 
-  /** The id that {@code text} spells; empty when it can't be one. */
+  /** Parses an id; empty if {@code text} is not a valid one. */
   public static Optional<VideoId> parse(String text) {
     return Hex.is(text, 32) ? Optional.of(new VideoId(text)) : Optional.empty();
   }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is kept of a job that has ended, for as long as its video is.
+ * The summary of a finished job, which is stored with the video and outlives the job.
  *
- * @param startedAt when its first step began; empty when it ended before
- * @param progress as far as it came
- * @param sourceMicros length of what it was made of, before any trim; empty when nobody has looked
+ * @param startedAt when the first step started; empty if the job ended before that
+ * @param progress the progress at the end of the job
+ * @param sourceMicros length of the source before any trim; empty if the source was not probed
  */
 public record JobSummary(
     Optional<Instant> startedAt, Progress progress, OptionalLong sourceMicros) {}

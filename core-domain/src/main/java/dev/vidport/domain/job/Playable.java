@@ -2,16 +2,16 @@ package dev.vidport.domain.job;
 
 import java.util.Set;
 
-/** How much of a video can be played while its job is at work. */
+/** How much of a video can be played before its job ends. */
 public enum Playable {
   NOTHING,
-  /** Its beginning, which goes on growing. */
+  /** The beginning of the video, which grows while the job runs. */
   OPENING,
-  /** All of it, in its top rendition. */
+  /** The whole video, in its top rendition. */
   ALL;
 
   /**
-   * @param done the steps of a job that have ended
+   * @param done the finished steps of a job
    */
   public static Playable of(Set<Step> done) {
     if (done.stream().anyMatch(step -> step.kind() == StepKind.TOP)) {

@@ -3,12 +3,12 @@ package dev.vidport.domain.job;
 import java.util.Optional;
 
 /**
- * How far a render job is (service interface 2.3, {@code progress}).
+ * The progress of a render job (service interface 2.3, {@code progress}).
  *
- * @param videoSeconds seconds of picture rendered so far, summed over the chunks
- * @param topRendition label of the largest rendition, once it is planned
- * @param reception how it stands to the recording that it was started with; empty where there is
- *     none, and once all of that is there and planned
+ * @param videoSeconds seconds of video rendered so far, summed over the chunks
+ * @param topRendition label of the largest rendition, once the job is planned
+ * @param reception state of the recording that the job was started with; empty if there is no
+ *     recording, and once the recording is complete and planned
  */
 public record Progress(
     boolean planned,
@@ -18,7 +18,7 @@ public record Progress(
     double videoSeconds,
     Optional<String> topRendition,
     Optional<Reception> reception) {
-  /** The progress of a job that waits for no recording. */
+  /** The progress of a job without a recording. */
   public Progress(
       boolean planned,
       int chunksTotal,

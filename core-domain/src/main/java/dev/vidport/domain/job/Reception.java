@@ -2,13 +2,16 @@ package dev.vidport.domain.job;
 
 import java.util.Locale;
 
-/** How a job stands to the recording that it was started with. */
+/** The state of a job that was started together with a recording. */
 public enum Reception {
-  /** It waits for the first part, or for a worker that has room for it. */
+  /** The job waits for the first part, or for a worker with capacity for it. */
   WAITING,
-  /** It renders what has arrived. */
+  /** The job renders the recording live. */
   LIVE,
-  /** It waits for the whole file, which can't be read or rendered before its end. */
+  /**
+   * The job waits for the whole file, because the file cannot be read or rendered before it is
+   * complete.
+   */
   WHOLE;
 
   public String label() {

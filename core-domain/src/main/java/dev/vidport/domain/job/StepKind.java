@@ -1,32 +1,31 @@
 package dev.vidport.domain.job;
 
-/** The kinds of steps of a render job, in the order they come. */
+/** The kinds of steps of a render job, in the order in which they run. */
 public enum StepKind {
-  /** Renders a recording while it arrives. */
+  /** Renders a recording live. */
   RECEIVE,
-  /** Looks at the source. */
+  /** Probes the source. */
   PROBE,
-  /** Decides what to render. */
+  /** Plans the render. */
   PLAN,
-  /** Makes the beginning of a source playable whose picture is copied. */
+  /** Makes the beginning of a remuxed source playable. */
   OPENING,
-  /** Renders a run of frames in every rendition that is encoded. */
+  /** Renders a run of frames in every encoded rendition. */
   CHUNK,
-  /** Renders the sound, whole. */
+  /** Renders the whole audio track. */
   AUDIO,
-  /** Makes all of a source playable whose picture is copied, in that one rendition. */
+  /** Remuxes the top rendition, which makes all of the source playable in that rendition. */
   TOP,
-  /** Joins the chunks and makes streams and files of them. */
+  /** Joins the chunks and packages them as streams and files. */
   PACKAGE,
-  /** Takes the poster, the candidates and the filmstrip. */
+  /** Extracts the poster, the candidates and the filmstrip. */
   STILLS,
-  /** Shows the result to the world. */
+  /** Publishes the result. */
   PUBLISH;
 
   /**
-   * Whether a step of this kind takes moments, whatever the video's length: it decides, looks or
-   * shows, and leaves the rendering to others. Such a step must not wait for one that takes an
-   * hour.
+   * Whether a step of this kind takes moments, regardless of the video's length, because it renders
+   * little or nothing. Such a step must not wait for a step that takes an hour.
    */
   public boolean quick() {
     return switch (this) {

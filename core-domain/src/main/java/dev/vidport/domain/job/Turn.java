@@ -4,37 +4,39 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * When it is a step's turn: steps that are due are taken in the order of their turns. A turn is a
- * moment, so that whoever waits long enough comes before all who come later, and nothing starves.
+ * Fair-share order of the steps. Due steps run in ascending order of this instant. Because the
+ * order is an instant, a step that has waited long enough precedes every step that is queued later,
+ * and no step starves.
  *
- * <p>A job's turn is when it was queued, and an hour later for each job that its account had not
- * finished by then: every account's first job goes before any other's second, unless that has
- * waited an hour longer. A chunk's turn is ten minutes later for each chunk of its job before it,
- * so that a short video passes the later parts of a long one. Every other step has its job's turn,
- * and so a job that is begun is also ended.
+ * <p>The order of a job is the time at which it was queued, plus one hour for each unfinished job
+ * that its account has at that time. The first job of every account therefore precedes the second
+ * job of any other account, unless that one has waited an hour longer. The order of a chunk is ten
+ * minutes later for each earlier chunk of its job, so that a short video overtakes the later chunks
+ * of a long one. Every other step has the order of its job, so a started job is also finished.
  */
 public final class Turn {
   /**
-   * Unfinished jobs that count, at most: a job waits no more than a week for those that are queued
-   * after it.
+   * The maximum number of unfinished jobs that count: jobs that are queued up to a week later can
+   * overtake a job, and none after that.
    */
   public static final int MOST_JOBS = 7 * 24;
 
-  private static final Duration FOR_EACH_JOB = Duration.ofHours(1);
-  private static final Duration FOR_EACH_CHUNK = Duration.ofMinutes(10);
+  private static final Duration DELAY_PER_JOB = Duration.ofHours(1);
+  private static final Duration DELAY_PER_CHUNK = Duration.ofMinutes(10);
 
   private Turn() {}
 
   /**
-   * @param unfinished jobs of the same account that were queued before and have not ended
+   * @param unfinished number of jobs of the same account that were queued earlier and have not
+   *     finished
    */
   public static Instant ofJob(Instant queuedAt, int unfinished) {
-    return queuedAt.plus(FOR_EACH_JOB.multipliedBy(Math.min(unfinished, MOST_JOBS)));
+    return queuedAt.plus(DELAY_PER_JOB.multipliedBy(Math.min(unfinished, MOST_JOBS)));
   }
 
-  public static Instant ofStep(Instant ofJob, Step step) {
+  public static Instant ofStep(Instant jobOrder, Step step) {
     return step.kind() == StepKind.CHUNK
-        ? ofJob.plus(FOR_EACH_CHUNK.multipliedBy(step.index()))
-        : ofJob;
+        ? jobOrder.plus(DELAY_PER_CHUNK.multipliedBy(step.index()))
+        : jobOrder;
   }
 }

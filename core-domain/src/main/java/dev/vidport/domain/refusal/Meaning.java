@@ -1,25 +1,30 @@
 package dev.vidport.domain.refusal;
 
-/** What a refusal means, in words free of any protocol. A host maps each to its own status. */
+/**
+ * The category of a refusal, independent of any protocol. A host maps each category to a status of
+ * its protocol.
+ */
 public enum Meaning {
   /** The request is wrong and stays wrong until it is changed. */
   INVALID,
-  /** Who asks is unknown. */
+  /** The caller is not authenticated. */
   UNAUTHENTICATED,
-  /** Who asks is known and may not, or not with this plan or this credential. */
+  /**
+   * The caller is authenticated, but the caller, the plan or the credential does not permit this.
+   */
   FORBIDDEN,
-  /** No such thing for who asks. */
+  /** The resource does not exist, or the caller may not know that it does. */
   NOT_FOUND,
-  /** The address exists, this action on it does not. */
+  /** The address exists but does not support this method. */
   WRONG_METHOD,
-  /** Not possible in the present state of the thing. */
+  /** Not possible in the current state of the resource. */
   CONFLICT,
-  /** More bytes than are taken. */
+  /** The request exceeds the permitted size. */
   TOO_LARGE,
-  /** Too often or too many; later it may do. */
+  /** A rate limit or quota is exceeded; the request may succeed later. */
   LIMITED,
-  /** Something that we rely on contradicts itself. */
+  /** A service that Vidport relies on returned an invalid result. */
   INCONSISTENT,
-  /** We can't now; later it may do. */
+  /** Temporarily unavailable; the request may succeed later. */
   UNAVAILABLE
 }

@@ -3,25 +3,25 @@ package dev.vidport.domain.refusal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects every problem of a request, so that the caller learns all of them at once. */
+/** Collects all problems of a request, so that the caller learns of them at once. */
 public final class Problems {
-  /** More than a caller can use; bounds what a hostile request can make us build. */
-  private static final int MOST = 100;
+  /** More than a caller can use; bounds the memory that a hostile request can consume. */
+  private static final int MAX_PROBLEMS = 100;
 
   private final List<Problem> found = new ArrayList<>();
 
   public void add(String field, String message) {
-    if (found.size() < MOST) {
+    if (found.size() < MAX_PROBLEMS) {
       found.add(new Problem(field, message));
     }
   }
 
-  /** Adds the problem when {@code wrong}; returns whether the field is right. */
-  public boolean unless(boolean right, String field, String message) {
-    if (!right) {
+  /** Adds the problem unless {@code valid}; returns {@code valid}. */
+  public boolean unless(boolean valid, String field, String message) {
+    if (!valid) {
       add(field, message);
     }
-    return right;
+    return valid;
   }
 
   public boolean none() {
@@ -33,7 +33,7 @@ public final class Problems {
   }
 
   /**
-   * @throws Refused with {@code INVALID_REQUEST} and every problem, when there is any
+   * @throws Refused with {@code INVALID_REQUEST} and every problem, if there is any
    */
   public void refuseIfAny() {
     if (!found.isEmpty()) {

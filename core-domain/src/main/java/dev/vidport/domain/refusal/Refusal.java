@@ -3,29 +3,29 @@ package dev.vidport.domain.refusal;
 import java.time.Duration;
 import java.util.List;
 
-/** An expected "no" to a request, as opposed to a failure of ours. */
+/** An expected rejection of a request, as opposed to an internal failure. */
 public sealed interface Refusal {
   RefusalCode code();
 
-  /** Words for the caller; they may change from release to release, the code does not. */
+  /** A text for the caller, which may change between releases; the code does not change. */
   String message();
 
-  /** What is wrong, field by field; empty where no field is to blame. */
+  /** The problems, field by field; empty if no field is the cause. */
   default List<Problem> details() {
     return List.of();
   }
 
-  /** A refusal that its code and message tell in full. */
+  /** A refusal that consists of a code and a message only. */
   record Plain(RefusalCode code, String message) implements Refusal {}
 
-  /** A refusal that names fields: a wrong request, or what the plan lacks. */
+  /** A refusal that names fields: an invalid request, or what the plan does not include. */
   record Detailed(RefusalCode code, String message, List<Problem> details) implements Refusal {
     public Detailed {
       details = List.copyOf(details);
     }
   }
 
-  /** A refusal for now; the same request may succeed after {@code retryAfter}. */
+  /** A temporary refusal; the same request may succeed after {@code retryAfter}. */
   record Later(RefusalCode code, String message, Duration retryAfter) implements Refusal {}
 
   static Refusal of(RefusalCode code, String message) {

@@ -1,6 +1,6 @@
 package dev.vidport.domain.refusal;
 
-/** The stable code of every refusal, with its meaning (service interface, section 7). */
+/** The stable code of every refusal, with its category (service interface, section 7). */
 public enum RefusalCode {
   INVALID_REQUEST(Meaning.INVALID),
   EDIT_TOO_LONG(Meaning.INVALID),

@@ -3,8 +3,8 @@ package dev.vidport.domain.refusal;
 import java.util.Objects;
 
 /**
- * Carries a {@link Refusal} out of a use case. It has no stack trace: a refusal is an answer, not a
- * fault, and a flood of wrong requests should cost little.
+ * Carries a {@link Refusal} out of a use case. It has no stack trace: a refusal is an expected
+ * result, not a fault, and a flood of invalid requests should cost little.
  */
 public final class Refused extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -5,50 +5,50 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Plans recordings that are rendered while they arrive. Nobody knows yet how long they will be, so
- * one process goes with them to their end. Pure.
+ * Plans recordings that are rendered live. Their length is not known yet, so one process renders
+ * each of them to its end. Pure.
  */
 public final class ArrivingPlan {
-  /** A second less than the longest, as a length is rounded to frames. */
-  private static final long OPEN_MICROS = Planner.LONGEST_MICROS - 1_000_000;
+  /** One second below the limit, because a length is rounded to frames. */
+  private static final long MAX_MICROS = Planner.LONGEST_MICROS - 1_000_000;
 
   private ArrivingPlan() {}
 
   /**
-   * @param heads facts of the files' beginnings
-   * @throws Planner.Unplannable when nothing can be made of the files as their owner asks
+   * @param prefixes facts of the beginnings of the files
+   * @throws Planner.Unplannable if the files cannot be rendered with these options
    */
-  public static RenderPlan of(Material material, List<SourceFacts> heads, RenderOptions options)
+  public static RenderPlan of(Material material, List<SourceFacts> prefixes, RenderOptions options)
       throws Planner.Unplannable {
-    return inOneChunk(material, heads.stream().map(ArrivingPlan::openEnded).toList(), options);
+    return inOneChunk(material, prefixes.stream().map(ArrivingPlan::openEnded).toList(), options);
   }
 
   /**
-   * Holds what was rendered against what all of the files, and their owner's last word, ask for.
+   * Compares the rendered plan with the plan that the complete files and the final options require.
    *
-   * @param rendered the plan that was made of {@code heads}
-   * @param wholes facts of the files, now that all of each is there
-   * @param options as they were when the recording was completed
-   * @return the plan of what was rendered, as long as it became; empty when it would have to be
-   *     something else
+   * @param rendered the plan that was made from {@code prefixes}
+   * @param complete facts of the complete files
+   * @param options the options at the completion of the recording
+   * @return the rendered plan with its final length; empty if the complete files require another
+   *     plan
    */
   public static Optional<RenderPlan> confirmed(
       RenderPlan rendered,
       Material material,
-      List<SourceFacts> heads,
-      List<SourceFacts> wholes,
+      List<SourceFacts> prefixes,
+      List<SourceFacts> complete,
       RenderOptions options) {
     List<SourceFacts> known =
-        IntStream.range(0, wholes.size())
-            .mapToObj(i -> known(heads.get(i), wholes.get(i)))
+        IntStream.range(0, complete.size())
+            .mapToObj(i -> known(prefixes.get(i), complete.get(i)))
             .toList();
     try {
-      RenderPlan wanted = inOneChunk(material, known, options);
-      return wanted.equals(rendered.ofLength(wanted.lengthMicros()))
-          ? Optional.of(wanted)
+      RenderPlan required = inOneChunk(material, known, options);
+      return required.equals(rendered.withLength(required.lengthMicros()))
+          ? Optional.of(required)
           : Optional.empty();
     } catch (Planner.Unplannable e) {
-      // Planned again as any other, it is refused with the reason.
+      // The regular plan step then fails with the reason.
       return Optional.empty();
     }
   }
@@ -59,24 +59,25 @@ public final class ArrivingPlan {
     return Planner.plan(material, facts, options, 1).inOneChunk();
   }
 
-  /** It may get as long as any, and none of it can be copied before it is known to its end. */
-  private static SourceFacts openEnded(SourceFacts head) {
+  /** The recording may reach the maximum length, and it cannot be remuxed before it is complete. */
+  private static SourceFacts openEnded(SourceFacts prefix) {
     return new SourceFacts(
         head.container(),
         head.sizeBytes(),
         head.startMicros(),
-        OPEN_MICROS,
+        MAX_MICROS,
         head.video(),
         head.audio(),
         Optional.empty());
   }
 
   /**
-   * The facts of a whole file, of which a copy is no longer wanted. What comes at a varying rate
-   * has none of its own: the standard rate nearest to its mean is as good as the one next to it.
+   * The facts of a complete file that is not remuxed. A file with a variable rate has no rate of
+   * its own: its planned rate is the standard rate nearest to its mean, and the next standard rate
+   * is equally good, so the rate of the prefix stays if it is near.
    */
-  private static SourceFacts known(SourceFacts head, SourceFacts whole) {
-    FrameRate rate = head.video().rate();
+  private static SourceFacts known(SourceFacts prefix, SourceFacts whole) {
+    FrameRate rate = prefix.video().rate();
     boolean same = !whole.video().constantRate() && rate.isNear(whole.video().rate());
     return new SourceFacts(
         whole.container(),

@@ -3,13 +3,13 @@ package dev.vidport.domain.render;
 import java.util.OptionalLong;
 
 /**
- * What a probe found of the sound.
+ * The probed facts of an audio stream.
  *
  * @param stream index of the stream in its file
  * @param codec ffmpeg's name of the codec, such as {@code aac}
- * @param mix how it becomes stereo
- * @param endMicros where it ends, in microseconds on the source's clock; known only of sound that
- *     goes on after the picture
+ * @param mix how the channels are mixed to stereo
+ * @param endMicros end of the stream in microseconds on the source's clock; present only if the
+ *     audio outlasts the video
  */
 public record AudioFacts(
     int stream, String codec, int channels, int sampleRate, Mix mix, OptionalLong endMicros) {}

@@ -1,9 +1,9 @@
 package dev.vidport.domain.render;
 
 /**
- * The one sound track, rendered whole: cutting it would leave silence at each join. What is heard
- * when follows from the timeline.
+ * The audio track, which is rendered in one piece: cutting it would leave silence at each join. The
+ * timeline determines its content.
  *
- * @param kbps bitrate in kilobits a second
+ * @param kbps bitrate in kilobits per second
  */
 public record AudioPlan(int kbps) {}

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
  * A run of frames that one step renders in every rendition.
  *
  * @param index counts from 0
- * @param firstFrame first frame on the timeline, whose frame 0 may have been trimmed away
+ * @param firstFrame first frame, counted on the untrimmed timeline
  * @param endFrame the frame after the last; empty means to the end of the source
  */
 public record Chunk(int index, long firstFrame, OptionalLong endFrame) {}

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A clip of an edit as it is asked for, before its video was looked at.
+ * A clip of an edit as requested, before its video has been looked up.
  *
  * @param start seconds into the video
- * @param end seconds into the video; empty means to its end
- * @param transition from the clip before; empty for a hard cut
+ * @param end seconds into the video; empty means the end of the video
+ * @param transition transition from the previous clip; empty for a hard cut
  */
 public record ClipRequest(
     VideoId video, double start, Optional<Double> end, Optional<Transition> transition) {
-  /** Adds what is wrong with {@code clips}, whatever their videos are, to {@code problems}. */
+  /** Adds the errors in {@code clips} that do not depend on their videos to {@code problems}. */
   public static void check(List<ClipRequest> clips, String field, Problems problems) {
     problems.unless(
         !clips.isEmpty() && clips.size() <= EditClip.MOST,
@@ -37,12 +37,12 @@ public record ClipRequest(
                 "must be greater than start"));
     transition.ifPresent(
         fade -> {
-          problems.unless(index > 0, field + ".transition", "is not possible on the first clip");
+          problems.unless(index > 0, field + ".transition", "is not allowed on the first clip");
           Transition.check(fade, field + ".transition", problems);
         });
   }
 
-  /** The clip out of what {@code file} published. */
+  /** This clip, cut from {@code file}. */
   public EditClip of(SourceFile.Finished file) {
     return new EditClip(file, start, end, transition);
   }

@@ -3,10 +3,15 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.refusal.Problems;
 import java.util.List;
 
-/** Holds the clips of an edit against the lengths of their videos. Times are microseconds. */
+/**
+ * Checks the clips of an edit against the lengths of their videos and computes the length of the
+ * edit. Times are in microseconds.
+ */
 public final class EditLength {
-  /** Lengths are told rounded, so an end may lie this much behind the real one. */
-  private static final long END_SLACK = 50_000;
+  /**
+   * Clients see rounded lengths, so an end may exceed the actual length by this many microseconds.
+   */
+  private static final long END_TOLERANCE_MICROS = 50_000;
 
   private final List<EditClip> clips;
   private final List<Long> videos;
@@ -19,7 +24,10 @@ public final class EditLength {
     this.videos = List.copyOf(videos);
   }
 
-  /** Adds what does not fit to {@code problems}; {@link #micros} means nothing then. */
+  /**
+   * Adds the clips that do not fit to {@code problems}; if there are any, {@link #micros} is
+   * meaningless.
+   */
   public void check(String field, Problems problems) {
     boolean inside = true;
     for (int i = 0; i < clips.size(); i++) {
@@ -34,40 +42,46 @@ public final class EditLength {
     problems.unless(
         micros() <= Planner.LONGEST_MICROS,
         field,
-        "must last at most 8 hours together, would last " + Lengths.seconds(micros()) + " s");
+        "must last at most 8 hours in total, but would last "
+            + DurationFormat.seconds(micros())
+            + " s");
   }
 
   private boolean isInside(int clip, String field, Problems problems) {
     long length = videos.get(clip);
-    String known = "the video's length of " + Lengths.seconds(length) + " s";
+    String known = "the video's length of " + DurationFormat.seconds(length) + " s";
     boolean starts =
         problems.unless(start(clip) < length, field + ".start", "must be less than " + known);
     boolean ends =
         problems.unless(
-            clips.get(clip).end().filter(end -> micros(end) > length + END_SLACK).isEmpty(),
+            clips
+                .get(clip)
+                .end()
+                .filter(end -> micros(end) > length + END_TOLERANCE_MICROS)
+                .isEmpty(),
             field + ".end",
             "must be at most " + known);
     return starts && ends;
   }
 
-  /** No more than two clips are ever seen at a time. */
+  /** At most two clips are visible at the same time. */
   private void checkTransitions(int clip, String field, Problems problems) {
     long out = clip + 1 < clips.size() ? overlap(clip + 1) : 0;
     long both = overlap(clip) + out;
-    int named = overlap(clip) > 0 ? clip : clip + 1;
+    int reported = overlap(clip) > 0 ? clip : clip + 1;
     problems.unless(
         both <= length(clip),
-        field + "[" + named + "].transition.seconds",
+        field + "[" + reported + "].transition.seconds",
         "clip "
             + (clip + 1)
             + " lasts "
-            + Lengths.seconds(length(clip))
+            + DurationFormat.seconds(length(clip))
             + " s, less than its transitions of "
-            + Lengths.seconds(both)
+            + DurationFormat.seconds(both)
             + " s");
   }
 
-  /** How long the edit is. */
+  /** The length of the edit. */
   public long micros() {
     long all = 0;
     for (int i = 0; i < clips.size(); i++) {

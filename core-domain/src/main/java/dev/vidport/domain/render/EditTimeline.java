@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Counts the clips of an edit in frames. */
+/** Converts the clips of an edit to a timeline in frames. */
 final class EditTimeline {
   private EditTimeline() {}
 
   /**
-   * @param facts of {@link Material.Edit#files}, in their order
+   * @param facts the facts of {@link Material.Edit#files}, in the same order
    */
   static Timeline of(Material.Edit edit, List<SourceFacts> facts, FrameRate rate) {
     List<SourceFile> files = edit.files();
@@ -24,9 +24,9 @@ final class EditTimeline {
   private static Take take(EditClip clip, int source, SourceFacts facts, FrameRate rate) {
     double length = facts.lengthMicros() / 1e6;
     double end = Math.min(clip.end().orElse(length), length);
-    // A clip that begins within half a frame of its source's end shows the last one.
+    // A clip that starts within half a frame of its source's end shows the last frame.
     long first = Math.min(frame(clip.start(), rate), Math.max(0, frame(length, rate) - 1));
-    // A clip shorter than half a frame is shown for one.
+    // A clip shorter than half a frame shows one frame.
     long frames = Math.max(1, frame(end - clip.start(), rate));
     long overlap = clip.transition().map(fade -> frame(fade.seconds(), rate)).orElse(0L);
     Transition.Type type = clip.transition().map(Transition::type).orElse(Transition.Type.FADE);
@@ -34,8 +34,8 @@ final class EditTimeline {
   }
 
   /**
-   * The request was checked in seconds; rounded to frames, two transitions can be a frame too long
-   * for the clip between them.
+   * The request was checked in seconds. After rounding to frames, two transitions can be one frame
+   * too long for the clip between them.
    */
   private static List<Take> withinNeighbours(List<Take> takes) {
     List<Take> fitting = new ArrayList<>();

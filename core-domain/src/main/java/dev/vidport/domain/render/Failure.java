@@ -1,7 +1,7 @@
 package dev.vidport.domain.render;
 
 /**
- * Why a video was not made, in words its owner can act on.
+ * The reason why processing failed, as a text that the owner can act on.
  *
  * @param code stable, upper case, such as {@code NO_VIDEO}
  */

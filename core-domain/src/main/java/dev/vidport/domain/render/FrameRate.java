@@ -3,28 +3,28 @@ package dev.vidport.domain.render;
 import java.math.BigInteger;
 
 /**
- * Frames a second as an exact fraction, such as 30000/1001.
+ * Frames per second as an exact fraction, such as 30000/1001.
  *
  * @param num at least 1
  * @param den at least 1
  */
 public record FrameRate(int num, int den) {
-  /** The highest rate a rendition has; sources above are thinned out. */
+  /** The maximum rate of a rendition; frames of faster sources are dropped. */
   public static final FrameRate HIGHEST = new FrameRate(60, 1);
 
-  /** Rates within half a percent are one rate: clocks of cameras are no better. */
+  /** Rates within half a percent count as the same rate: camera clocks are not more precise. */
   public static final double SAME = 0.005;
 
   public FrameRate {
     if (num < 1 || den < 1) {
-      throw new IllegalArgumentException("not a frame rate: " + num + "/" + den);
+      throw new IllegalArgumentException("invalid frame rate: " + num + "/" + den);
     }
     int gcd = BigInteger.valueOf(num).gcd(BigInteger.valueOf(den)).intValue();
     num /= gcd;
     den /= gcd;
   }
 
-  /** Whether both are one rate as far as clocks of cameras can tell. */
+  /** Whether both rates are the same within the precision of camera clocks. */
   public boolean isNear(FrameRate other) {
     return Math.abs(perSecond() / other.perSecond() - 1) <= SAME;
   }

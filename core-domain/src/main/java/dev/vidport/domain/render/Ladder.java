@@ -3,22 +3,25 @@ package dev.vidport.domain.render;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Chooses the renditions of a source (decisions, "Media"). */
+/** Selects the renditions of a source (decisions, "Media"). */
 public final class Ladder {
   private static final List<Integer> RUNGS = List.of(2160, 1440, 1080, 720, 480, 360);
 
-  /** Looks as CRF 23 does with x264's own settings, whose tools are weaker than ours. */
+  /** Looks like CRF 23 with x264's default settings, which compress less well than ours. */
   private static final int CRF = 24;
 
-  /** Up to here slower presets pay: half of the ladder's pictures are a sixth of its work. */
-  private static final int SMALL = 480;
+  /**
+   * A slower preset pays off up to this short side: half of the ladder's renditions account for a
+   * sixth of its work.
+   */
+  private static final int SLOW_PRESET_SIDE = 480;
 
   private Ladder() {}
 
   /**
-   * The renditions of a picture of {@code width} × {@code height}, the largest first: every rung up
-   * to {@code maxHeight} and the picture's own short side; the picture's own size, made even, where
-   * it is below the lowest rung or between the top rungs asked for. Never larger than the source.
+   * The renditions of a {@code width} × {@code height} video, the largest first: every rung up to
+   * {@code maxHeight} and the video's own short side. If the video is below the lowest rung, its
+   * own size, made even, is the only rendition. Never larger than the source.
    */
   public static List<Rendition> of(int width, int height, FrameRate rate, int maxHeight) {
     int own = even(Math.min(width, height));
@@ -35,7 +38,7 @@ public final class Ladder {
   }
 
   private static Rendition rendition(int width, int height, int shortSide, FrameRate rate) {
-    // A side of one pixel becomes two, but its neighbour does not double for it.
+    // A side of one pixel becomes two, but the other side is not doubled.
     double scale = Math.min(1, (double) shortSide / Math.min(width, height));
     int w = width <= height ? shortSide : nearestEven(width * scale);
     int h = width <= height ? nearestEven(height * scale) : shortSide;
@@ -44,13 +47,14 @@ public final class Ladder {
   }
 
   private static String preset(int shortSide) {
-    return shortSide <= SMALL ? "faster" : "veryfast";
+    return shortSide <= SLOW_PRESET_SIDE ? "faster" : "veryfast";
   }
 
   /**
-   * The cap grows slower than the pixels, since large pictures hold less detail per pixel, and
-   * slower than the frames, since frames close in time are alike. Fits 1 Mbit/s for 640×360 and
-   * about 6 Mbit/s for 1920×1080, both at 30 frames a second.
+   * The cap grows more slowly than the number of pixels, because large frames hold less detail per
+   * pixel, and more slowly than the frame rate, because frames close in time are similar.
+   * Calibrated to 1 Mbit/s for 640×360 and about 6 Mbit/s for 1920×1080, both at 30 frames per
+   * second.
    */
   private static int maxKbps(int shortSide, double pixels, FrameRate rate) {
     double size = Math.pow(pixels / (640.0 * 360.0), 0.82);
@@ -63,7 +67,7 @@ public final class Ladder {
     return Math.max(2, 2 * (int) Math.round(n / 2));
   }
 
-  /** The nearest even number below or at {@code n}, at least 2: 4:2:0 pictures need even sides. */
+  /** The largest even number up to {@code n}, at least 2: 4:2:0 video needs even sides. */
   private static int even(int n) {
     return Math.max(2, n / 2 * 2);
   }

@@ -2,16 +2,16 @@ package dev.vidport.domain.render;
 
 import java.util.function.Function;
 
-/** How a camera is shown beside the screen (service interface 2.9). */
+/** The arrangement of screen and camera in the frame (service interface 2.9). */
 public sealed interface Layout {
   Layout DEFAULT = new PictureInPicture(Corner.BOTTOM_RIGHT, Size.MEDIUM);
 
-  /** What one of the functions makes of it: the one for its kind. */
+  /** Applies the function for the kind of this layout. */
   <T> T match(
       Function<? super PictureInPicture, ? extends T> pictureInPicture,
       Function<? super SideBySide, ? extends T> sideBySide);
 
-  /** The camera lies over a corner of the screen. */
+  /** The camera covers a corner of the screen. */
   record PictureInPicture(Corner corner, Size size) implements Layout {
     @Override
     public <T> T match(
@@ -21,7 +21,7 @@ public sealed interface Layout {
     }
   }
 
-  /** Each has half of the frame. */
+  /** Screen and camera have one half of the frame each. */
   record SideBySide(Side screen) implements Layout {
     @Override
     public <T> T match(
@@ -31,7 +31,7 @@ public sealed interface Layout {
     }
   }
 
-  /** Where the camera lies. */
+  /** The corner that the camera covers. */
   enum Corner {
     BOTTOM_RIGHT,
     BOTTOM_LEFT,
@@ -39,7 +39,7 @@ public sealed interface Layout {
     TOP_LEFT
   }
 
-  /** How much of the frame's width and height the camera may take. */
+  /** The maximum share of the frame's width and height for the camera. */
   enum Size {
     SMALL(0.18),
     MEDIUM(0.25),

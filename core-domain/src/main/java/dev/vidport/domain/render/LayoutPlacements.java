@@ -2,19 +2,21 @@ package dev.vidport.domain.render;
 
 import java.util.List;
 
-/** Where screen and camera lie on the canvas. */
+/** Computes the placements of screen and camera on the canvas. */
 final class LayoutPlacements {
-  /** Between the camera and the frame's edges, as a share of the frame's short side. */
+  /** Distance between the camera and the frame's edges, as a share of the frame's short side. */
   private static final double MARGIN = 0.03;
 
-  /** A face fills the middle of any camera's picture; beyond these shapes its edges are spared. */
-  private static final double NARROWEST = 1.0;
+  /**
+   * A face fills the middle of a camera's frame, so frames beyond these aspect ratios are cropped.
+   */
+  private static final double MIN_ASPECT = 1.0;
 
-  private static final double WIDEST = 16.0 / 9;
+  private static final double MAX_ASPECT = 16.0 / 9;
 
   private LayoutPlacements() {}
 
-  /** Of the screen and of the camera. */
+  /** The placements of the screen and of the camera, in this order. */
   static List<Placement> of(
       Layout layout, VideoFacts screen, VideoFacts camera, int width, int height) {
     return layout.match(
@@ -40,9 +42,9 @@ final class LayoutPlacements {
   private static Placement inset(
       Layout.PictureInPicture inset, VideoFacts camera, int width, int height) {
     double aspect = (double) camera.width() / camera.height();
-    double shown = Math.min(WIDEST, Math.max(NARROWEST, aspect));
-    double keepWidth = Math.min(1, shown / aspect);
-    double keepHeight = Math.min(1, aspect / shown);
+    double keptAspect = Math.min(MAX_ASPECT, Math.max(MIN_ASPECT, aspect));
+    double keepWidth = Math.min(1, keptAspect / aspect);
+    double keepHeight = Math.min(1, aspect / keptAspect);
     double share = inset.size().share();
     Placement box =
         Placement.fitted(

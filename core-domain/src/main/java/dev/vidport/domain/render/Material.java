@@ -8,12 +8,12 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What a video is made of. Stays the same however often it is processed. */
+/** The source material of a video. It stays the same when the video is processed again. */
 public sealed interface Material {
-  /** The files to read, each once, in the order in which a plan numbers them. */
+  /** The files to read, without duplicates, in the order in which a plan numbers them. */
   List<SourceFile> files();
 
-  /** What one of the functions makes of it: the one for its kind. */
+  /** Applies the function for the kind of this material. */
   <T> T match(
       Function<? super Upload, ? extends T> upload,
       Function<? super ScreenAndCamera, ? extends T> screenAndCamera,
@@ -22,7 +22,8 @@ public sealed interface Material {
   /**
    * One uploaded file.
    *
-   * @param owner the video that it was uploaded for: this one, or the one it is reprocessed from
+   * @param owner the video that the file was uploaded for: this video, or the one that it is
+   *     reprocessed from
    */
   record Upload(VideoId owner) implements Material {
     @Override
@@ -40,9 +41,9 @@ public sealed interface Material {
   }
 
   /**
-   * A screen and a camera, uploaded as two files that begin at the same moment.
+   * A screen recording and a camera recording, uploaded as two files that start at the same time.
    *
-   * @param owner the video that they were uploaded for
+   * @param owner the video that the files were uploaded for
    */
   record ScreenAndCamera(VideoId owner, String cameraFileName, Layout layout) implements Material {
     @Override
@@ -61,7 +62,7 @@ public sealed interface Material {
     }
   }
 
-  /** Parts of finished videos, one after another. */
+  /** Clips of finished videos, one after another. */
   record Edit(List<EditClip> clips) implements Material {
     public Edit {
       clips = List.copyOf(clips);
@@ -81,7 +82,7 @@ public sealed interface Material {
     }
   }
 
-  /** Name of the camera's file, where there is one. */
+  /** File name of the camera recording, if there is one. */
   default Optional<String> camera() {
     return match(
         upload -> Optional.empty(),
@@ -89,7 +90,7 @@ public sealed interface Material {
         edit -> Optional.empty());
   }
 
-  /** How many clips it is made of; empty for what was uploaded. */
+  /** The number of clips of an edit; empty for an upload. */
   default OptionalInt clipCount() {
     return match(
         upload -> OptionalInt.empty(),
@@ -97,12 +98,12 @@ public sealed interface Material {
         edit -> OptionalInt.of(edit.clips().size()));
   }
 
-  /** The video that its files were uploaded for; empty for an edit. */
+  /** The video that the files were uploaded for; empty for an edit. */
   default Optional<VideoId> originalOwner() {
     return originals().map(SourceFile.Original::video).findFirst();
   }
 
-  /** The uploaded files that it needs; none for an edit. */
+  /** The required uploaded files; none for an edit. */
   default Stream<SourceFile.Original> originals() {
     return files().stream()
         .filter(SourceFile.Original.class::isInstance)

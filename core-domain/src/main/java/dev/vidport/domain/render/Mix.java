@@ -1,25 +1,25 @@
 package dev.vidport.domain.render;
 
-/** How the channels of a sound become the two of the output. */
+/** How the channels of an audio stream are mixed to the two of the output. */
 public enum Mix {
-  /** Both sides get the first channel: a single one, or the one of all directions. */
-  MONO,
-  /** They are the two already. */
-  STEREO,
   /**
-   * Speakers in the middle and at the back are added to the sides; the one for deep tones is not.
+   * Both sides get the first channel: the only one, or the omnidirectional one of ambisonic audio.
    */
+  MONO,
+  /** The two channels are kept. */
+  STEREO,
+  /** The centre and rear channels are added to the sides; the low-frequency channel is dropped. */
   SURROUND,
-  /** The first two; of the others nobody knows where they belong. */
+  /** Only the first two channels are used, because the positions of the others are unknown. */
   FIRST_PAIR;
 
-  /** The most channels whose places follow from their number. */
-  private static final int MOST_KNOWN = 8;
+  /** The maximum number of channels from which their positions follow. */
+  private static final int MAX_IMPLIED_CHANNELS = 8;
 
   /**
    * @param channels at least 1
-   * @param layout ffmpeg's name of the channels' places, such as {@code 5.1(side)}; empty or {@code
-   *     unknown} where the file does not say
+   * @param layout ffmpeg's name of the channel layout, such as {@code 5.1(side)}; empty or {@code
+   *     unknown} if the file does not specify it
    */
   public static Mix of(int channels, String layout) {
     if (channels == 1 || layout.startsWith("ambisonic")) {
@@ -29,6 +29,6 @@ public enum Mix {
       return STEREO;
     }
     boolean named = !layout.isEmpty() && !layout.equals("unknown");
-    return named || channels <= MOST_KNOWN ? SURROUND : FIRST_PAIR;
+    return named || channels <= MAX_IMPLIED_CHANNELS ? SURROUND : FIRST_PAIR;
   }
 }

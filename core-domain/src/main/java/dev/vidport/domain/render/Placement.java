@@ -1,33 +1,34 @@
 package dev.vidport.domain.render;
 
 /**
- * Where a source's picture lies on the canvas, in pixels; all even, as 4:2:0 pictures need it.
+ * The position and size of a source on the canvas, in pixels. All values are even, as 4:2:0 video
+ * requires.
  *
- * @param cropWidth how much of the source's width is kept, around its middle; above 0, at most 1
- * @param cropHeight how much of the source's height is kept
+ * @param cropWidth share of the source's width that is kept, around its centre; above 0, at most 1
+ * @param cropHeight share of the source's height that is kept, around its centre
  */
 public record Placement(double cropWidth, double cropHeight, int x, int y, int width, int height) {
-  /** Rounding makes bars this thin; nobody wants to see them. */
-  private static final int HAIR = 2;
+  /** Bars this thin result from rounding; the source is stretched over them. */
+  private static final int MAX_ROUNDING_BAR = 2;
 
-  /** The whole of a canvas. */
+  /** Covers the whole canvas. */
   static Placement whole(int width, int height) {
     return new Placement(1, 1, 0, 0, width, height);
   }
 
   /**
-   * A picture of {@code sourceWidth} × {@code sourceHeight} as large as it can be within a box, in
-   * its middle.
+   * Fits a source of {@code sourceWidth} × {@code sourceHeight} into a box, as large as possible
+   * and centred.
    */
   static Placement fitted(int sourceWidth, int sourceHeight, int x, int y, int width, int height) {
     double scale = Math.min((double) width / sourceWidth, (double) height / sourceHeight);
-    int w = filling(sourceWidth * scale, width);
-    int h = filling(sourceHeight * scale, height);
+    int w = fit(sourceWidth * scale, width);
+    int h = fit(sourceHeight * scale, height);
     return new Placement(1, 1, x + even((width - w) / 2), y + even((height - h) / 2), w, h);
   }
 
-  private static int filling(double side, int most) {
-    return most - side <= HAIR ? most : Math.max(2, 2 * (int) Math.round(side / 2));
+  private static int fit(double side, int most) {
+    return most - side <= MAX_ROUNDING_BAR ? most : Math.max(2, 2 * (int) Math.round(side / 2));
   }
 
   Placement cropped(double keepWidth, double keepHeight) {
@@ -38,7 +39,7 @@ public record Placement(double cropWidth, double cropHeight, int x, int y, int w
     return new Placement(cropWidth, cropHeight, newX, newY, width, height);
   }
 
-  /** Whether it leaves nothing of a canvas of this size free. */
+  /** Whether the placement covers a canvas of this size completely. */
   public boolean fills(int canvasWidth, int canvasHeight) {
     return width == canvasWidth && height == canvasHeight;
   }

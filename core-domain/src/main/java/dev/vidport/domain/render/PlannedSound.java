@@ -1,7 +1,7 @@
 package dev.vidport.domain.render;
 
 /**
- * The sound of a file that a plan reads.
+ * The audio stream of a file in a render plan.
  *
  * @param stream index of the stream
  */

@@ -3,16 +3,17 @@ package dev.vidport.domain.render;
 import java.util.Optional;
 
 /**
- * A file that a plan reads, and what has to be done to its picture.
+ * A file in a render plan, with the treatment of its video.
  *
- * @param originMicros where frame 0 of the output's grid lies on this file's clock, in microseconds
- * @param frameStep of how many of its frames one is shown; 1 where none is left out
- * @param videoStream index of the picture's stream
- * @param deinterlace whether two fields have to be made one frame
- * @param transfer how it codes brightness; anything but SDR is tone-mapped
- * @param matrix how it codes colours; anything but BT.709 is converted
- * @param placement where its picture lies on the canvas
- * @param sound empty where it has none
+ * @param originMicros position of frame 0 of the output's grid on this file's clock, in
+ *     microseconds
+ * @param frameStep one of this many frames is shown; 1 if no frame is dropped
+ * @param videoStream index of the video stream
+ * @param deinterlace whether two fields have to be merged into one frame
+ * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
+ * @param matrix the colour matrix; anything other than BT.709 is converted
+ * @param placement the placement of the video on the canvas
+ * @param sound the audio stream; empty if the file has none
  */
 public record PlannedSource(
     SourceFile file,

@@ -6,24 +6,27 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Decides from the facts of a video's sources and its owner's wishes what is rendered. Pure. */
+/** Plans a render from the facts of the sources and the requested options. Pure. */
 public final class Planner {
-  /** The longest source and the longest output, 8 hours (service interface, section 8). */
+  /** The maximum length of a source and of the output, 8 hours (service interface, section 8). */
   public static final long LONGEST_MICROS = 8L * 3600 * 1_000_000;
 
-  /** HLS segments of about 4 s: long enough to compress well, short enough to start fast. */
+  /**
+   * The target length of an HLS segment: long enough to compress well, short enough to start
+   * playback fast.
+   */
   private static final int SEGMENT_SECONDS = 4;
 
   private static final int AUDIO_KBPS = 128;
 
-  private static final double EVEN = 0.001;
+  private static final double WHOLE_TOLERANCE = 0.001;
 
   private Planner() {}
 
   /**
-   * @param facts of {@link Material#files}, in their order
-   * @param lanes how many chunks can be rendered at a time, at least 1
-   * @throws Unplannable when nothing can be made of the sources as their owner asks
+   * @param facts the facts of {@link Material#files}, in the same order
+   * @param lanes number of chunks that can be rendered in parallel, at least 1
+   * @throws Unplannable if the sources cannot be rendered with these options
    */
   public static RenderPlan plan(
       Material material, List<SourceFacts> facts, RenderOptions options, int lanes)
@@ -34,59 +37,69 @@ public final class Planner {
       }
     }
     FrameRate rate = rate(facts);
-    Scene scene =
+    Composition composition =
         material.match(
-            upload -> Scene.ofUpload(facts.get(0), rate, options),
-            both -> Scene.ofScreenAndCamera(both.layout(), facts, rate, options),
-            edit -> Scene.ofEdit(edit, facts, rate, options));
-    return plan(material.files(), facts, scene, rate, options, lanes);
+            upload -> Composition.ofUpload(facts.get(0), rate, options),
+            both -> Composition.ofScreenAndCamera(both.layout(), facts, rate, options),
+            edit -> Composition.ofEdit(edit, facts, rate, options));
+    return plan(material.files(), facts, composition, rate, options, lanes);
   }
 
   private static RenderPlan plan(
       List<SourceFile> files,
       List<SourceFacts> facts,
-      Scene scene,
+      Composition composition,
       FrameRate rate,
       RenderOptions options,
       int lanes)
       throws Unplannable {
-    Extent extent = Extent.of(scene, rate, options);
-    Optional<WebReady> copied = copied(facts.get(0), scene, extent, rate, options);
-    Rendition canvas = RenderPlan.canvas(scene.renditions(), copied.isPresent());
+    TrimmedRange range = TrimmedRange.of(composition, rate, options);
+    Optional<WebReady> remuxed = remuxed(facts.get(0), composition, range, rate, options);
+    Rendition canvas = RenderPlan.canvas(composition.renditions(), remuxed.isPresent());
     List<Placement> placements =
-        copied.isPresent()
+        remuxed.isPresent()
             ? List.of(Placement.whole(canvas.width(), canvas.height()))
-            : scene.placements();
+            : composition.placements();
     List<PlannedSource> sources = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       sources.add(source(files.get(i), facts.get(i), placements.get(i), rate));
     }
-    int wanted = (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L));
+    int segmentFrames = (int) Math.max(1, rate.nearestFrame(SEGMENT_SECONDS * 1_000_000L));
     Segments segments =
-        copied
-            .map(file -> TopCopy.segments(file, rate, wanted))
-            .orElseGet(() -> Segments.even(wanted));
+        remuxed
+            .map(file -> TopRemux.segments(file, rate, segmentFrames))
+            .orElseGet(() -> Segments.even(segmentFrames));
     return new RenderPlan(
         rate,
         segments,
         sources,
-        scene.timeline(),
-        scene.camera(),
+        composition.timeline(),
+        composition.camera(),
         options.redactions(),
-        scene.renditions(),
-        copied.isPresent(),
+        composition.renditions(),
+        remuxed.isPresent(),
         facts.stream().anyMatch(source -> source.audio().isPresent())
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
-        new Chunks(scene.timeline(), canvas, rate, segments, lanes)
-            .of(extent.first(), extent.end(), extent.frames()),
-        rate.micros(extent.frames()));
+        new ChunkPlanner(composition.timeline(), canvas, rate, segments, lanes)
+            .plan(range.first(), range.end(), range.frames()),
+        rate.micros(range.frames()));
   }
 
-  private static Optional<WebReady> copied(
-      SourceFacts source, Scene scene, Extent extent, FrameRate rate, RenderOptions options) {
-    return new TopCopy(
-            source, scene, options, rate, extent.first(), extent.end(), source.originMicros(rate))
+  private static Optional<WebReady> remuxed(
+      SourceFacts source,
+      Composition composition,
+      TrimmedRange range,
+      FrameRate rate,
+      RenderOptions options) {
+    return new TopRemux(
+            source,
+            composition,
+            options,
+            rate,
+            range.first(),
+            range.end(),
+            source.originMicros(rate))
         .webReady();
   }
 
@@ -105,7 +118,7 @@ public final class Planner {
         facts.audio().map(audio -> new PlannedSound(audio.stream(), audio.mix())));
   }
 
-  /** The highest of the sources' rates, so that no motion gets coarser. */
+  /** The highest rate of the sources, so that no source loses smoothness. */
   private static FrameRate rate(List<SourceFacts> facts) {
     FrameRate highest = capped(facts.get(0).video().rate());
     for (SourceFacts source : facts) {
@@ -121,32 +134,36 @@ public final class Planner {
     if (rate.perSecond() <= FrameRate.HIGHEST.perSecond()) {
       return rate;
     }
-    // Dropping every second, third … frame of an even source keeps its motion smooth.
+    // Keeping every second, third … frame of a constant-rate source keeps its motion smooth.
     int step = (int) Math.ceil(rate.perSecond() / FrameRate.HIGHEST.perSecond() - 1e-9);
     return new FrameRate(rate.num(), Math.multiplyExact(rate.den(), step));
   }
 
-  /** Frames that fall evenly into slots; of others, whichever comes last in a slot is shown. */
+  /**
+   * The number of source frames per output slot, if it is a whole number; otherwise 1, and the last
+   * frame in each slot is shown.
+   */
   private static int step(FrameRate source, FrameRate output) {
     double share = source.perSecond() / output.perSecond();
     int whole = (int) Math.max(1, Math.round(share));
-    return Math.abs(share / whole - 1) < EVEN ? whole : 1;
+    return Math.abs(share / whole - 1) < WHOLE_TOLERANCE ? whole : 1;
   }
 
   private static Unplannable tooLong() {
     return new Unplannable(
-        new Failure(Failure.TOO_LONG, "the video is longer than the 8 hours that are taken"));
+        new Failure(Failure.TOO_LONG, "the video is longer than the maximum of 8 hours"));
   }
 
   /**
-   * What of a timeline is left by a trim.
+   * The part of a timeline that a trim keeps.
    *
-   * @param end empty means to the end of the timeline, whatever that turns out to be
-   * @param frames expected
+   * @param end end frame; empty means the end of the timeline, which may not be known exactly
+   * @param frames expected number of frames
    */
-  private record Extent(long first, OptionalLong end, long frames) {
-    static Extent of(Scene scene, FrameRate rate, RenderOptions options) throws Unplannable {
-      long all = scene.expectedFrames();
+  private record TrimmedRange(long first, OptionalLong end, long frames) {
+    static TrimmedRange of(Composition composition, FrameRate rate, RenderOptions options)
+        throws Unplannable {
+      long all = composition.expectedFrames();
       long first = options.trim().map(trim -> frame(trim.start(), rate)).orElse(0L);
       long end = options.trim().flatMap(Trim::end).map(at -> frame(at, rate)).orElse(all);
       if (first >= all || end <= first) {
@@ -158,12 +175,12 @@ public final class Planner {
                     "the trim leaves nothing of a video of %.3f seconds",
                     rate.micros(all) / 1e6)));
       }
-      OptionalLong exactEnd = end < all ? OptionalLong.of(end) : scene.timeline().frames();
+      OptionalLong exactEnd = end < all ? OptionalLong.of(end) : composition.timeline().frames();
       long frames = Math.min(end, all) - first;
       if (rate.micros(frames) > LONGEST_MICROS) {
         throw tooLong();
       }
-      return new Extent(first, exactEnd, frames);
+      return new TrimmedRange(first, exactEnd, frames);
     }
 
     private static long frame(double seconds, FrameRate rate) {
@@ -171,7 +188,7 @@ public final class Planner {
     }
   }
 
-  /** Says why a source can't be rendered as asked. */
+  /** Thrown if a source cannot be rendered with the requested options. */
   public static final class Unplannable extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -5,38 +5,42 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of the picture that nobody shall see (service interface 2.5). Times are seconds on the
- * output's timeline, after any trim; places are fractions of the final frame.
+ * A region of the video that is hidden (service interface 2.5). Times are seconds on the output's
+ * timeline, after any trim; positions are fractions of the final frame.
  *
- * @param start from when on it hides, 0 or more
- * @param end until when, exclusive; empty means to the end
- * @param track at least one keyframe, in time order. The region glides in a straight line from each
- *     to the next, and rests at the first before its time and at the last after its time
+ * @param start start of the redaction, 0 or more
+ * @param end end of the redaction, exclusive; empty means the end of the video
+ * @param track at least one keyframe, in time order. The region moves linearly from each keyframe
+ *     to the next. It stays at the first keyframe before that keyframe's time, and at the last one
+ *     after its time
  */
 public record Redaction(
     Type type, Shape shape, double start, Optional<Double> end, List<Keyframe> track) {
-  /** The most redactions of one video. */
+  /** The maximum number of redactions of a video. */
   public static final int MOST = 20;
 
-  /** The most keyframes of one track. */
-  public static final int MOST_KEYFRAMES = 50;
+  /** The maximum number of keyframes of a track. */
+  public static final int MAX_KEYFRAMES = 50;
 
-  /** Times this close to a frame's are that frame's: 29.97 frames a second have no exact times. */
-  private static final double SLACK = 1e-6;
+  /**
+   * Tolerance in seconds when comparing with frame times: frames at 29.97 frames per second have no
+   * exact times.
+   */
+  private static final double TIME_TOLERANCE = 1e-6;
 
   public Redaction {
     track = List.copyOf(track);
   }
 
-  /** A region that stays in its place. */
+  /** A redaction whose region does not move. */
   public static Redaction still(
       Type type, Shape shape, double start, Optional<Double> end, Region region) {
     return new Redaction(type, shape, start, end, List.of(new Keyframe(0, region)));
   }
 
-  /** Adds what is wrong with {@code redactions} to {@code problems}, under {@code field}. */
+  /** Adds the errors in {@code redactions} to {@code problems}, under {@code field}. */
   public static void check(List<Redaction> redactions, String field, Problems problems) {
-    problems.unless(redactions.size() <= MOST, field, "must be at most " + MOST);
+    problems.unless(redactions.size() <= MOST, field, "must have at most " + MOST + " items");
     for (int i = 0; i < Math.min(redactions.size(), MOST); i++) {
       redactions.get(i).check(field + "[" + i + "]", problems);
     }
@@ -53,9 +57,9 @@ public record Redaction(
                 field + ".end",
                 "must be greater than start"));
     if (!problems.unless(
-        !track.isEmpty() && track.size() <= MOST_KEYFRAMES,
+        !track.isEmpty() && track.size() <= MAX_KEYFRAMES,
         field + ".track",
-        "must have 1 to " + MOST_KEYFRAMES + " keyframes")) {
+        "must have 1 to " + MAX_KEYFRAMES + " keyframes")) {
       return;
     }
     for (int i = 0; i < track.size(); i++) {
@@ -65,24 +69,25 @@ public record Redaction(
 
   private void checkKeyframe(int index, String field, Problems problems) {
     Keyframe keyframe = track.get(index);
-    // A still region was not sent as a track, so its problems are not named as if it were.
-    boolean still = track.size() == 1 && keyframe.time == 0;
-    String at = still ? field : field + ".track[" + index + "]";
+    // A fixed region was not sent as a track, so its problems must not mention one.
+    boolean fixed = track.size() == 1 && keyframe.time == 0;
+    String at = fixed ? field : field + ".track[" + index + "]";
     problems.unless(
         Double.isFinite(keyframe.time)
             && keyframe.time >= 0
             && (index == 0 || keyframe.time > track.get(index - 1).time),
         at + ".time",
-        index == 0 ? "must be 0 or more" : "must be later than the keyframe before");
+        index == 0 ? "must be 0 or more" : "must be later than the previous keyframe");
     Region.check(keyframe.region, at + ".", problems);
   }
 
   /**
-   * Where this hides something of the frame that is shown from {@code seconds} on; empty when it
-   * does not.
+   * The hidden region of the frame at {@code seconds}; empty if the redaction is not active then.
    */
   public Optional<Region> at(double seconds) {
-    boolean active = seconds >= start - SLACK && end.filter(at -> seconds >= at - SLACK).isEmpty();
+    boolean active =
+        seconds >= start - TIME_TOLERANCE
+            && end.filter(at -> seconds >= at - TIME_TOLERANCE).isEmpty();
     return active ? Optional.of(region(seconds)) : Optional.empty();
   }
 
@@ -104,21 +109,21 @@ public record Redaction(
 
   /** How a region is hidden. */
   public enum Type {
-    /** Nothing but a wash of its colours is left. */
+    /** Blurred until only the rough colours remain. */
     BLUR,
     /** Solid black. */
     BOX
   }
 
-  /** What of a region is hidden. */
+  /** The shape of the hidden area within a region. */
   public enum Shape {
     RECT,
-    /** The ellipse that touches all four sides. */
+    /** The ellipse that touches all four sides of the region. */
     ELLIPSE
   }
 
   /**
-   * Where the region is at a time.
+   * The position of the region at a time.
    *
    * @param time seconds on the output's timeline, 0 or more
    */

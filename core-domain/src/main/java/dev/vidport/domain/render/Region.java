@@ -3,8 +3,8 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.refusal.Problems;
 
 /**
- * A rectangle of the picture, as fractions of its width and height; (0, 0) is the top left corner.
- * What lies beyond the picture's edge is cut off.
+ * A rectangle of the frame, as fractions of its width and height; (0, 0) is the top left corner.
+ * Parts beyond the frame's edge are cut off.
  *
  * @param x left edge, 0 to 1
  * @param y top edge, 0 to 1
@@ -28,11 +28,11 @@ public record Region(double x, double y, double w, double h) {
   }
 
   /**
-   * The region on the straight way from this one to {@code to}.
+   * Interpolates linearly between this region and {@code to}.
    *
-   * @param share of the way, 0 to 1
+   * @param share 0 for this region, 1 for {@code to}
    */
-  Region towards(Region to, double share) {
+  Region interpolate(Region to, double share) {
     return new Region(
         between(x, to.x, share),
         between(y, to.y, share),
@@ -40,7 +40,7 @@ public record Region(double x, double y, double w, double h) {
         between(h, to.h, share));
   }
 
-  private static double between(double from, double to, double share) {
+  private static double interpolate(double from, double to, double share) {
     return from + (to - from) * share;
   }
 }

@@ -8,12 +8,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What a user asks of the processing of one video.
+ * The processing options of a video.
  *
- * @param maxHeight the most pixels of the output's short side: 720, 1080, 1440 or 2160
- * @param trim what to keep of the timeline; empty means all
- * @param redactions what to hide, in times after the trim
- * @param deleteOriginal whether the original goes once the output is published
+ * @param maxHeight maximum short side of the output in pixels: 720, 1080, 1440 or 2160
+ * @param trim the part of the timeline to keep; empty means all
+ * @param redactions the regions to hide; times refer to the trimmed timeline
+ * @param deleteOriginal whether the original is deleted once the output is published
  */
 public record RenderOptions(
     int maxHeight, Optional<Trim> trim, List<Redaction> redactions, boolean deleteOriginal) {
@@ -24,19 +24,19 @@ public record RenderOptions(
     redactions = List.copyOf(redactions);
   }
 
-  /** Everything as it comes, up to {@code maxHeight}. */
+  /** No trim and no redactions, up to {@code maxHeight}. */
   public static RenderOptions plain(int maxHeight) {
     return new RenderOptions(maxHeight, Optional.empty(), List.of(), false);
   }
 
-  /** Adds a problem when {@code maxHeight} is asked for and can't be had. */
+  /** Adds a problem if the requested {@code maxHeight} is not available. */
   public static void checkHeight(OptionalInt maxHeight, String field, Problems problems) {
     maxHeight.ifPresent(
         height ->
             problems.unless(HEIGHTS.contains(height), field, "must be 720, 1080, 1440 or 2160"));
   }
 
-  /** The height that is asked for, or the best usual one that {@code plan} holds. */
+  /** The requested height, or the default height, limited by {@code plan}. */
   public static int heightOf(OptionalInt maxHeight, Plan plan) {
     return maxHeight.orElse(Math.min(DEFAULT_MAX_HEIGHT, plan.maxHeight()));
   }

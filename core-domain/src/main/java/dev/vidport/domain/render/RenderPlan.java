@@ -6,20 +6,19 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Everything that the steps of a render need to know: stored once, so that a step can run on any
- * host, and again.
+ * Everything that the steps of a render need to know. It is stored once, so that a step can run on
+ * any host and can run again.
  *
  * @param rate frame rate of the output
- * @param segments where the HLS segments start; chunks start with one
+ * @param segments the starts of the HLS segments; every chunk starts with a segment
  * @param sources the files to read, at least one
- * @param timeline what of them is shown when
- * @param camera number of the source that lies over every frame of the timeline, frame by frame
- *     from its frame 0 on; empty where there is none
- * @param redactions what is hidden, at times after the plan's first frame
+ * @param timeline the clips of the sources that are shown, in order
+ * @param camera number of the source that covers the timeline frame by frame, starting at the
+ *     source's frame 0; empty if there is none
+ * @param redactions the hidden regions; times are relative to the plan's first frame
  * @param renditions the largest first, at least one
- * @param topCopied whether the first rendition is the only source's own picture, copied and not
- *     encoded
- * @param audio the sound; empty where no source has any
+ * @param topCopied whether the first rendition is a remux of the only source instead of an encode
+ * @param audio the audio track; empty if no source has audio
  * @param chunks in order, at least one
  * @param lengthMicros expected length of the output in microseconds, for progress and time limits
  */
@@ -46,14 +45,14 @@ public record RenderPlan(
     return renditions.get(0);
   }
 
-  /** The renditions that are encoded, which none may be where the only one is copied. */
+  /** The encoded renditions; empty if the only rendition is a remux. */
   public List<Rendition> encoded() {
     return topCopied ? renditions.subList(1, renditions.size()) : renditions;
   }
 
   /**
-   * What all is drawn on: the largest rendition that is encoded, or the only one where it is
-   * copied.
+   * The rendition that all sources are composed on: the largest encoded rendition, or the only
+   * rendition if that is a remux.
    */
   public Rendition canvas() {
     return canvas(renditions, topCopied);
@@ -63,28 +62,30 @@ public record RenderPlan(
     return renditions.get(topCopied && renditions.size() > 1 ? 1 : 0);
   }
 
-  /** Frames of an HLS segment, or about so many. */
+  /** Number of frames in an HLS segment, exact or approximate (see {@link Segments}). */
   public int segmentFrames() {
     return segments.frames();
   }
 
-  /** The timeline's frame that is the output's first: later than 0 where the start is trimmed. */
+  /**
+   * The frame of the timeline at which the output starts: greater than 0 if the start is trimmed.
+   */
   public long firstFrame() {
     return chunks.get(0).firstFrame();
   }
 
-  /** The same in a single chunk. */
+  /** This plan with a single chunk. */
   RenderPlan inOneChunk() {
     OptionalLong end = chunks.get(chunks.size() - 1).endFrame();
     return with(List.of(new Chunk(0, firstFrame(), end)), lengthMicros);
   }
 
-  /** The same, expected to become as long as {@code micros}. */
-  RenderPlan ofLength(long micros) {
+  /** This plan with another expected length. */
+  RenderPlan withLength(long micros) {
     return with(chunks, micros);
   }
 
-  /** The same, cut in another way and expected to become as long as {@code micros}. */
+  /** This plan with other chunks and another expected length. */
   RenderPlan with(List<Chunk> cut, long micros) {
     return new RenderPlan(
         rate,
@@ -100,7 +101,7 @@ public record RenderPlan(
         micros);
   }
 
-  /** All that is shown, from the first chunk to the last. */
+  /** The window from the first chunk to the last. */
   public Window window() {
     return timeline.window(firstFrame(), chunks.get(chunks.size() - 1).endFrame());
   }

@@ -1,15 +1,15 @@
 package dev.vidport.domain.render;
 
 /**
- * One size in which a video is offered.
+ * One size in which a video is published.
  *
  * @param label name of the rung: its short side, such as {@code 1080p}
  * @param width pixels, even
  * @param height pixels, even
- * @param crf x264's constant rate factor; lower is better and larger
- * @param maxKbps cap of the bitrate over {@code bufferKbits}, in kilobits a second
- * @param bufferKbits size of the decoder's buffer that the cap is held against, in kilobits
- * @param preset x264's name of its trade of time against bits
+ * @param crf x264's constant rate factor; a lower value means better quality and larger files
+ * @param maxKbps maximum bitrate, averaged over {@code bufferKbits}, in kilobits per second
+ * @param bufferKbits size of the decoder buffer to which the maximum bitrate applies, in kilobits
+ * @param preset x264 preset, which trades encoding time for file size
  */
 public record Rendition(
     String label, int width, int height, int crf, int maxKbps, int bufferKbits, String preset) {

@@ -4,18 +4,20 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Where the output's HLS segments start, the same in every rendition. Positions are frames after
- * the output's first.
+ * The starts of the output's HLS segments, which are the same in every rendition. Positions are
+ * counted in frames from the output's first frame.
  *
- * @param frames of a segment: of every one but the last where they are even, else about so many
- * @param starts where the segments start that follow the source's own keyframes, 0 first; empty
- *     where they are even
+ * @param frames number of frames in a segment: exact for all segments except the last if they are
+ *     even, otherwise approximate
+ * @param starts the starts of segments that follow the source's own keyframes, 0 first; empty if
+ *     the segments are even
  */
 public record Segments(int frames, List<Long> starts) {
   public Segments {
     starts = List.copyOf(starts);
     if (frames < 1 || (!starts.isEmpty() && starts.get(0) != 0)) {
-      throw new IllegalArgumentException("no segments of " + frames + " frames from " + starts);
+      throw new IllegalArgumentException(
+          "invalid segments: %d frames, starts %s".formatted(frames, starts));
     }
   }
 
@@ -27,7 +29,7 @@ public record Segments(int frames, List<Long> starts) {
     return starts.isEmpty();
   }
 
-  /** Number of the segment in which {@code frame} lies, counted from 0. */
+  /** Index of the segment that contains {@code frame}, counted from 0. */
   public long indexOf(long frame) {
     if (areEven()) {
       return frame / frames;
@@ -37,7 +39,8 @@ public record Segments(int frames, List<Long> starts) {
   }
 
   /**
-   * Start of the first segment that starts at {@code frame} or after it; the last one's if none.
+   * Start of the first segment at or after {@code frame}; the start of the last segment if there is
+   * none.
    */
   public long startFrom(long frame) {
     if (areEven()) {

@@ -3,13 +3,14 @@ package dev.vidport.domain.render;
 import java.util.Optional;
 
 /**
- * What a probe found of a source file.
+ * The probed facts of a source file.
  *
  * @param container ffmpeg's name of the format, such as {@code matroska,webm}
  * @param sizeBytes size of the file
  * @param startMicros earliest time of any stream, in microseconds on the source's clock
- * @param lengthMicros length in microseconds; measured from the packets where the file does not say
- * @param webReady empty for a file that has to be encoded anew for players
+ * @param lengthMicros length in microseconds; measured from the packets if the file does not
+ *     specify it
+ * @param webReady the facts for a remux; empty for a file that players cannot play as it is
  */
 public record SourceFacts(
     String container,
@@ -20,11 +21,11 @@ public record SourceFacts(
     Optional<AudioFacts> audio,
     Optional<WebReady> webReady) {
   /**
-   * Where the output's grid lies on the source's clock, in microseconds: on its first frame. A grid
-   * laid on the container's start would fall between the frames of many files and double one frame
-   * and skip the next. A frame's length of sound that comes before the picture goes: showing the
-   * first frame twice would add a frame to the many files whose sound starts with the run-up of its
-   * encoder.
+   * The origin of the output's grid on the source's clock, in microseconds. The grid is aligned
+   * with the first frame: a grid aligned with the container's start would fall between the frames
+   * of many files, duplicate one frame and skip the next. Up to one frame's length of audio before
+   * the first video frame is dropped: showing the first frame twice instead would add a frame to
+   * the many files whose audio starts with encoder priming.
    */
   long originMicros(FrameRate rate) {
     long firstPts = video.firstPtsMicros();
@@ -32,7 +33,7 @@ public record SourceFacts(
     return firstPts - rate.micros(slot);
   }
 
-  /** The same file, of which more is known. */
+  /** These facts with the facts for a remux. */
   public SourceFacts with(Optional<WebReady> found) {
     return new SourceFacts(container, sizeBytes, startMicros, lengthMicros, video, audio, found);
   }

@@ -7,12 +7,12 @@ import java.util.function.Function;
 
 /** A file that a render reads. */
 public sealed interface SourceFile {
-  /** What one of the functions makes of it: the one for its kind. */
+  /** Applies the function for the kind of this file. */
   <T> T match(
       Function<? super Original, ? extends T> original,
       Function<? super Finished, ? extends T> finished);
 
-  /** A file as it was uploaded; {@code video} is the one that it was uploaded for. */
+  /** A file as it was uploaded; {@code video} is the video that it was uploaded for. */
   record Original(VideoId video, UploadFile file) implements SourceFile {
     @Override
     public <T> T match(
@@ -22,7 +22,7 @@ public sealed interface SourceFile {
     }
   }
 
-  /** The MP4 that a job published for a video: what its viewers see, redactions included. */
+  /** The MP4 that a job published for a video: what its viewers see, including redactions. */
   record Finished(VideoId video, JobId job) implements SourceFile {
     @Override
     public <T> T match(

@@ -6,20 +6,20 @@ import java.util.OptionalLong;
  * A run of one source's frames on the timeline.
  *
  * @param source number of the source in its plan
- * @param firstFrame on the source's grid, which has the output's rate
- * @param frames how many; the last picture stays where the source has fewer. Empty means as many as
- *     the source turns out to have, which only the single take of a timeline can
- * @param overlap frames that it shares with the take before it; 0 for a hard cut
- * @param transition what is seen during the overlap
+ * @param firstFrame first frame on the source's grid, which has the output's rate
+ * @param frames number of frames; if the source has fewer, the last frame is held. Empty means all
+ *     frames of the source, which is only allowed if the timeline has a single clip
+ * @param overlap number of frames that overlap the previous clip; 0 for a hard cut
+ * @param transition the transition during the overlap
  */
 public record Take(
     int source, long firstFrame, OptionalLong frames, long overlap, Transition.Type transition) {
-  /** All of a source, however long that is. */
+  /** All of a source, regardless of its length. */
   static Take all(int source) {
     return new Take(source, 0, OptionalLong.empty(), 0, Transition.Type.FADE);
   }
 
-  /** A run that is cut hard from what comes before. */
+  /** A clip that follows the previous one with a hard cut. */
   static Take cut(int source, long firstFrame, long frames) {
     return new Take(source, firstFrame, OptionalLong.of(frames), 0, Transition.Type.FADE);
   }

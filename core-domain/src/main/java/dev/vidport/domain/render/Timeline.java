@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What is shown one after another, in frames of the output. Neighbours overlap where one fades into
- * the next; at no time are there more than two.
+ * The clips of the output in order, counted in frames of the output. Adjacent clips overlap during
+ * a transition; at most two clips overlap at any time.
  *
  * @param takes at least one, in order
  */
@@ -14,14 +14,15 @@ public record Timeline(List<Take> takes) {
   public Timeline {
     takes = List.copyOf(takes);
     if (takes.isEmpty()) {
-      throw new IllegalArgumentException("a timeline of nothing");
+      throw new IllegalArgumentException("a timeline needs at least one clip");
     }
     if (takes.size() > 1 && takes.stream().anyMatch(take -> take.frames().isEmpty())) {
-      throw new IllegalArgumentException("only a single take can be of any length");
+      throw new IllegalArgumentException(
+          "a clip without a length must be the only clip of its timeline");
     }
   }
 
-  /** Its length; empty when that is as long as its source turns out to be. */
+  /** The length in frames; empty if it depends on the actual length of the source. */
   public OptionalLong frames() {
     if (takes.get(0).frames().isEmpty()) {
       return OptionalLong.empty();
@@ -30,15 +31,15 @@ public record Timeline(List<Take> takes) {
         takes.stream().mapToLong(take -> take.frames().getAsLong() - take.overlap()).sum());
   }
 
-  /** What is needed to show {@code chunk}. */
+  /** The window that is required to render {@code chunk}. */
   public Window window(Chunk chunk) {
     return window(chunk.firstFrame(), chunk.endFrame());
   }
 
   /**
-   * What is needed to show the frames from {@code first} up to {@code end}.
+   * The window that is required to render the frames from {@code first} up to {@code end}.
    *
-   * @param end exclusive; empty means to the end
+   * @param end exclusive; empty means the end of the timeline
    */
   public Window window(long first, OptionalLong end) {
     if (frames().isEmpty()) {
@@ -46,7 +47,7 @@ public record Timeline(List<Take> takes) {
     }
     long until = Math.min(end.orElse(Long.MAX_VALUE), frames().getAsLong());
     if (first < 0 || first >= until) {
-      throw new IllegalArgumentException("no frames from " + first + " to " + until);
+      throw new IllegalArgumentException("no frames between " + first + " and " + until);
     }
     return new Cut(first, until).window();
   }
@@ -60,7 +61,7 @@ public record Timeline(List<Take> takes) {
     return new Window(first, List.of(piece), 0, frames);
   }
 
-  /** Finds the pieces of the takes that lie between two frames. */
+  /** Finds the pieces of the clips between two frames. */
   private final class Cut {
     private final long first;
     private final long until;
@@ -87,15 +88,15 @@ public record Timeline(List<Take> takes) {
     }
 
     private void add(Take take, long start, long end, long nextStart) {
-      boolean opening = pieces.isEmpty();
-      // A run that begins within the transition to the next take needs that from its beginning.
+      boolean isFirst = pieces.isEmpty();
+      // A window that starts within the transition to the next clip needs the whole transition.
       long from = opening ? Math.max(start, Math.min(first, nextStart)) : start;
       if (opening) {
         skip = first - from;
       }
       long alone = start + take.overlap();
-      // One that ends within the transition into this take needs that to its end, and one that ends
-      // within the transition out of it needs all of it.
+      // A window that ends within the transition into this clip needs the rest of that transition;
+      // one that ends within the transition to the next clip needs all of this clip.
       long to = until > nextStart ? end : opening ? until : Math.max(until, alone);
       pieces.add(
           new Window.Piece(

@@ -3,26 +3,26 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.refusal.Problems;
 
 /**
- * How a clip comes out of the one before it: both are shown, and heard, for that long.
+ * The transition from the previous clip, during which both clips are visible and audible.
  *
  * @param seconds 0.1 to 3
  */
 public record Transition(Type type, double seconds) {
   public static final double DEFAULT_SECONDS = 0.5;
-  private static final double SHORTEST = 0.1;
-  private static final double LONGEST = 3;
+  private static final double MIN_SECONDS = 0.1;
+  private static final double MAX_SECONDS = 3;
 
   static void check(Transition transition, String field, Problems problems) {
     problems.unless(
-        transition.seconds >= SHORTEST && transition.seconds <= LONGEST,
+        transition.seconds >= MIN_SECONDS && transition.seconds <= MAX_SECONDS,
         field + ".seconds",
         "must be 0.1 to 3");
   }
 
-  /** What is seen on the way. */
+  /** The visual effect. */
   public enum Type {
     FADE,
-    /** Through black. */
+    /** A fade through black. */
     FADEBLACK
   }
 }

@@ -4,10 +4,10 @@ import dev.vidport.domain.refusal.Problems;
 import java.util.Optional;
 
 /**
- * The part of a source that is kept (service interface 2.4).
+ * The part of a source to keep (service interface 2.4).
  *
  * @param start seconds from the source's beginning
- * @param end seconds from the source's beginning; empty means to the end
+ * @param end seconds from the source's beginning; empty means the end of the source
  */
 public record Trim(double start, Optional<Double> end) {
   public static void check(Trim trim, String field, Problems problems) {
@@ -21,15 +21,15 @@ public record Trim(double start, Optional<Double> end) {
                 "must be greater than start"));
   }
 
-  /** Adds a problem when nothing is left of a source of {@code lengthMicros}. */
+  /** Adds a problem if the trim keeps nothing of a source of {@code lengthMicros}. */
   public static void checkWithin(Trim trim, long lengthMicros, String field, Problems problems) {
     problems.unless(
         micros(trim.start) < lengthMicros,
         field + ".start",
-        "must be less than the video's length of " + Lengths.seconds(lengthMicros) + " s");
+        "must be less than the video's length of " + DurationFormat.seconds(lengthMicros) + " s");
   }
 
-  /** How much is left of a source of {@code lengthMicros}, in microseconds. */
+  /** The length that the trim keeps of a source of {@code lengthMicros}, in microseconds. */
   public long keptMicros(long lengthMicros) {
     return Math.min(end.map(Trim::micros).orElse(lengthMicros), lengthMicros) - micros(start);
   }

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A part of the service interface that this release does not render yet. It is refused by name: to
- * take it and leave it out would publish what a user wanted hidden, or drop what they sent.
+ * An option of the service interface that this release does not support yet. Requests with such an
+ * option are refused: ignoring the option would publish what a user wanted hidden, or drop what the
+ * user sent.
  */
 public enum UnbuiltOption {
   SOURCE_URL("sourceUrl", null),
@@ -22,29 +23,29 @@ public enum UnbuiltOption {
     this.feature = feature;
   }
 
-  /** The field of a request that asks for it. */
+  /** The request field of the option. */
   public String field() {
     return field;
   }
 
-  /** What a plan must hold for it; empty when every plan does. */
+  /** The feature that the option requires of a plan; empty if every plan may use it. */
   public Optional<Feature> feature() {
     return Optional.ofNullable(feature);
   }
 
-  /** Adds what of {@code wanted} the plan lacks to {@code gaps}. */
-  public static void checkPlan(Set<UnbuiltOption> wanted, PlanGaps gaps) {
-    wanted.stream()
+  /** Adds the {@code requested} options that the plan does not include to {@code gaps}. */
+  public static void checkPlan(Set<UnbuiltOption> requested, PlanGaps gaps) {
+    requested.stream()
         .sorted()
         .forEach(
             option ->
                 option.feature().ifPresent(feature -> gaps.feature(feature, true, option.field)));
   }
 
-  /** Adds a problem for everything that this release can't do yet. */
-  public static void check(Set<UnbuiltOption> wanted, Problems problems) {
-    wanted.stream()
+  /** Adds a problem for every requested option. */
+  public static void check(Set<UnbuiltOption> requested, Problems problems) {
+    requested.stream()
         .sorted()
-        .forEach(option -> problems.add(option.field, "not available in this release yet"));
+        .forEach(option -> problems.add(option.field, "not supported in this release yet"));
   }
 }

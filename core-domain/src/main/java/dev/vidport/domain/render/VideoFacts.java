@@ -1,22 +1,22 @@
 package dev.vidport.domain.render;
 
 /**
- * What a probe found of the picture.
+ * The probed facts of a video stream.
  *
  * @param stream index of the stream in its file
  * @param codec ffmpeg's name of the codec, such as {@code h264}
  * @param pixelFormat ffmpeg's name, such as {@code yuv420p10le}
- * @param width width as shown: rotation applied, pixels square, in pixels
- * @param height height as shown
- * @param rate the frame rate the output shall have before it is capped: the source's own where it
- *     is constant, the nearest standard rate where it varies
- * @param constantRate whether the source's frames are evenly spaced, as far as its headers tell
+ * @param width displayed width in square pixels, after rotation
+ * @param height displayed height in square pixels, after rotation
+ * @param rate the frame rate of the output before it is capped: the source's own rate if that is
+ *     constant, otherwise the nearest standard rate
+ * @param constantRate whether the source's frames are evenly spaced according to its headers
  * @param firstPtsMicros presentation time of the first frame, in microseconds on the source's clock
- * @param interlaced whether its frames hold two fields
- * @param squarePixels whether stored pixels are as wide as they are high
- * @param transfer how brightness is coded
- * @param matrix how colours are made of brightness and differences: the file's word, or what such a
- *     file means when it says nothing
+ * @param interlaced whether a frame consists of two fields
+ * @param squarePixels whether the stored pixels are square
+ * @param transfer the transfer characteristics, which encode brightness
+ * @param matrix the colour matrix as specified by the file, or the usual matrix of such files if it
+ *     is unspecified
  */
 public record VideoFacts(
     int stream,
@@ -31,16 +31,16 @@ public record VideoFacts(
     boolean squarePixels,
     Transfer transfer,
     Matrix matrix) {
-  /** The curves between light and numbers that need unlike treatment. */
+  /** The transfer characteristics that need different treatment. */
   public enum Transfer {
     SDR,
-    /** SMPTE ST 2084, as of HDR10. */
+    /** SMPTE ST 2084, used by HDR10. */
     PQ,
     /** Hybrid log-gamma, ARIB STD-B67. */
     HLG
   }
 
-  /** The coefficients between brightness with colour differences and red, green and blue. */
+  /** The coefficients that convert luma and chroma to red, green and blue. */
   public enum Matrix {
     /** High definition. */
     BT709,
@@ -50,7 +50,7 @@ public record VideoFacts(
     BT2020
   }
 
-  /** The same picture, shown at another rate. */
+  /** These facts with another frame rate. */
   VideoFacts at(FrameRate other) {
     return new VideoFacts(
         stream,

@@ -3,28 +3,28 @@ package dev.vidport.domain.render;
 import java.util.List;
 
 /**
- * What has to be known of a file that players could be given as it is: H.264 of a profile and a
- * format that all of them decode, upright, in closed groups of pictures, at an even rate.
+ * The facts for a remux of a file that players can play as it is: H.264 in a profile and format
+ * that every player decodes, upright, with closed GOPs and a constant frame rate.
  *
- * @param kbps mean bitrate of the picture, in kilobits a second
- * @param timescale in how many units a second its times are counted; a frame lasts a whole number
- *     of them, so that a copy can keep them
- * @param reorderedFrames by how many frames decoding has to run ahead of what is shown; 0 where
- *     frames are stored in the order in which they are shown
- * @param frames how many there are, each on a slot of the grid from the first one on
- * @param keyframes which frames can be begun at, counted from 0 in the order they are shown; 0
- *     first. Of those that are close to one another some may be left out
+ * @param kbps mean bitrate of the video stream, in kilobits per second
+ * @param timescale time units per second; a frame lasts a whole number of units, so that a stream
+ *     copy can keep the times
+ * @param reorderedFrames number of frames by which decoding has to run ahead of presentation; 0 if
+ *     frames are stored in presentation order
+ * @param frames number of frames, each on its own slot of the grid, without gaps
+ * @param keyframes the frames at which decoding can start, counted from 0 in presentation order; 0
+ *     first. Some keyframes that are close together may be omitted
  */
 public record WebReady(
     int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
   public WebReady {
     keyframes = List.copyOf(keyframes);
     if (keyframes.isEmpty() || keyframes.get(0) != 0) {
-      throw new IllegalArgumentException("a file that can't be begun at its beginning");
+      throw new IllegalArgumentException("the first frame must be a keyframe");
     }
   }
 
-  /** The most frames from one keyframe to the next, or to the end. */
+  /** The maximum number of frames from one keyframe to the next, or to the end. */
   public long farthestKeyframes() {
     long farthest = frames - keyframes.get(keyframes.size() - 1);
     for (int i = 1; i < keyframes.size(); i++) {

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What of the takes is needed to show a run of the timeline's frames.
+ * The pieces of clips that are required to render a run of frames of the timeline.
  *
- * @param firstFrame of the run, on the timeline
- * @param pieces in order, overlapping as their takes do; at least one
- * @param skip how many frames the pieces give before the run begins: a transition within which it
- *     begins is needed whole
- * @param frames how many it has; empty means to the end of its only piece. The pieces may give more
+ * @param firstFrame first frame of the run on the timeline
+ * @param pieces in order, overlapping like their clips; at least one
+ * @param skip number of frames that the pieces contain before the run: if the run starts within a
+ *     transition, the whole transition is required
+ * @param frames number of frames in the run; empty means to the end of the only piece. The pieces
+ *     may contain more frames
  */
 public record Window(long firstFrame, List<Piece> pieces, long skip, OptionalLong frames) {
   public Window {
@@ -18,14 +19,14 @@ public record Window(long firstFrame, List<Piece> pieces, long skip, OptionalLon
   }
 
   /**
-   * A part of a take.
+   * A part of a clip.
    *
-   * @param source number of the source in its plan
-   * @param firstFrame on the source's grid
-   * @param frames how many; empty means to the source's end
-   * @param held whether the last picture stays where the source has fewer frames
-   * @param overlap frames that it shares with the piece before it; 0 for the first piece
-   * @param transition what is seen during the overlap
+   * @param source number of the source in the plan
+   * @param firstFrame first frame on the source's grid
+   * @param frames number of frames; empty means to the source's end
+   * @param held whether the last frame is held if the source has fewer frames
+   * @param overlap number of frames that overlap the previous piece; 0 for the first piece
+   * @param transition the transition during the overlap
    */
   public record Piece(
       int source,

@@ -1,26 +1,25 @@
 package dev.vidport.domain.thumbnail;
 
 /**
- * Small pictures of a video in rows of one picture, for players to show while one looks for a
- * place.
+ * Small frames of a video in the rows of one image, which players show while the viewer seeks.
  *
- * @param columns tiles of a row
- * @param rows the last one may not be full
- * @param tileWidth pixels
- * @param tileHeight pixels
- * @param intervalSeconds how much of the video each tile stands for; the first starts at 0
- * @param frames tiles in all, row by row
+ * @param columns tiles per row
+ * @param rows rows of tiles; the last row may be incomplete
+ * @param tileWidth width of a tile in pixels
+ * @param tileHeight height of a tile in pixels
+ * @param intervalSeconds seconds of video per tile; the first tile is at 0
+ * @param frames total number of tiles, row by row
  */
 public record Filmstrip(
     int columns, int rows, int tileWidth, int tileHeight, double intervalSeconds, int frames) {
-  /** A larger one would take a browser long to fetch and much memory to show. */
+  /** A larger filmstrip would be slow to download and need much memory in a browser. */
   public static final int MOST_FRAMES = 100;
 
-  public static final int MOST_COLUMNS = 10;
+  public static final int MAX_COLUMNS = 10;
 
-  /** In rows as long as may be. */
+  /** A filmstrip with rows as long as permitted. */
   public static Filmstrip of(int tileWidth, int tileHeight, double intervalSeconds, int frames) {
-    int columns = Math.min(frames, MOST_COLUMNS);
+    int columns = Math.min(frames, MAX_COLUMNS);
     int rows = (frames + columns - 1) / columns;
     return new Filmstrip(columns, rows, tileWidth, tileHeight, intervalSeconds, frames);
   }

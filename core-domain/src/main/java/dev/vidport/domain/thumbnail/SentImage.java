@@ -3,31 +3,31 @@ package dev.vidport.domain.thumbnail;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The bounds of a picture that an owner sends (service interface, section 8). */
+/** The limits of an image that an owner uploads as a thumbnail (service interface, section 8). */
 public final class SentImage {
-  /** The interface's 2 MB, taken for the larger of its two meanings. */
+  /** The 2 MB of the interface, read as 2 MiB, the larger of its two meanings. */
   public static final int MOST_BYTES = 2 << 20;
 
-  public static final int SMALLEST_SIDE = 16;
+  public static final int MIN_SIDE = 16;
   public static final int LARGEST_SIDE = 8192;
 
   private SentImage() {}
 
-  /** What is wrong with a picture of this size, in pixels; empty when nothing is. */
+  /** The problem with an image of this size in pixels; empty if the size is valid. */
   public static Optional<String> problem(int width, int height) {
-    boolean right = isSide(width) && isSide(height);
-    return right
+    boolean valid = isSide(width) && isSide(height);
+    return valid
         ? Optional.empty()
         : Optional.of(
-            "must have %d to %d pixels a side, has %d×%d"
-                .formatted(SMALLEST_SIDE, LARGEST_SIDE, width, height));
+            "must have %d to %d pixels per side, has %d×%d"
+                .formatted(MIN_SIDE, LARGEST_SIDE, width, height));
   }
 
   private static boolean isSide(int pixels) {
-    return pixels >= SMALLEST_SIDE && pixels <= LARGEST_SIDE;
+    return pixels >= MIN_SIDE && pixels <= LARGEST_SIDE;
   }
 
-  /** The formats that are taken. */
+  /** The accepted formats. */
   public enum Type {
     JPEG("image/jpeg"),
     PNG("image/png");

@@ -3,11 +3,11 @@ package dev.vidport.domain.thumbnail;
 import java.util.List;
 
 /**
- * The stills that were taken of a finished video.
+ * The stills that were extracted from a finished video.
  *
- * @param posterSeconds when the picture of the automatic poster is shown
- * @param candidateSeconds the same of the further candidates: the first is candidate 1, since 0 is
- *     the automatic poster; in the order of their times
+ * @param posterSeconds time of the automatic poster in the video
+ * @param candidateSeconds times of the other candidates, in ascending order; the first is candidate
+ *     1, because candidate 0 is the automatic poster
  */
 public record Stills(double posterSeconds, List<Double> candidateSeconds, Filmstrip filmstrip) {
   public static final int MOST_CANDIDATES = 6;
@@ -16,12 +16,12 @@ public record Stills(double posterSeconds, List<Double> candidateSeconds, Filmst
     candidateSeconds = List.copyOf(candidateSeconds);
   }
 
-  /** How many candidates there are beside the automatic poster. */
+  /** The number of candidates, not counting the automatic poster. */
   public int candidates() {
     return candidateSeconds.size();
   }
 
-  /** When the picture of {@code candidate} is shown. */
+  /** The time of {@code candidate} in the video, in seconds. */
   public double seconds(int candidate) {
     return candidate == 0 ? posterSeconds : candidateSeconds.get(candidate - 1);
   }

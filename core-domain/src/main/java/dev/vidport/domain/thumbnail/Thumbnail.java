@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The picture that an owner chose to stand for a video.
+ * The thumbnail that an owner chose for a video.
  *
- * @param candidate number of the candidate; 0 where it is none
- * @param image the owner's own picture; present when, and only when, it is that
- * @param updatedAt when it was chosen
+ * @param candidate number of the candidate; 0 if the thumbnail is not a candidate
+ * @param image the owner's own image; present if and only if the source is {@link Source#CUSTOM}
+ * @param updatedAt when the thumbnail was chosen
  */
 public record Thumbnail(Source source, int candidate, Optional<Image> image, Instant updatedAt) {
   public Thumbnail {
     if (image.isPresent() != (source == Source.CUSTOM)
         || (candidate > 0) != (source == Source.CANDIDATE)) {
-      throw new IllegalArgumentException("candidate and image do not fit " + source);
+      throw new IllegalArgumentException("candidate and image do not match source " + source);
     }
   }
 
@@ -32,7 +32,7 @@ public record Thumbnail(Source source, int candidate, Optional<Image> image, Ins
     return new Thumbnail(Source.CUSTOM, 0, Optional.of(image), now);
   }
 
-  /** Where a picture comes from. */
+  /** The origin of a thumbnail. */
   public enum Source {
     AUTO,
     CANDIDATE,
@@ -40,9 +40,9 @@ public record Thumbnail(Source source, int candidate, Optional<Image> image, Ins
   }
 
   /**
-   * A picture that the owner sent.
+   * An image that the owner uploaded.
    *
-   * @param file its name among the published files
+   * @param file name of the image among the published files
    */
   public record Image(String file, long sizeBytes) {}
 }

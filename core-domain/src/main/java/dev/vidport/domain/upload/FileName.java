@@ -2,17 +2,17 @@ package dev.vidport.domain.upload;
 
 import dev.vidport.domain.refusal.Problems;
 
-/** The rules of a file's name: a label for people, never a path of ours. */
+/** The rules for a file name, which is a label for people and never used as a path. */
 public final class FileName {
-  public static final int LONGEST = 200;
+  public static final int MAX_LENGTH = 200;
 
   private FileName() {}
 
   public static void check(String name, String field, Problems problems) {
     problems.unless(
-        !name.isBlank() && name.codePointCount(0, name.length()) <= LONGEST,
+        !name.isBlank() && name.codePointCount(0, name.length()) <= MAX_LENGTH,
         field,
-        "must have 1 to " + LONGEST + " characters");
+        "must have 1 to " + MAX_LENGTH + " characters");
     problems.unless(
         name.codePoints().noneMatch(FileName::forbidden),
         field,

@@ -1,9 +1,10 @@
 package dev.vidport.domain.upload;
 
 /**
- * A part of an upload that the store holds.
+ * A stored part of an upload.
  *
  * @param partNumber counts from 1
- * @param tag the store's own mark of this content, needed to complete the upload; may be empty
+ * @param tag the store's entity tag of this content, which completing the upload requires; may be
+ *     empty
  */
 public record Part(int partNumber, long sizeBytes, String tag) {}

@@ -1,29 +1,35 @@
 package dev.vidport.domain.upload;
 
 /**
- * How a file of known size is cut into parts: all of {@code partSize} but the last, which may be
- * smaller.
+ * How a file of known size is divided into parts: all have {@code partSize} bytes except the last,
+ * which may be smaller.
  *
  * @param sizeBytes size of the file, at least 1
- * @param partSize bytes of every part but the last
+ * @param partSize bytes of every part except the last
  */
 public record PartPlan(long sizeBytes, long partSize) {
   public static final long DEFAULT_PART_SIZE = 16L << 20;
 
-  /** The most parts a multipart upload of S3 takes (Amazon S3 User Guide, multipart limits). */
+  /**
+   * The maximum number of parts of an S3 multipart upload (Amazon S3 User Guide, multipart limits).
+   */
   public static final int MOST_PARTS = 10_000;
 
   public PartPlan {
     if (sizeBytes < 1 || partSize < 1 || ceilDiv(sizeBytes, partSize) > MOST_PARTS) {
-      throw new IllegalArgumentException("no part plan for " + sizeBytes + " / " + partSize);
+      throw new IllegalArgumentException(
+          "invalid part plan: %d bytes in parts of %d bytes".formatted(sizeBytes, partSize));
     }
   }
 
-  /** The plan for a file of {@code sizeBytes}: 16 MiB parts, larger where 10,000 would not do. */
+  /**
+   * The plan for a file of {@code sizeBytes}: parts of 16 MiB, or larger if 10,000 of those are not
+   * enough.
+   */
   public static PartPlan forSize(long sizeBytes) {
     long mebibyte = 1L << 20;
-    long atLeast = ceilDiv(ceilDiv(sizeBytes, MOST_PARTS), mebibyte) * mebibyte;
-    return new PartPlan(sizeBytes, Math.max(DEFAULT_PART_SIZE, atLeast));
+    long minPartSize = ceilDiv(ceilDiv(sizeBytes, MOST_PARTS), mebibyte) * mebibyte;
+    return new PartPlan(sizeBytes, Math.max(DEFAULT_PART_SIZE, minPartSize));
   }
 
   public int partCount() {
@@ -35,13 +41,14 @@ public record PartPlan(long sizeBytes, long partSize) {
   }
 
   /**
-   * Bytes of part {@code partNumber}, which counts from 1.
+   * Size in bytes of part {@code partNumber}, which counts from 1.
    *
-   * @throws IllegalArgumentException when the plan has no such part
+   * @throws IllegalArgumentException if the plan has no such part
    */
   public long sizeOf(int partNumber) {
     if (!has(partNumber)) {
-      throw new IllegalArgumentException("no part " + partNumber);
+      throw new IllegalArgumentException(
+          "part " + partNumber + " is not between 1 and " + partCount());
     }
     return partNumber < partCount() ? partSize : sizeBytes - partSize * (partCount() - 1L);
   }

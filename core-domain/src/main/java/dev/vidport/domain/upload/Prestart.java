@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A render job that was started with a recording and waits for its parts. It waits only as long as
- * somebody says that the recording goes on.
+ * A render job that was started together with a recording and waits for its parts. It waits only
+ * while heartbeats report that the recording continues.
  *
- * @param heartbeatAt when that was last said
+ * @param heartbeatAt time of the last heartbeat
  */
 public record Prestart(JobId job, Instant heartbeatAt) {
-  /** Without a heartbeat for so long the wait is over (service interface, section 8). */
+  /** The job stops waiting after this time without a heartbeat (service interface, section 8). */
   public static final Duration WAIT = Duration.ofMinutes(2);
 
   public boolean waits(Instant now) {

@@ -8,28 +8,30 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A file that was sent while it was recorded: its parts are what the client made them, within what
- * every store can join.
+ * A file of a streaming upload, sent while it is recorded. The client chooses the part sizes,
+ * within the limits that every store can join.
  *
- * @param parts those that have arrived, by number
+ * @param parts the stored parts, by number
  */
 public record StreamedFile(List<Part> parts) {
-  /** The least that S3 takes for a part that is not the last (Amazon S3, multipart limits). */
+  /**
+   * The minimum size in bytes that S3 accepts for a part other than the last (Amazon S3, multipart
+   * limits).
+   */
   public static final long LEAST_PART = 5L << 20;
 
-  /** The most that S3 takes for a part. */
+  /** The maximum size in bytes that S3 accepts for a part. */
   public static final long MOST_PART = 5L << 30;
 
   public StreamedFile {
     parts = List.copyOf(parts);
   }
 
-  /**
-   * Bytes that every part but the last can have, so that a file of any size up to the most fits.
-   */
-  public static long suitablePart(long mostBytes) {
+  /** The part size in bytes with which a file of any size up to {@code maxBytes} fits. */
+  public static long suitablePart(long maxBytes) {
     long mebibyte = 1L << 20;
-    long perPart = (mostBytes + PartPlan.MOST_PARTS - 1) / PartPlan.MOST_PARTS;
+    long perPart = (maxBytes + PartPlan.MOST_PARTS - 1) / PartPlan.MOST_PARTS;
+    // Rounded up to whole mebibytes.
     return Math.max(LEAST_PART, (perPart + mebibyte - 1) / mebibyte * mebibyte);
   }
 
@@ -37,7 +39,7 @@ public record StreamedFile(List<Part> parts) {
     return parts.stream().mapToLong(Part::sizeBytes).sum();
   }
 
-  /** Bytes of the parts that are none of {@code numbers}. */
+  /** Size in bytes of the parts whose numbers are not in {@code numbers}. */
   public long sizeWithout(Set<Integer> numbers) {
     return parts.stream()
         .filter(part -> !numbers.contains(part.partNumber()))
@@ -46,37 +48,39 @@ public record StreamedFile(List<Part> parts) {
   }
 
   /**
-   * Why the parts do not make the file; empty when they do.
+   * The reasons why the parts do not form a complete file; empty if they do.
    *
-   * @param said what the client says of the file; empty for what has arrived, whatever it is
-   * @param mostBytes the largest file that is taken
+   * @param declared the totals that the client declares; empty to accept the stored parts as they
+   *     are
+   * @param maxBytes maximum size of the file in bytes
    */
-  public List<Problem> wrong(UploadFile file, Optional<Totals> said, long mostBytes) {
+  public List<Problem> wrong(UploadFile file, Optional<Totals> declared, long maxBytes) {
     String list = file == UploadFile.SOURCE ? "parts" : file.label() + ".parts";
     if (parts.isEmpty()) {
-      return List.of(new Problem(list, "none has arrived"));
+      return List.of(new Problem(list, "no part has been uploaded"));
     }
     List<Problem> wrong = new ArrayList<>();
-    addParts(list, Math.max(last(), said.map(Totals::partCount).orElse(0)), wrong);
-    said.ifPresent(totals -> addTotals(file.label(), totals, wrong));
-    if (sizeBytes() > mostBytes) {
-      wrong.add(new Problem(list, "have " + sizeBytes() + " bytes; a file has up to " + mostBytes));
+    addParts(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+    declared.ifPresent(totals -> addTotals(file.label(), totals, wrong));
+    if (sizeBytes() > maxBytes) {
+      wrong.add(
+          new Problem(list, "have " + sizeBytes() + " bytes in total; the maximum is " + maxBytes));
     }
     return wrong;
   }
 
-  private void addTotals(String file, Totals said, List<Problem> wrong) {
-    if (said.partCount() < last()) {
+  private void addTotals(String file, Totals declared, List<Problem> wrong) {
+    if (declared.partCount() < last()) {
       wrong.add(
           new Problem(
               file + ".partCount",
-              "is " + said.partCount() + ", but part " + last() + " has arrived"));
+              "is " + declared.partCount() + ", but part " + last() + " has been uploaded"));
     }
-    if (said.sizeBytes() != sizeBytes()) {
+    if (declared.sizeBytes() != sizeBytes()) {
       wrong.add(
           new Problem(
               file + ".sizeBytes",
-              "is " + said.sizeBytes() + ", but " + sizeBytes() + " bytes have arrived"));
+              "is " + declared.sizeBytes() + ", but " + sizeBytes() + " bytes have been uploaded"));
     }
   }
 
@@ -95,7 +99,7 @@ public record StreamedFile(List<Part> parts) {
                     list + "[" + part.partNumber() + "]",
                     "has "
                         + part.sizeBytes()
-                        + " bytes; all parts but the last need "
+                        + " bytes; every part except the last needs at least "
                         + LEAST_PART))
         .forEach(wrong::add);
   }
@@ -104,6 +108,6 @@ public record StreamedFile(List<Part> parts) {
     return parts.get(parts.size() - 1).partNumber();
   }
 
-  /** What a client says of a file that it has sent in full. */
+  /** The totals that a client declares for a file that it has sent completely. */
   public record Totals(long sizeBytes, int partCount) {}
 }

@@ -1,9 +1,9 @@
 package dev.vidport.domain.upload;
 
-/** Which of an upload's files is meant. */
+/** The role of a file in its upload. */
 public enum UploadFile {
   SOURCE,
-  /** The camera recorded beside the screen. */
+  /** The camera, recorded together with the screen. */
   CAMERA;
 
   public String label() {

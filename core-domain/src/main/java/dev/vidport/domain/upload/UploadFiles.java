@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files of one upload, on their way into the store.
+ * The files of one unfinished upload.
  *
- * @param camera the recording of a camera beside the screen; empty for an upload of one file
+ * @param camera the camera recording that accompanies a screen recording; empty for an upload of
+ *     one file
  */
 public record UploadFiles(UploadSession source, Optional<UploadSession> camera) {
   /** An upload of one file. */
@@ -16,12 +17,12 @@ public record UploadFiles(UploadSession source, Optional<UploadSession> camera) 
     return new UploadFiles(source, Optional.empty());
   }
 
-  /** The file that is meant; empty when the upload has none such. */
+  /** The file with this role; empty if the upload has no such file. */
   public Optional<UploadSession> of(UploadFile file) {
     return file == UploadFile.SOURCE ? Optional.of(source) : camera;
   }
 
-  /** Every file that the upload has, the source first. */
+  /** All files of the upload, the source first. */
   public Map<UploadFile, UploadSession> all() {
     Map<UploadFile, UploadSession> all = new EnumMap<>(UploadFile.class);
     all.put(UploadFile.SOURCE, source);
@@ -29,12 +30,12 @@ public record UploadFiles(UploadSession source, Optional<UploadSession> camera) 
     return Collections.unmodifiableMap(all);
   }
 
-  /** Whether the files are sent while they are recorded. */
+  /** Whether this is a streaming upload. */
   public boolean streaming() {
     return source.plan().isEmpty();
   }
 
-  /** Bytes of all files whose size is known; 0 while they are recorded. */
+  /** Total size in bytes of all files whose size is known; 0 for a streaming upload. */
   public long sizeBytes() {
     return all().values().stream()
         .flatMap(session -> session.plan().stream())

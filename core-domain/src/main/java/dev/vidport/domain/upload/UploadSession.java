@@ -3,10 +3,11 @@ package dev.vidport.domain.upload;
 import java.util.Optional;
 
 /**
- * One file on its way into the store.
+ * One file of an unfinished upload.
  *
- * @param plan its parts; empty while nobody knows its size, since it is still being recorded
- * @param storeUpload the store's own name of the multipart upload
+ * @param plan the part plan; empty while the size is unknown because the file is still being
+ *     recorded
+ * @param storeUpload the store's identifier of the multipart upload
  */
 public record UploadSession(String fileName, Optional<PartPlan> plan, String storeUpload) {
   /** A file of known size. */

@@ -9,16 +9,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Processing is over. The outcome stands here and not only on the job, so that pruning old jobs
- * loses nothing.
+ * A video whose processing has ended. The outcome is stored here and not only on the job, so that
+ * deleting old jobs loses nothing.
  *
- * @param summary of the job; empty for one that ended before summaries were kept
- * @param submittedAt when processing was asked for
- * @param endedAt when it ended; for {@code SUCCEEDED} when the output was published
- * @param output present when, and only when, the outcome is {@code SUCCEEDED}
- * @param failure present when the outcome is {@code FAILED} or {@code TIMED_OUT}
- * @param originalDeleted whether the uploaded file is gone
- * @param thumbnail what the owner chose to stand for the video; only of one that has an output
+ * @param summary summary of the job; empty if the job ended before summaries were stored
+ * @param submittedAt when processing was requested
+ * @param endedAt when processing ended; for {@code SUCCEEDED}, when the output was published
+ * @param output present if and only if the outcome is {@code SUCCEEDED}
+ * @param failure present if the outcome is {@code FAILED} or {@code TIMED_OUT}
+ * @param originalDeleted whether the uploaded file has been deleted
+ * @param thumbnail the thumbnail that the owner chose; only for a video with an output
  */
 public record Ended(
     VideoDetails details,
@@ -38,7 +38,7 @@ public record Ended(
       throw new IllegalArgumentException("output and failure do not fit " + outcome);
     }
     if (thumbnail.isPresent() && output.isEmpty()) {
-      throw new IllegalArgumentException("nothing can stand for what there is not");
+      throw new IllegalArgumentException("a video without an output cannot have a thumbnail");
     }
   }
 
@@ -53,17 +53,17 @@ public record Ended(
   }
 
   /**
-   * An operator has it processed anew. Only what ended without an output can be: nobody may find
-   * another video where there was one.
+   * Processes the video again at the request of an operator. Only a video without an output can be
+   * processed again, because a published output must never change.
    */
   public Submitted retry(JobId next, Instant now) {
     if (output.isPresent()) {
-      throw new IllegalStateException("a video that has an output is not processed anew");
+      throw new IllegalStateException("a video with an output cannot be processed again");
     }
-    return new Submitted(details.next(), next, now);
+    return new Submitted(details.nextRevision(), next, now);
   }
 
-  /** With what is kept of the job; to be stored with the end itself. */
+  /** Adds the summary of the job, which is stored together with the end of processing. */
   public Ended with(JobSummary kept) {
     return new Ended(
         details,
@@ -79,32 +79,32 @@ public record Ended(
   }
 
   public Ended withoutOriginal() {
-    return changed(details.next(), true, thumbnail);
+    return changed(details.nextRevision(), true, thumbnail);
   }
 
-  /** Another picture stands for the video from now on. */
+  /** Replaces the thumbnail. */
   public Ended with(Thumbnail chosen) {
-    return changed(details.next(), originalDeleted, Optional.of(chosen));
+    return changed(details.nextRevision(), originalDeleted, Optional.of(chosen));
   }
 
-  /** The stills to choose from; empty where there are none. */
+  /** The stills to choose from; empty if there are none. */
   public Optional<Stills> stills() {
     return output.flatMap(Output::stills);
   }
 
-  /** What stands for the video: the automatic poster, as long as nothing was chosen. */
+  /** The thumbnail of the video: the automatic poster unless the owner chose another. */
   public Thumbnail poster() {
     return thumbnail.orElseGet(() -> Thumbnail.candidate(0, endedAt));
   }
 
-  /** When the picture that stands for the video is shown in it; empty where that is not known. */
+  /** Time of the thumbnail in the video; empty if unknown. */
   public Optional<Double> posterSeconds() {
     return stills()
         .filter(taken -> poster().source() != Thumbnail.Source.CUSTOM)
         .map(taken -> taken.seconds(poster().candidate()));
   }
 
-  /** Bytes of every published object, the owner's own picture included. */
+  /** Total size in bytes of all published objects, including the owner's own image. */
   public long storedBytes() {
     return output.map(Output::storedBytes).orElse(0L)
         + thumbnail.flatMap(Thumbnail::image).map(Thumbnail.Image::sizeBytes).orElse(0L);

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  * @param pairs in the order of their keys
  */
 public record Metadata(Map<String, String> pairs) {
-  public static final int MOST_KEYS = 20;
-  public static final int LONGEST_VALUE = 500;
-  public static final int MOST_BYTES = 4096;
+  public static final int MAX_KEYS = 20;
+  public static final int MAX_VALUE_LENGTH = 500;
+  public static final int MAX_BYTES = 4096;
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.-]{1,40}");
 
   public Metadata {
@@ -31,35 +31,35 @@ public record Metadata(Map<String, String> pairs) {
     return KEY.matcher(key).matches();
   }
 
-  /** Adds what is wrong with {@code pairs} to {@code problems}, under {@code field}. */
+  /** Adds the errors in {@code pairs} to {@code problems}, under {@code field}. */
   public static void check(Map<String, String> pairs, String field, Problems problems) {
-    problems.unless(pairs.size() <= MOST_KEYS, field, "must have at most " + MOST_KEYS + " keys");
+    problems.unless(pairs.size() <= MAX_KEYS, field, "must have at most " + MAX_KEYS + " keys");
     pairs.forEach((key, value) -> checkPair(key, Optional.of(value), field, problems));
     problems.unless(
-        bytes(pairs) <= MOST_BYTES,
+        bytes(pairs) <= MAX_BYTES,
         field,
-        "must have at most " + MOST_BYTES + " bytes of keys and values in all");
+        "must have at most " + MAX_BYTES + " bytes of keys and values in total");
   }
 
   /**
-   * These pairs with {@code changes} applied; an empty value removes its key. Adds what is wrong
-   * with the changes or with the result to {@code problems}; then the answer means nothing.
+   * These pairs with {@code changes} applied; an empty value removes its key. Adds the errors in
+   * the changes and in the result to {@code problems}; if there are any, the result is meaningless.
    */
   public Metadata patched(Map<String, Optional<String>> changes, String field, Problems problems) {
-    problems.unless(changes.size() <= MOST_KEYS, field, "must have at most " + MOST_KEYS + " keys");
+    problems.unless(changes.size() <= MAX_KEYS, field, "must have at most " + MAX_KEYS + " keys");
     changes.forEach((key, value) -> checkPair(key, value, field, problems));
     Map<String, String> result = new LinkedHashMap<>(pairs);
     changes.forEach(
         (key, value) ->
             value.ifPresentOrElse(text -> result.put(key, text), () -> result.remove(key)));
     problems.unless(
-        result.size() <= MOST_KEYS,
+        result.size() <= MAX_KEYS,
         field,
-        "must leave at most " + MOST_KEYS + " keys, would leave " + result.size());
+        "must leave at most " + MAX_KEYS + " keys, but would leave " + result.size());
     problems.unless(
-        bytes(result) <= MOST_BYTES,
+        bytes(result) <= MAX_BYTES,
         field,
-        "must leave at most " + MOST_BYTES + " bytes of keys and values in all");
+        "must leave at most " + MAX_BYTES + " bytes of keys and values in total");
     return new Metadata(result);
   }
 
@@ -70,9 +70,9 @@ public record Metadata(Map<String, String> pairs) {
     value.ifPresent(
         text ->
             problems.unless(
-                text.codePointCount(0, text.length()) <= LONGEST_VALUE,
+                text.codePointCount(0, text.length()) <= MAX_VALUE_LENGTH,
                 field + "." + key,
-                "must have at most " + LONGEST_VALUE + " characters"));
+                "must have at most " + MAX_VALUE_LENGTH + " characters"));
   }
 
   private static int bytes(Map<String, String> pairs) {

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What processing made.
+ * The result of processing.
  *
  * @param lengthMicros length of the output in microseconds
  * @param width width of the top rendition in pixels
  * @param height height of the top rendition in pixels
  * @param renditions labels of all renditions, the largest first
- * @param audio whether it has sound
- * @param storedBytes bytes of every published object
- * @param stills empty for videos of before there were candidates
+ * @param audio whether the output has an audio track
+ * @param storedBytes total size of all published objects in bytes
+ * @param stills empty for videos that were processed before candidates existed
  */
 public record Output(
     long lengthMicros,

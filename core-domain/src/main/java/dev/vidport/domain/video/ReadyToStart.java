@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * All parts are there, and the store is joining them. Lasts a moment, unless the host dies in it;
- * then the next {@code complete}, or the host's sweep, goes on from here.
+ * A video whose parts are complete and are being joined by the store. The state lasts a moment,
+ * unless the host dies in it; then the next {@code complete} or the host's sweep resumes from here.
  *
- * @param prestart the job that has rendered them as they came; empty when there is none
+ * @param prestart the job that rendered the recording live; empty if there is none
  */
 public record ReadyToStart(VideoDetails details, UploadFiles files, Optional<Prestart> prestart)
     implements Video {
@@ -24,16 +24,16 @@ public record ReadyToStart(VideoDetails details, UploadFiles files, Optional<Pre
     return prestart.map(Prestart::job);
   }
 
-  /** The job that was started with the recording is lost; another will render all of it. */
+  /** Drops the job that was started with the recording; another job renders the whole file. */
   public ReadyToStart withoutPrestart() {
-    return new ReadyToStart(details.next(), files, Optional.empty());
+    return new ReadyToStart(details.nextRevision(), files, Optional.empty());
   }
 
   /**
-   * @param job for the rendering; not taken where a job that was started with the recording goes on
+   * @param job the id of a new job; ignored if a job that was started with the recording continues
    */
   public Submitted submit(JobId job, Instant now) {
-    return new Submitted(details.next(), activeJob().orElse(job), now);
+    return new Submitted(details.nextRevision(), activeJob().orElse(job), now);
   }
 
   @Override

@@ -4,18 +4,18 @@ import dev.vidport.domain.id.VideoId;
 import java.util.List;
 
 /**
- * Uploaded files and the videos that are made of them: the one that they were uploaded for, while
- * it exists, and those that were reprocessed from it. Holds the rule of when the files go.
+ * Uploaded files and the videos that depend on them: the video that they were uploaded for, while
+ * it exists, and the videos that were reprocessed from it. Decides when the files are deleted.
  *
  * @param owner the video that they were uploaded for
- * @param users those of its videos that exist
+ * @param users the existing videos that depend on the files
  */
 public record SharedOriginal(VideoId owner, List<Video> users) {
   public SharedOriginal {
     users = List.copyOf(users);
   }
 
-  /** Whether the files are gone already. */
+  /** Whether the files have already been deleted. */
   public boolean isDeleted() {
     return users.stream().anyMatch(SharedOriginal::hasLost);
   }
@@ -25,8 +25,8 @@ public record SharedOriginal(VideoId owner, List<Video> users) {
   }
 
   /**
-   * Whether the files are to go now: somebody wants them gone, nobody is at work on them, and no
-   * video that was reprocessed from them keeps them.
+   * Whether the files are to be deleted now: their deletion is wanted, no video is being processed
+   * from them, and no video that was reprocessed from them still needs them.
    */
   public boolean isDone() {
     return !isDeleted()
@@ -35,7 +35,7 @@ public record SharedOriginal(VideoId owner, List<Video> users) {
         && users.stream().noneMatch(this::keeps);
   }
 
-  /** Its owner was deleted, or an output was published that was to replace the files. */
+  /** Whether the owner was deleted, or an output that replaces the files was published. */
   private boolean isUnwanted() {
     return users.stream().noneMatch(this::isOwner)
         || users.stream().anyMatch(SharedOriginal::hasReplacedIt);

@@ -5,7 +5,7 @@ import dev.vidport.domain.render.Failure;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A render job is at work on it, or waits for its turn. */
+/** A video whose render job is queued or running. */
 public record Submitted(VideoDetails details, JobId job, Instant submittedAt) implements Video {
   @Override
   public VideoState state() {
@@ -36,7 +36,7 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
   private Ended end(
       Outcome outcome, Instant now, Optional<Output> output, Optional<Failure> failure) {
     return new Ended(
-        details.next(),
+        details.nextRevision(),
         job,
         Optional.empty(),
         submittedAt,
@@ -48,9 +48,9 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
         Optional.empty());
   }
 
-  /** The same with another job, for when no record of the former is left. */
+  /** Assigns another job, for the case that no record of the previous one is left. */
   public Submitted retry(JobId next, Instant now) {
-    return new Submitted(details.next(), next, now);
+    return new Submitted(details.nextRevision(), next, now);
   }
 
   @Override

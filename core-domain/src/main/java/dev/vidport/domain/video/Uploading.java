@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Parts of its files are on their way.
+ * A video whose files are being uploaded.
  *
- * @param prestart a job that renders them as they come; empty when none was wanted, or its wait was
- *     given up
+ * @param prestart the job that renders the recording live; empty if none was requested or its wait
+ *     has expired
  */
 public record Uploading(VideoDetails details, UploadFiles files, Optional<Prestart> prestart)
     implements Video {
@@ -29,28 +29,28 @@ public record Uploading(VideoDetails details, UploadFiles files, Optional<Presta
     return prestart.map(Prestart::job);
   }
 
-  /** The recording goes on; nothing changes when no job waits for it. */
+  /** Records that the recording continues; has no effect on the prestart if no job waits. */
   public Uploading heartbeat(Instant now) {
-    return new Uploading(details.next(), files, prestart.map(wait -> wait.heartbeat(now)));
+    return new Uploading(details.nextRevision(), files, prestart.map(wait -> wait.heartbeat(now)));
   }
 
-  /** The job waits no longer; the recording can still be completed, and is rendered then. */
+  /** Stops the wait of the job; the recording can still be completed and is rendered then. */
   public Uploading withoutPrestart() {
-    return new Uploading(details.next(), files, Optional.empty());
+    return new Uploading(details.nextRevision(), files, Optional.empty());
   }
 
-  /** All parts are there: no more are taken, and the upload can no longer be aborted. */
+  /** Completes the upload: no more parts are accepted, and the upload can no longer be aborted. */
   public ReadyToStart ready(RenderOptions options) {
     return ready(options, details.sizeBytes());
   }
 
   /**
-   * As {@link #ready(RenderOptions)}, for files that were sent while they were recorded.
+   * Like {@link #ready(RenderOptions)}, for a streaming upload.
    *
-   * @param sizeBytes of all files, as they arrived
+   * @param sizeBytes total size of all uploaded files
    */
   public ReadyToStart ready(RenderOptions options, long sizeBytes) {
-    return new ReadyToStart(details.with(options).ofSize(sizeBytes), files, prestart);
+    return new ReadyToStart(details.with(options).withSize(sizeBytes), files, prestart);
   }
 
   @Override

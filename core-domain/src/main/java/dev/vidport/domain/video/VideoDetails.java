@@ -8,13 +8,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What stays with a video through all its states.
+ * The data of a video that all its states share.
  *
- * @param createdAt to the microsecond, so that every store keeps it exactly
- * @param revision counts the changes; a change is stored only over the revision it was made from
- * @param sizeBytes size of the uploaded files; 0 for an edit, and while they are recorded
- * @param material what it is made of
- * @param reprocessOf the video from which it was asked for again; empty for one of its own
+ * @param createdAt with microsecond precision, which every database stores exactly
+ * @param revision counts the changes; a change is stored only if it is based on the current
+ *     revision
+ * @param sizeBytes total size of the uploaded files; 0 for an edit and for an unfinished recording
+ * @param material the source material of the video
+ * @param reprocessOf the video that this one was reprocessed from; empty for an original video
  */
 public record VideoDetails(
     VideoId id,
@@ -27,7 +28,7 @@ public record VideoDetails(
     Optional<VideoId> reprocessOf,
     RenderOptions options,
     Metadata metadata) {
-  VideoDetails next() {
+  VideoDetails nextRevision() {
     return with(options, metadata);
   }
 
@@ -39,8 +40,8 @@ public record VideoDetails(
     return with(wanted, metadata);
   }
 
-  /** The same with the size that its files turned out to have; not a change by itself. */
-  VideoDetails ofSize(long bytes) {
+  /** These details with the final size of the files; does not count as a change. */
+  VideoDetails withSize(long bytes) {
     return new VideoDetails(
         id,
         account,

@@ -1,6 +1,6 @@
 package dev.vidport.domain.video;
 
-/** What a listing says of a video's place on its way (service interface 2.2). */
+/** The state of a video as shown in a listing (service interface 2.2). */
 public enum VideoState {
   UPLOADING,
   READY_TO_START,

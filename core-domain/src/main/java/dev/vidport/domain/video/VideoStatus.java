@@ -9,9 +9,9 @@ public enum VideoStatus {
   FAILED,
   TIMED_OUT,
   ABORTED,
-  /** A step failed for a reason that may pass, and waits for its next try. */
+  /** A step failed for a temporary reason and waits for its next attempt. */
   PENDING_REDRIVE,
-  /** It was submitted, but no record of its processing is left. */
+  /** The video was submitted, but no record of its processing is left. */
   HISTORY_UNAVAILABLE;
 
   public static VideoStatus of(Outcome outcome) {

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Something that happened to a video and that its owner may want to hear of (service interface,
- * section 6). It holds what delivery could no longer find out; links are made when it is sent.
+ * An event about a video, for delivery to its owner (service interface, section 6). It holds the
+ * data that may no longer be available at delivery; links are created when the event is sent.
  *
- * @param id unique name of the event
+ * @param id unique identifier of the event
  * @param video id of the video
  * @param status status at the time of the event; empty for {@code video.deleted}
  */

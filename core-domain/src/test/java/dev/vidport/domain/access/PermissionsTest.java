@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PermissionsTest {
   @ParameterizedTest
   @EnumSource(Operation.class)
-  void apiKeyMayWorkWithVideos(Operation operation) {
+  void apiKeyPermitsEveryOperation(Operation operation) {
     assertThat(Permissions.refusal(CredentialKind.API_KEY, operation)).isEmpty();
   }
 
   @Test
-  void uploadTokenMayOnlyDoItsUpload() {
+  void uploadTokenPermitsOnlyItsUpload() {
     assertThat(allowed(CredentialKind.UPLOAD_TOKEN))
         .containsExactlyInAnyOrder(
             Operation.CREATE_VIDEO,
@@ -33,7 +33,7 @@ class PermissionsTest {
   }
 
   @Test
-  void editTokenMayOnlyDoItsEdit() {
+  void editTokenPermitsOnlyItsEdit() {
     assertThat(allowed(CredentialKind.EDIT_TOKEN))
         .containsExactlyInAnyOrder(Operation.CREATE_VIDEO, Operation.READ_VIDEO);
     assertThat(Permissions.refusal(CredentialKind.EDIT_TOKEN, Operation.LIST_VIDEOS))

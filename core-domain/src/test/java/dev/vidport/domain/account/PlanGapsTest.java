@@ -14,7 +14,7 @@ class PlanGapsTest {
   private static final Plan STARTER = Plans.defaults().named("starter").orElseThrow();
 
   @Test
-  void whatThePlanHoldsIsNoGap() {
+  void requestWithinThePlanIsAccepted() {
     PlanGaps gaps =
         new PlanGaps(STARTER)
             .height(OptionalInt.of(1080))
@@ -25,7 +25,7 @@ class PlanGapsTest {
   }
 
   @Test
-  void everyGapIsNamedByTheFieldThatAsksForIt() {
+  void everyFieldBeyondThePlanIsReported() {
     PlanGaps gaps =
         new PlanGaps(STARTER)
             .height(OptionalInt.of(1440))
@@ -36,12 +36,12 @@ class PlanGapsTest {
     assertThat(refused.refusal().code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
     assertThat(refused.refusal().details())
         .containsExactly(
-            new Problem("maxHeight", "the Starter plan goes up to 1080p"),
-            new Problem("captions", "not part of the Starter plan"));
+            new Problem("maxHeight", "the Starter plan allows up to 1080p"),
+            new Problem("captions", "not included in the Starter plan"));
   }
 
   @Test
-  void whatIsNotAskedForNeedsNoPlan() {
+  void unusedFeatureNeedsNoPlan() {
     PlanGaps gaps = new PlanGaps(STARTER).feature(Feature.CAPTIONS, false, "captions");
 
     assertThatCode(gaps::refuseIfAny).doesNotThrowAnyException();

@@ -29,18 +29,18 @@ class RenderFlowTest {
               Optional.of(new AudioPlan(128))));
 
   @Test
-  void everyJobBeginsWithALookAtItsSource() {
+  void everyJobStartsWithAProbe() {
     assertThat(RenderFlow.first(JOB).kind()).isEqualTo(StepKind.PROBE);
   }
 
   @Test
-  void pictureAndSoundAreRenderedSideBySide() {
+  void videoAndAudioAreRenderedInParallel() {
     assertThat(RenderFlow.after(PLAN, plan, Set.of(PLAN)))
         .containsExactlyInAnyOrder(CHUNK_0, CHUNK_1, AUDIO);
   }
 
   @Test
-  void packagingWaitsForTheLastOfThem() {
+  void packagingWaitsForAllChunksAndTheAudio() {
     assertThat(RenderFlow.after(CHUNK_1, plan, Set.of(PLAN, CHUNK_1, AUDIO))).isEmpty();
     assertThat(RenderFlow.after(CHUNK_0, plan, Set.of(PLAN, CHUNK_1, AUDIO, CHUNK_0)))
         .containsExactly(PACKAGE);
@@ -49,43 +49,46 @@ class RenderFlowTest {
   }
 
   @Test
-  void openingOfACopiedPictureHasTheProcessorsForItself() {
-    Optional<RenderPlan> copied = plan.map(RenderPlans::topCopied);
-    Step opening = Step.only(JOB, StepKind.OPENING);
+  void earlyStartOfARemuxRunsAlone() {
+    Optional<RenderPlan> remuxed = plan.map(RenderPlans::topCopied);
+    Step earlyStart = Step.only(JOB, StepKind.OPENING);
 
-    assertThat(RenderFlow.after(PLAN, copied, Set.of(PLAN))).containsExactly(opening);
-    assertThat(RenderFlow.after(opening, copied, Set.of(PLAN, opening)))
+    assertThat(RenderFlow.after(PLAN, remuxed, Set.of(PLAN))).containsExactly(earlyStart);
+    assertThat(RenderFlow.after(earlyStart, remuxed, Set.of(PLAN, earlyStart)))
         .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
   }
 
   @Test
-  void allOfACopiedPictureWaitsForItsSoundAndPackagingForBoth() {
-    Optional<RenderPlan> copied = plan.map(RenderPlans::topCopied);
-    Step opening = Step.only(JOB, StepKind.OPENING);
+  void remuxWaitsForTheAudioAndPackagingWaitsForAllSteps() {
+    Optional<RenderPlan> remuxed = plan.map(RenderPlans::topCopied);
+    Step earlyStart = Step.only(JOB, StepKind.OPENING);
     Step top = Step.only(JOB, StepKind.TOP);
 
-    assertThat(RenderFlow.after(AUDIO, copied, Set.of(PLAN, opening, AUDIO))).containsExactly(top);
-    assertThat(RenderFlow.after(top, copied, Set.of(PLAN, opening, AUDIO, CHUNK_0, top))).isEmpty();
+    assertThat(RenderFlow.after(AUDIO, remuxed, Set.of(PLAN, earlyStart, AUDIO)))
+        .containsExactly(top);
+    assertThat(RenderFlow.after(top, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top)))
+        .isEmpty();
     assertThat(
-            RenderFlow.after(CHUNK_1, copied, Set.of(PLAN, opening, AUDIO, CHUNK_0, top, CHUNK_1)))
+            RenderFlow.after(
+                CHUNK_1, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_1)))
         .containsExactly(PACKAGE);
   }
 
   @Test
-  void allOfACopiedPictureWithoutSoundFollowsItsOpening() {
+  void remuxWithoutAudioFollowsTheEarlyStart() {
     Optional<RenderPlan> silent =
         Optional.of(
             RenderPlans.topCopied(
                 RenderPlans.plan(
                     List.of(new Chunk(0, 0, OptionalLong.empty())), Optional.empty())));
-    Step opening = Step.only(JOB, StepKind.OPENING);
+    Step earlyStart = Step.only(JOB, StepKind.OPENING);
 
-    assertThat(RenderFlow.after(opening, silent, Set.of(PLAN, opening)))
+    assertThat(RenderFlow.after(earlyStart, silent, Set.of(PLAN, earlyStart)))
         .containsExactly(CHUNK_0, Step.only(JOB, StepKind.TOP));
   }
 
   @Test
-  void publishingIsTheEnd() {
+  void publishIsTheLastStep() {
     Step publish = Step.only(JOB, StepKind.PUBLISH);
 
     assertThat(RenderFlow.after(publish, plan, Set.of(publish))).isEmpty();

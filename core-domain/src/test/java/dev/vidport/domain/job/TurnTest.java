@@ -12,22 +12,22 @@ final class TurnTest {
   private static final JobId JOB = new JobId("0123456789abcdef0123456789abcdef");
 
   @Test
-  void anAccountsOnlyJobHasItsTurnAtOnce() {
+  void onlyJobOfAnAccountIsOrderedByItsQueueTime() {
     assertThat(Turn.ofJob(QUEUED, 0)).isEqualTo(QUEUED);
   }
 
   @Test
-  void eachUnfinishedJobOfTheAccountPutsTheNextOneAnHourBack() {
+  void eachUnfinishedJobOfTheAccountDelaysTheNextJobByAnHour() {
     assertThat(Turn.ofJob(QUEUED, 3)).isEqualTo("2026-03-04T08:06:07Z");
   }
 
   @Test
-  void noNumberOfJobsPutsOneBackByMoreThanAWeek() {
+  void delayIsLimitedToAWeek() {
     assertThat(Turn.ofJob(QUEUED, 100_000)).isEqualTo("2026-03-11T05:06:07Z");
   }
 
   @Test
-  void anotherAccountsFirstJobComesBeforeAnAccountsSecond() {
+  void firstJobOfAnAccountPrecedesTheSecondJobOfAnother() {
     Instant second = Turn.ofJob(QUEUED, 1);
 
     assertThat(Turn.ofJob(QUEUED.plusSeconds(3_599), 0)).isBefore(second);
@@ -35,14 +35,14 @@ final class TurnTest {
   }
 
   @Test
-  void eachChunkComesTenMinutesAfterTheOneBefore() {
+  void eachChunkIsOrderedTenMinutesAfterThePreviousOne() {
     assertThat(Turn.ofStep(QUEUED, new Step(JOB, StepKind.CHUNK, 0))).isEqualTo(QUEUED);
     assertThat(Turn.ofStep(QUEUED, new Step(JOB, StepKind.CHUNK, 4)))
         .isEqualTo("2026-03-04T05:46:07Z");
   }
 
   @Test
-  void whatIsNoChunkKeepsTheTurnOfItsJob() {
+  void otherStepsHaveTheOrderOfTheirJob() {
     assertThat(Arrays.stream(StepKind.values()).filter(kind -> kind != StepKind.CHUNK))
         .allSatisfy(
             kind -> assertThat(Turn.ofStep(QUEUED, Step.only(JOB, kind))).isEqualTo(QUEUED));

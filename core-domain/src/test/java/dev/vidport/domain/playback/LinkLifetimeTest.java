@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LinkLifetimeTest {
   @ParameterizedTest
   @CsvSource({"10, 1800", "900, 1800", "901, 1802", "28800, 57600", "50000, 86400"})
-  void isTwiceTheLengthWithinHalfAnHourAndADay(long seconds, long expected) {
+  void defaultIsTwiceTheLengthBetweenHalfAnHourAndADay(long seconds, long expected) {
     assertThat(LinkLifetime.playback(seconds * 1_000_000, Optional.empty()))
         .isEqualTo(Duration.ofSeconds(expected));
   }
 
   @Test
-  void isWhatWasAskedFor() {
+  void requestedLifetimeIsUsed() {
     Duration wanted = Duration.ofSeconds(5);
 
     assertThat(LinkLifetime.playback(1_000_000, Optional.of(wanted))).isEqualTo(wanted);
@@ -26,7 +26,7 @@ class LinkLifetimeTest {
 
   @ParameterizedTest
   @CsvSource({"0, false", "1, true", "86400, true", "86401, false", "-5, false"})
-  void askedForMustLieWithinADay(long seconds, boolean right) {
+  void requestedLifetimeMustBeWithinADay(long seconds, boolean right) {
     Problems problems = new Problems();
 
     LinkLifetime.check(seconds, "linkTtl", problems);

@@ -12,29 +12,30 @@ class ArrivingPlanTest {
   private static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
   private static final RenderOptions ALL = RenderOptions.plain(1080);
   private static final FrameRate NTSC = new FrameRate(30_000, 1_001);
-  private static final SourceFacts HEAD = RenderPlans.source(NTSC, 0, 3);
+  private static final SourceFacts PREFIX = RenderPlans.source(NTSC, 0, 3);
   private static final SourceFacts WHOLE = RenderPlans.source(NTSC, 0, 1800);
 
-  private static RenderPlan rendered(SourceFacts head) throws Planner.Unplannable {
-    return ArrivingPlan.of(UPLOAD, List.of(head), ALL);
+  private static RenderPlan rendered(SourceFacts prefix) throws Planner.Unplannable {
+    return ArrivingPlan.of(UPLOAD, List.of(prefix), ALL);
   }
 
   private static Optional<RenderPlan> confirmed(
-      SourceFacts head, SourceFacts whole, RenderOptions options) throws Planner.Unplannable {
-    return ArrivingPlan.confirmed(rendered(head), UPLOAD, List.of(head), List.of(whole), options);
+      SourceFacts prefix, SourceFacts whole, RenderOptions options) throws Planner.Unplannable {
+    return ArrivingPlan.confirmed(
+        rendered(prefix), UPLOAD, List.of(prefix), List.of(whole), options);
   }
 
   @Test
-  void recordingIsOneChunkOfAnyLength() throws Exception {
-    RenderPlan plan = rendered(HEAD);
+  void recordingIsOneChunkOfUnknownLength() throws Exception {
+    RenderPlan plan = rendered(PREFIX);
 
     assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.empty()));
     assertThat(plan.window().frames()).isEmpty();
   }
 
   @Test
-  void planIsThatOfTheWholeFileInOneChunk() throws Exception {
-    RenderPlan plan = confirmed(HEAD, WHOLE, ALL).orElseThrow();
+  void confirmedPlanIsThePlanOfTheWholeFileInOneChunk() throws Exception {
+    RenderPlan plan = confirmed(PREFIX, WHOLE, ALL).orElseThrow();
 
     RenderPlan chunked = Planner.plan(UPLOAD, List.of(WHOLE), ALL, 8);
     assertThat(plan).isEqualTo(chunked.inOneChunk()).isNotEqualTo(chunked);
@@ -42,7 +43,7 @@ class ArrivingPlanTest {
   }
 
   @Test
-  void lastWordOfTheOwnerCounts() throws Exception {
+  void changedOptionsInvalidateThePlan() throws Exception {
     RenderOptions trimmed = ALL.withTrim(Optional.of(new Trim(1, Optional.empty())));
     Redaction box =
         Redaction.still(
@@ -52,13 +53,13 @@ class ArrivingPlanTest {
             Optional.empty(),
             new Region(0, 0, 0.5, 0.5));
 
-    assertThat(confirmed(HEAD, WHOLE, trimmed)).isEmpty();
-    assertThat(confirmed(HEAD, WHOLE, ALL.withRedactions(List.of(box)))).isEmpty();
-    assertThat(confirmed(HEAD, WHOLE, ALL.withDeleteOriginal(true))).isPresent();
+    assertThat(confirmed(PREFIX, WHOLE, trimmed)).isEmpty();
+    assertThat(confirmed(PREFIX, WHOLE, ALL.withRedactions(List.of(box)))).isEmpty();
+    assertThat(confirmed(PREFIX, WHOLE, ALL.withDeleteOriginal(true))).isPresent();
   }
 
   @Test
-  void fileThatTurnsOutOtherwiseIsAnother() throws Exception {
+  void fileThatDiffersFromItsPrefixInvalidatesThePlan() throws Exception {
     SourceFacts silent = with(WHOLE, WHOLE.video(), Optional.empty());
     AudioFacts sound = WHOLE.audio().orElseThrow();
     SourceFacts song =
@@ -68,21 +69,21 @@ class ArrivingPlanTest {
             Optional.of(
                 new AudioFacts(1, "aac", 2, 48_000, sound.mix(), OptionalLong.of(1_900_000_000L))));
 
-    assertThat(confirmed(HEAD, RenderPlans.source(NTSC, 500_000, 1800), ALL)).isEmpty();
-    assertThat(confirmed(HEAD, RenderPlans.source(new FrameRate(30, 1), 0, 1800), ALL)).isEmpty();
-    assertThat(confirmed(HEAD, silent, ALL)).isEmpty();
-    assertThat(confirmed(HEAD, song, ALL)).isEmpty();
-    assertThat(confirmed(HEAD, RenderPlans.source(NTSC, 0, 8 * 3600 + 1), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 500_000, 1800), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, RenderPlans.source(new FrameRate(30, 1), 0, 1800), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, silent, ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, song, ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 0, 8 * 3600 + 1), ALL)).isEmpty();
   }
 
   @Test
-  void frameRateThatVariesMayBeTakenForTheNextOne() throws Exception {
+  void nearbyStandardRateOfAVariableRateFileIsConfirmed() throws Exception {
     SourceFacts whole = RenderPlans.source(new FrameRate(30, 1), 0, 1800);
 
-    assertThat(confirmed(HEAD, varying(whole, new FrameRate(30, 1)), ALL))
+    assertThat(confirmed(PREFIX, varying(whole, new FrameRate(30, 1)), ALL))
         .map(RenderPlan::rate)
         .contains(NTSC);
-    assertThat(confirmed(HEAD, varying(whole, new FrameRate(25, 1)), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, varying(whole, new FrameRate(25, 1)), ALL)).isEmpty();
   }
 
   private static SourceFacts varying(SourceFacts source, FrameRate rate) {
@@ -117,10 +118,10 @@ class ArrivingPlanTest {
   }
 
   @Test
-  void pictureThatCouldBeCopiedIsRenderedAlready() throws Exception {
+  void remuxableRecordingThatWasRenderedLiveIsConfirmed() throws Exception {
     SourceFacts ready =
         WHOLE.with(Optional.of(new WebReady(2_000, 12_800, 2, 54_000, List.of(0L, 120L))));
 
-    assertThat(confirmed(HEAD, ready, ALL)).map(RenderPlan::topCopied).contains(false);
+    assertThat(confirmed(PREFIX, ready, ALL)).map(RenderPlan::topCopied).contains(false);
   }
 }

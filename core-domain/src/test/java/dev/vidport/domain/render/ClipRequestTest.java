@@ -14,7 +14,7 @@ class ClipRequestTest {
   private static final Transition FADE = new Transition(Transition.Type.FADE, 0.5);
 
   @Test
-  void oneVideoMayComeManyTimes() {
+  void oneVideoMayBeUsedManyTimes() {
     List<ClipRequest> clips = Collections.nCopies(50, clip(0, Optional.empty(), Optional.empty()));
 
     assertThat(fields(clips)).isEmpty();
@@ -29,7 +29,7 @@ class ClipRequestTest {
   }
 
   @Test
-  void nothingComesBeforeTheFirstClip() {
+  void firstClipCannotHaveATransition() {
     List<ClipRequest> clips =
         List.of(
             clip(0, Optional.empty(), Optional.of(FADE)),
@@ -39,7 +39,7 @@ class ClipRequestTest {
   }
 
   @Test
-  void clipHasALength() {
+  void clipMustHaveALength() {
     List<ClipRequest> clips =
         List.of(
             clip(2, Optional.of(2.0), Optional.empty()),
@@ -50,7 +50,7 @@ class ClipRequestTest {
   }
 
   @Test
-  void transitionIsAFewSecondsAtMost() {
+  void transitionIsLimitedToThreeSeconds() {
     List<ClipRequest> clips =
         List.of(
             clip(0, Optional.empty(), Optional.empty()),

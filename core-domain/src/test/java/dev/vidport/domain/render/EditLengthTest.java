@@ -17,7 +17,7 @@ class EditLengthTest {
   private static final long TEN_SECONDS = 10_000_000;
 
   @Test
-  void lengthIsWhatTheClipsLastLessWhatTheyShare() {
+  void lengthIsTheSumOfTheClipsMinusTheirOverlaps() {
     List<EditClip> clips = List.of(clip(1, 4), faded(2, 6.5, 0.5), toTheEnd(7));
 
     assertThat(problems(clips)).isEmpty();
@@ -25,7 +25,7 @@ class EditLengthTest {
   }
 
   @Test
-  void clipMustLieWithinItsVideo() {
+  void clipMustBeWithinItsVideo() {
     List<EditClip> clips = List.of(clip(10, 10.01), clip(2, 10.051), clip(0, 5));
 
     assertThat(problems(clips))
@@ -35,7 +35,7 @@ class EditLengthTest {
   }
 
   @Test
-  void endMayBeAsFarBehindAsLengthsAreRounded() {
+  void endMayExceedTheLengthByTheRoundingTolerance() {
     List<EditClip> clips = List.of(clip(2, 10.05));
 
     assertThat(problems(clips)).isEmpty();
@@ -43,7 +43,7 @@ class EditLengthTest {
   }
 
   @Test
-  void transitionsMayTakeAWholeClipAndNoMore() {
+  void transitionsMustNotBeLongerThanTheirClip() {
     List<EditClip> fitting = List.of(clip(0, 5), faded(2.3, 3.3, 0.5), faded(0, 5, 0.5));
     List<EditClip> crowded = List.of(clip(0, 5), faded(2.3, 3.3, 0.5), faded(0, 5, 0.6));
 
@@ -56,7 +56,7 @@ class EditLengthTest {
   }
 
   @Test
-  void firstClipThatIsTooShortIsBlamedOnTheTransitionOutOfIt() {
+  void tooShortFirstClipIsReportedAtTheNextTransition() {
     List<EditClip> clips = List.of(clip(0, 0.4), faded(0, 5, 0.5));
 
     assertThat(problems(clips))
@@ -67,7 +67,7 @@ class EditLengthTest {
   }
 
   @Test
-  void eightHoursAreTheMost() {
+  void editIsLimitedToEightHours() {
     long hour = 3_600_000_000L;
     List<EditClip> nine = Collections.nCopies(9, toTheEnd(0));
     Problems problems = new Problems();
@@ -76,7 +76,7 @@ class EditLengthTest {
 
     assertThat(problems.list())
         .containsExactly(
-            new Problem("clips", "must last at most 8 hours together, would last 32400 s"));
+            new Problem("clips", "must last at most 8 hours in total, but would last 32400 s"));
   }
 
   private static List<Problem> problems(List<EditClip> clips) {

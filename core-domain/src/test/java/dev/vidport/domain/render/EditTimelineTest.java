@@ -42,24 +42,24 @@ class EditTimelineTest {
   }
 
   @Test
-  void videoThatIsShownTwiceIsOneSource() {
+  void videoThatIsUsedTwiceIsOneSource() {
     assertThat(takes(clip(7, 0, Optional.of(1.0)), clip(7, 5, Optional.of(6.0))))
         .extracting(Take::source)
         .containsExactly(0, 0);
   }
 
   @Test
-  void clipGoesNoFurtherThanItsVideo() {
+  void clipEndsWithItsVideo() {
     assertThat(takes(clip(7, 9, Optional.of(99.0))).get(0).frames()).hasValue(30);
   }
 
   @Test
-  void clipOfTheLastInstantShowsTheLastFrame() {
+  void clipAtTheVeryEndShowsTheLastFrame() {
     assertThat(takes(clip(7, 9.99, Optional.empty()))).containsExactly(Take.cut(0, 299, 1));
   }
 
   @Test
-  void transitionsOfOneClipNeverMeet() {
+  void transitionsOfOneClipNeverOverlap() {
     // 1.034 s are 31 frames, and each half of it is rounded up to 16.
     List<Take> takes =
         takes(

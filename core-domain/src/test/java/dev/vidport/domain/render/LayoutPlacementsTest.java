@@ -2,20 +2,19 @@ package dev.vidport.domain.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.SeededCases;
 import dev.vidport.domain.render.Layout.Corner;
 import dev.vidport.domain.render.Layout.PictureInPicture;
 import dev.vidport.domain.render.Layout.Side;
 import dev.vidport.domain.render.Layout.SideBySide;
 import dev.vidport.domain.render.Layout.Size;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Screens on a canvas of 1920×1080, unless they say another. */
+/** The canvas is 1920×1080 unless a test uses another. */
 class LayoutPlacementsTest {
   private static VideoFacts picture(int width, int height) {
     VideoFacts any = RenderPlans.source(new FrameRate(30, 1), 0, 10).video();
@@ -57,21 +56,22 @@ class LayoutPlacementsTest {
     "TOP_LEFT, MEDIUM, 32, 32, 480, 270",
     "TOP_LEFT, LARGE, 32, 32, 634, 356",
   })
-  void wideCameraLiesInItsCorner(Corner corner, Size size, int x, int y, int width, int height) {
+  void wideCameraIsPlacedInItsCorner(
+      Corner corner, Size size, int x, int y, int width, int height) {
     Placement camera = camera(new PictureInPicture(corner, size), 1280, 720);
 
     assertThat(camera).isEqualTo(new Placement(1, 1, x, y, width, height));
   }
 
   @Test
-  void cameraOfATelephoneIsCutToASquare() {
+  void portraitCameraIsCroppedToASquare() {
     Placement camera = camera(Layout.DEFAULT, 1080, 1920);
 
     assertThat(camera).isEqualTo(new Placement(1, 0.5625, 1618, 778, 270, 270));
   }
 
   @Test
-  void cameraThatIsVeryWideLosesItsSides() {
+  void veryWideCameraIsCroppedAtItsSides() {
     Placement camera = camera(Layout.DEFAULT, 2560, 1080);
 
     assertThat(camera.cropWidth()).isEqualTo(0.75);
@@ -81,7 +81,7 @@ class LayoutPlacementsTest {
   }
 
   @Test
-  void halvesAreFilledAsFarAsTheirShapesAllow() {
+  void videosAreFittedIntoTheirHalves() {
     List<Placement> left =
         placed(new SideBySide(Side.LEFT), picture(1920, 1080), picture(1080, 1920));
     List<Placement> right =
@@ -95,31 +95,37 @@ class LayoutPlacementsTest {
             new Placement(1, 1, 960, 270, 960, 540), new Placement(1, 1, 176, 0, 608, 1080));
   }
 
-  @Property(tries = 500)
-  void allLiesOnTheCanvasInEvenNumbers(
-      @ForAll Corner corner,
-      @ForAll Size size,
-      @ForAll Side side,
-      @ForAll @IntRange(min = 1, max = 1000) int canvasWidth,
-      @ForAll @IntRange(min = 1, max = 1000) int canvasHeight,
-      @ForAll @IntRange(min = 1, max = 8000) int cameraWidth,
-      @ForAll @IntRange(min = 1, max = 8000) int cameraHeight) {
-    int width = 2 * canvasWidth;
-    int height = 2 * canvasHeight;
-    VideoFacts camera = picture(cameraWidth, cameraHeight);
-    VideoFacts screen = picture(width, height);
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void placementsAreEvenAndWithinTheCanvas(long seed) {
+    SeededCases.check(
+        seed,
+        1000,
+        random -> {
+          Corner corner = SeededCases.oneOf(random, Corner.values());
+          Size size = SeededCases.oneOf(random, Size.values());
+          Side side = SeededCases.oneOf(random, Side.values());
+          int canvasWidth = SeededCases.between(random, 1, 1000);
+          int canvasHeight = SeededCases.between(random, 1, 1000);
+          int cameraWidth = SeededCases.between(random, 1, 8000);
+          int cameraHeight = SeededCases.between(random, 1, 8000);
+          int width = 2 * canvasWidth;
+          int height = 2 * canvasHeight;
+          VideoFacts camera = picture(cameraWidth, cameraHeight);
+          VideoFacts screen = picture(width, height);
 
-    for (Layout layout : List.of(new PictureInPicture(corner, size), new SideBySide(side))) {
-      for (Placement placed : LayoutPlacements.of(layout, screen, camera, width, height)) {
-        assertThat(List.of(placed.x(), placed.y(), placed.width(), placed.height()))
-            .allMatch(n -> n % 2 == 0);
-        assertThat(placed.x()).isNotNegative();
-        assertThat(placed.y()).isNotNegative();
-        assertThat(placed.width()).isPositive();
-        assertThat(placed.height()).isPositive();
-        assertThat(placed.x() + placed.width()).isLessThanOrEqualTo(width);
-        assertThat(placed.y() + placed.height()).isLessThanOrEqualTo(height);
-      }
-    }
+          for (Layout layout : List.of(new PictureInPicture(corner, size), new SideBySide(side))) {
+            for (Placement placed : LayoutPlacements.of(layout, screen, camera, width, height)) {
+              assertThat(List.of(placed.x(), placed.y(), placed.width(), placed.height()))
+                  .allMatch(n -> n % 2 == 0);
+              assertThat(placed.x()).isNotNegative();
+              assertThat(placed.y()).isNotNegative();
+              assertThat(placed.width()).isPositive();
+              assertThat(placed.height()).isPositive();
+              assertThat(placed.x() + placed.width()).isLessThanOrEqualTo(width);
+              assertThat(placed.y() + placed.height()).isLessThanOrEqualTo(height);
+            }
+          }
+        });
   }
 }

@@ -20,7 +20,7 @@ class MixTest {
     "16, hexadecagonal, SURROUND",
     "4,  ambisonic 1, MONO",
   })
-  void channelsBecomeTwo(int channels, String layout, Mix mix) {
+  void channelsAreMixedToStereo(int channels, String layout, Mix mix) {
     assertThat(Mix.of(channels, layout)).isEqualTo(mix);
   }
 }

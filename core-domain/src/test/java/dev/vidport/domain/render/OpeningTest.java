@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class OpeningTest {
   private static final FrameRate RATE = new FrameRate(25, 1);
 
-  /** Of a file with a keyframe each {@code apart} frames. */
+  /** The plan of a file with a keyframe every {@code apart} frames. */
   private static RenderPlan plan(int seconds, int apart) throws Exception {
     int frames = seconds * 25;
     List<Long> keyframes =
@@ -24,7 +24,7 @@ class OpeningTest {
   }
 
   @Test
-  void beginningEndsWithASegment() throws Exception {
+  void earlyStartEndsAtASegmentBoundary() throws Exception {
     RenderPlan plan = plan(3600, 90);
 
     Opening opening = Opening.of(plan);
@@ -34,13 +34,13 @@ class OpeningTest {
   }
 
   @Test
-  void shortVideoIsItsOwnBeginning() throws Exception {
+  void shortVideoIsPlayableAsAWhole() throws Exception {
     assertThat(Opening.of(plan(40, 100))).isEqualTo(new Opening(1_000, true));
     assertThat(Opening.of(plan(3, 100))).isEqualTo(new Opening(75, true));
   }
 
   @Test
-  void soundGoesOnALittleAfterThePicture() throws Exception {
+  void audioExtendsPastTheVideoFrames() throws Exception {
     RenderPlan plan = plan(3600, 90);
 
     RenderPlan heard = Opening.of(plan).sound(plan);
@@ -51,7 +51,7 @@ class OpeningTest {
   }
 
   @Test
-  void soundEndsWithTheVideo() throws Exception {
+  void audioDoesNotExtendPastTheVideo() throws Exception {
     RenderPlan plan = plan(46, 100);
 
     assertThat(Opening.of(plan).sound(plan).lengthMicros()).isEqualTo(46_000_000);

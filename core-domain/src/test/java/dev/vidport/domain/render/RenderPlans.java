@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Sources and plans to test with. */
+/** Sources and plans for tests. */
 public final class RenderPlans {
   private RenderPlans() {}
 
-  /** A 1920×1080 source with stereo sound. */
+  /** A 1920×1080 source with stereo audio. */
   static SourceFacts source(FrameRate rate, long firstPtsMicros, int seconds) {
     return new SourceFacts(
         "mov,mp4,m4a,3gp,3g2,mj2",
@@ -35,7 +35,7 @@ public final class RenderPlans {
         Optional.empty());
   }
 
-  /** A plan at 30 frames a second with the rungs of a 1920×1080 source. */
+  /** A plan at 30 frames per second with the rungs of a 1920×1080 source. */
   public static RenderPlan plan(List<Chunk> chunks, Optional<AudioPlan> audio) {
     FrameRate rate = new FrameRate(30, 1);
     PlannedSource source =
@@ -63,7 +63,7 @@ public final class RenderPlans {
         8_000_000);
   }
 
-  /** The same, with the source's own picture as its first rendition. */
+  /** The same plan, with a remux of the source as its first rendition. */
   public static RenderPlan topCopied(RenderPlan plan) {
     return new RenderPlan(
         plan.rate(),

@@ -18,7 +18,7 @@ class SegmentsTest {
   }
 
   @Test
-  void othersStartWhereTheSourceAllows() {
+  void unevenSegmentsStartAtTheirKeyframes() {
     assertThat(UNEVEN.indexOf(129)).isZero();
     assertThat(UNEVEN.indexOf(130)).isEqualTo(1);
     assertThat(UNEVEN.indexOf(9999)).isEqualTo(2);

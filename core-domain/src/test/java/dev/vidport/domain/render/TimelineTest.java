@@ -3,31 +3,28 @@ package dev.vidport.domain.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.SeededCases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Windows of a timeline, played on paper. */
+/** Simulates the rendering of timeline windows. */
 class TimelineTest {
   /**
-   * What is seen of one output frame.
+   * The visible source frames of one output frame.
    *
-   * @param under the frames of the sources, the outgoing one first
-   * @param step of a transition, from 0
+   * @param under the frames of the sources, the outgoing clip first
+   * @param step frame of the transition, counted from 0
    */
   private record Seen(List<Frame> under, long step) {}
 
   private record Frame(int source, long frame) {}
 
-  /** Joins pieces as the renderer does: each overlaps the end of what came before it. */
+  /** Joins pieces like the renderer: each piece overlaps the end of the previous ones. */
   private static List<Seen> play(List<Window.Piece> pieces) {
     List<Seen> shown = new ArrayList<>();
     for (Window.Piece piece : pieces) {
@@ -40,7 +37,7 @@ class TimelineTest {
         Frame frame = new Frame(piece.source(), piece.firstFrame() + i);
         if (i < overlap) {
           Seen before = shown.get(start + i);
-          assertThat(before.under()).as("never more than two").hasSize(1);
+          assertThat(before.under()).as("at most two clips overlap").hasSize(1);
           shown.set(start + i, new Seen(List.of(before.under().get(0), frame), i));
         } else {
           shown.add(new Seen(List.of(frame), 0));
@@ -56,7 +53,7 @@ class TimelineTest {
     return given.subList(skip, skip + (int) window.frames().orElseThrow());
   }
 
-  /** The whole, by its definition and not by windows. */
+  /** The frames of the whole timeline, without windows. */
   private static List<Seen> whole(Timeline timeline) {
     return play(
         timeline.takes().stream()
@@ -72,80 +69,100 @@ class TimelineTest {
             .toList());
   }
 
-  @Provide
-  Arbitrary<Timeline> timelines() {
-    Arbitrary<int[]> take = Arbitraries.integers().between(0, 9).array(int[].class).ofSize(4);
-    return take.list().ofMinSize(1).ofMaxSize(8).map(TimelineTest::timeline);
-  }
-
-  /** Each of source, first frame, length less one, and overlap as far as it fits. */
-  private static Timeline timeline(List<int[]> numbers) {
+  /** One to eight clips of up to ten frames, with overlaps as long as the neighbours permit. */
+  private static Timeline timeline(Random random) {
     List<Take> takes = new ArrayList<>();
-    long room = 0;
-    for (int[] n : numbers) {
-      long frames = n[2] + 1L;
-      long overlap = Math.min(Math.min(n[3], frames), room);
-      takes.add(new Take(n[0] % 3, n[1], OptionalLong.of(frames), overlap, Transition.Type.FADE));
-      room = frames - overlap;
+    long maxOverlap = 0;
+    for (int i = SeededCases.between(random, 1, 8); i > 0; i--) {
+      int source = random.nextInt(3);
+      int firstFrame = SeededCases.between(random, 0, 9);
+      long frames = SeededCases.between(random, 1, 10);
+      long overlap = Math.min(Math.min(SeededCases.between(random, 0, 9), frames), maxOverlap);
+      takes.add(
+          new Take(source, firstFrame, OptionalLong.of(frames), overlap, Transition.Type.FADE));
+      maxOverlap = frames - overlap;
     }
     return new Timeline(takes);
   }
 
-  @Property(tries = 500)
-  void windowsOfAnyPartitionShowEveryFrameOnceInOrder(
-      @ForAll("timelines") Timeline timeline,
-      @ForAll @Size(max = 6) List<@IntRange(min = 0, max = 90) Integer> cuts) {
-    long frames = timeline.frames().orElseThrow();
-    List<Long> bounds = new ArrayList<>(List.of(0L, frames));
-    cuts.stream().map(Integer::longValue).filter(cut -> cut < frames).forEach(bounds::add);
-    List<Long> ordered = bounds.stream().distinct().sorted().toList();
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void windowsOfAnyPartitionShowEveryFrameOnceInOrder(long seed) {
+    SeededCases.check(
+        seed,
+        1000,
+        random -> {
+          Timeline timeline = timeline(random);
+          List<Integer> cuts = new ArrayList<>();
+          for (int i = SeededCases.between(random, 0, 6); i > 0; i--) {
+            cuts.add(SeededCases.between(random, 0, 90));
+          }
+          long frames = timeline.frames().orElseThrow();
+          List<Long> bounds = new ArrayList<>(List.of(0L, frames));
+          cuts.stream().map(Integer::longValue).filter(cut -> cut < frames).forEach(bounds::add);
+          List<Long> ordered = bounds.stream().distinct().sorted().toList();
 
-    List<Seen> joined = new ArrayList<>();
-    for (int i = 0; i + 1 < ordered.size(); i++) {
-      joined.addAll(play(timeline.window(ordered.get(i), OptionalLong.of(ordered.get(i + 1)))));
-    }
+          List<Seen> joined = new ArrayList<>();
+          for (int i = 0; i + 1 < ordered.size(); i++) {
+            joined.addAll(
+                play(timeline.window(ordered.get(i), OptionalLong.of(ordered.get(i + 1)))));
+          }
 
-    assertThat(joined).isEqualTo(whole(timeline));
+          assertThat(joined).isEqualTo(whole(timeline));
+        });
   }
 
-  @Property(tries = 500)
-  void windowReadsNothingThatItDoesNotNeed(
-      @ForAll("timelines") Timeline timeline,
-      @ForAll @IntRange(min = 0, max = 80) int from,
-      @ForAll @IntRange(min = 1, max = 80) int length) {
-    long frames = timeline.frames().orElseThrow();
-    long first = Math.min(from, frames - 1);
-    Window window = timeline.window(first, OptionalLong.of(Math.min(first + length, frames)));
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void windowContainsNoMoreThanOneExtraTransition(long seed) {
+    SeededCases.check(
+        seed,
+        1000,
+        random -> {
+          Timeline timeline = timeline(random);
+          int from = SeededCases.between(random, 0, 80);
+          int length = SeededCases.between(random, 1, 80);
+          long frames = timeline.frames().orElseThrow();
+          long first = Math.min(from, frames - 1);
+          Window window = timeline.window(first, OptionalLong.of(Math.min(first + length, frames)));
 
-    long given =
-        window.pieces().stream().mapToLong(p -> p.frames().orElseThrow() - p.overlap()).sum();
-    long most = timeline.takes().stream().mapToLong(Take::overlap).max().orElse(0);
-    assertThat(window.skip()).isLessThanOrEqualTo(most);
-    assertThat(given - window.skip() - window.frames().orElseThrow()).isBetween(0L, most);
+          long given =
+              window.pieces().stream().mapToLong(p -> p.frames().orElseThrow() - p.overlap()).sum();
+          long most = timeline.takes().stream().mapToLong(Take::overlap).max().orElse(0);
+          assertThat(window.skip()).isLessThanOrEqualTo(most);
+          assertThat(given - window.skip() - window.frames().orElseThrow()).isBetween(0L, most);
+        });
   }
 
-  @Property(tries = 200)
-  void chunksCoverTheTimelineAndStartWithSegments(
-      @ForAll("timelines") Timeline timeline, @ForAll @IntRange(min = 1, max = 7) int segment) {
-    List<Chunk> chunks = chunks(timeline, segment);
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void chunksCoverTheTimelineAndStartWithSegments(long seed) {
+    SeededCases.check(
+        seed,
+        1000,
+        random -> {
+          Timeline timeline = timeline(random);
+          int segment = SeededCases.between(random, 1, 7);
+          List<Chunk> chunks = chunks(timeline, segment);
 
-    List<Seen> joined = new ArrayList<>();
-    for (Chunk chunk : chunks) {
-      assertThat(chunk.firstFrame() % segment).isZero();
-      joined.addAll(play(timeline.window(chunk)));
-    }
-    assertThat(joined).isEqualTo(whole(timeline));
+          List<Seen> joined = new ArrayList<>();
+          for (Chunk chunk : chunks) {
+            assertThat(chunk.firstFrame() % segment).isZero();
+            joined.addAll(play(timeline.window(chunk)));
+          }
+          assertThat(joined).isEqualTo(whole(timeline));
+        });
   }
 
   private static List<Chunk> chunks(Timeline timeline, int segment) {
     FrameRate rate = new FrameRate(30, 1);
     Rendition top = Ladder.of(1920, 1080, rate, 1080).get(0);
-    return new Chunks(timeline, top, rate, Segments.even(segment), 1)
-        .of(0, timeline.frames(), timeline.frames().orElseThrow());
+    return new ChunkPlanner(timeline, top, rate, Segments.even(segment), 1)
+        .plan(0, timeline.frames(), timeline.frames().orElseThrow());
   }
 
   @Test
-  void chunkWithinATransitionReadsItFromItsBeginning() {
+  void windowWithinATransitionContainsTheWholeTransition() {
     Timeline timeline =
         new Timeline(
             List.of(
@@ -162,7 +179,7 @@ class TimelineTest {
   }
 
   @Test
-  void manyTakesAreCutIntoChunksOfAFewPieces() {
+  void timelineOfManyClipsIsCutIntoChunksOfFewPieces() {
     List<Take> takes = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       takes.add(Take.cut(0, i, 40));
@@ -170,14 +187,14 @@ class TimelineTest {
 
     List<Chunk> chunks = chunks(new Timeline(takes), 120);
 
-    // Three takes are a segment of 120 frames, so three segments are nine pieces.
+    // Three clips form a segment of 120 frames, so three segments have nine pieces.
     assertThat(chunks).hasSize(6);
     assertThat(chunks.get(1)).isEqualTo(new Chunk(1, 360, OptionalLong.of(720)));
     assertThat(chunks.get(5).endFrame()).hasValue(2000);
   }
 
   @Test
-  void timelineEndsWhereItEnds() {
+  void windowDoesNotExtendPastTheTimeline() {
     Timeline timeline = new Timeline(List.of(Take.cut(0, 0, 10)));
 
     assertThat(timeline.window(4, OptionalLong.of(99)).frames()).hasValue(6);
@@ -186,7 +203,7 @@ class TimelineTest {
   }
 
   @Test
-  void onlyASingleTakeCanBeOpen() {
+  void clipWithoutLengthMustBeTheOnlyOne() {
     assertThatThrownBy(() -> new Timeline(List.of(Take.all(0), Take.all(1))))
         .isInstanceOf(IllegalArgumentException.class);
   }

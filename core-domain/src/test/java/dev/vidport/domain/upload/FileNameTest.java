@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FileNameTest {
   @ParameterizedTest
   @ValueSource(strings = {"holiday.mp4", "Ünï çødé 映画 🎬.mov", "no ending", ".hidden"})
-  void namesPeopleUseAreTaken(String name) {
+  void usualNamesAreAccepted(String name) {
     assertThat(problemsOf(name).none()).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "   ", "../etc/passwd", "a\\b", "a\nb", "a\u0000b", "lone\ud800"})
-  void namesThatCouldHarmAreRefused(String name) {
+  void dangerousNamesAreRefused(String name) {
     assertThat(problemsOf(name).none()).isFalse();
   }
 

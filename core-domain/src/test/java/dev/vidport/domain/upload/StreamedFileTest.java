@@ -13,7 +13,7 @@ class StreamedFileTest {
   private static final long MOST = 100 * MIB;
 
   @Test
-  void partsFromOneOnMakeAFileAndTheLastMayBeSmall() {
+  void consecutivePartsFormAFileAndTheLastMayBeSmall() {
     StreamedFile file = file(part(1, 5 * MIB), part(2, 7 * MIB), part(3, 1));
 
     assertThat(wrong(file)).isEmpty();
@@ -22,49 +22,52 @@ class StreamedFileTest {
   }
 
   @Test
-  void gapsAndSmallPartsAreNamed() {
+  void missingAndTooSmallPartsAreReported() {
     StreamedFile file = file(part(2, 5 * MIB - 1), part(4, 5 * MIB), part(5, 3));
 
     assertThat(wrong(file))
         .containsExactly(
             new Problem("parts[1]", "is missing"),
             new Problem("parts[3]", "is missing"),
-            new Problem("parts[2]", "has 5242879 bytes; all parts but the last need 5242880"));
+            new Problem(
+                "parts[2]",
+                "has 5242879 bytes; every part except the last needs at least 5242880"));
   }
 
   @Test
-  void nothingIsNoFile() {
+  void fileWithoutPartsIsIncomplete() {
     assertThat(new StreamedFile(List.of()).wrong(UploadFile.CAMERA, Optional.empty(), MOST))
-        .containsExactly(new Problem("camera.parts", "none has arrived"));
+        .containsExactly(new Problem("camera.parts", "no part has been uploaded"));
   }
 
   @Test
-  void whatTheClientSaysHasToBeWhatArrived() {
+  void declaredTotalsMustMatchTheUploadedParts() {
     StreamedFile file = file(part(1, 5 * MIB), part(2, 10));
 
     assertThat(wrong(file, 5 * MIB + 10, 2)).isEmpty();
     assertThat(wrong(file, 5 * MIB + 11, 2))
         .containsExactly(
-            new Problem("source.sizeBytes", "is 5242891, but 5242890 bytes have arrived"));
+            new Problem("source.sizeBytes", "is 5242891, but 5242890 bytes have been uploaded"));
     assertThat(wrong(file, 5 * MIB, 1))
         .containsExactly(
-            new Problem("source.partCount", "is 1, but part 2 has arrived"),
-            new Problem("source.sizeBytes", "is 5242880, but 5242890 bytes have arrived"));
+            new Problem("source.partCount", "is 1, but part 2 has been uploaded"),
+            new Problem("source.sizeBytes", "is 5242880, but 5242890 bytes have been uploaded"));
     assertThat(wrong(file, 5 * MIB + 10, 3)).containsExactly(new Problem("parts[3]", "is missing"));
   }
 
   @Test
-  void fileIsNotLargerThanItsPlanAllows() {
+  void fileBeyondTheMaximumSizeIsReported() {
     StreamedFile file = file(part(1, MOST), part(2, 1));
 
     assertThat(wrong(file))
-        .containsExactly(new Problem("parts", "have 104857601 bytes; a file has up to 104857600"));
+        .containsExactly(
+            new Problem("parts", "have 104857601 bytes in total; the maximum is 104857600"));
     assertThat(file.sizeWithout(Set.of(1))).isEqualTo(1);
     assertThat(file.sizeWithout(Set.of(2, 3))).isEqualTo(MOST);
   }
 
   @Test
-  void suitablePartsMakeAFileOfAnySize() {
+  void recommendedPartSizeFitsAFileOfAnySize() {
     assertThat(StreamedFile.suitablePart(1)).isEqualTo(5 * MIB);
     assertThat(StreamedFile.suitablePart(20L << 30)).isEqualTo(5 * MIB);
     assertThat(StreamedFile.suitablePart(10_000 * 5 * MIB)).isEqualTo(5 * MIB);

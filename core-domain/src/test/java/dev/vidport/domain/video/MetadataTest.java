@@ -15,14 +15,14 @@ class MetadataTest {
   private final Problems problems = new Problems();
 
   @Test
-  void wellFormedPairsAreTaken() {
+  void validPairsAreAccepted() {
     Metadata.check(Map.of("a.b_c-D9", "x".repeat(500), "empty", ""), "metadata", problems);
 
     assertThat(problems.none()).isTrue();
   }
 
   @Test
-  void everyWrongPairIsNamed() {
+  void everyInvalidPairIsReported() {
     Map<String, String> pairs = new LinkedHashMap<>();
     pairs.put("has space", "1");
     pairs.put("k".repeat(41), "2");
@@ -43,7 +43,7 @@ class MetadataTest {
   }
 
   @Test
-  void sizeIsCountedInBytes() {
+  void totalSizeIsCountedInBytes() {
     // 10 values of 250 three-byte characters are 2,500 characters, but 7,500 bytes.
     Metadata.check(pairs(10, "映".repeat(250)), "metadata", problems);
 
@@ -55,7 +55,7 @@ class MetadataTest {
   }
 
   @Test
-  void patchSetsAndRemoves() {
+  void patchSetsAndRemovesKeys() {
     Metadata before = new Metadata(Map.of("keep", "1", "change", "2", "drop", "3"));
 
     Metadata after =
@@ -71,7 +71,7 @@ class MetadataTest {
   }
 
   @Test
-  void patchIsHeldAgainstTheResultNotTheChange() {
+  void limitsOfAPatchApplyToTheResult() {
     Metadata full = new Metadata(pairs(20, "v"));
 
     full.patched(Map.of("one-more", Optional.of("v")), "metadata", problems);

@@ -27,53 +27,53 @@ class SharedOriginalTest {
   }
 
   @Test
-  void originalGoesWithTheLastVideo() {
+  void originalIsDeletedWithTheLastVideo() {
     assertThat(isDone()).isTrue();
   }
 
   @Test
-  void originalGoesOnceTheOutputIsPublishedThatReplacesIt() {
+  void originalIsDeletedOnceItsReplacementIsPublished() {
     assertThat(isDone(succeeded(OWNER, DELETE))).isTrue();
   }
 
   @Test
-  void originalStaysWhereNothingReplacesIt() {
+  void originalStaysIfNothingReplacesIt() {
     assertThat(isDone(failed(OWNER, DELETE))).isFalse();
     assertThat(isDone(running(OWNER, DELETE).abort(NOW))).isFalse();
   }
 
   @Test
-  void videoReprocessedFromItKeepsIt() {
+  void reprocessedVideoKeepsTheOriginal() {
     assertThat(isDone(succeeded(COPY, KEEP))).isFalse();
     assertThat(isDone(failed(COPY, KEEP))).isFalse();
     assertThat(isDone(succeeded(OWNER, DELETE), succeeded(COPY, KEEP))).isFalse();
   }
 
   @Test
-  void nobodyAtWorkLosesIt() {
+  void originalStaysWhileAVideoIsProcessedFromIt() {
     assertThat(isDone(running(COPY, DELETE))).isFalse();
     assertThat(isDone(succeeded(OWNER, DELETE), running(COPY, DELETE))).isFalse();
     assertThat(isDone(running(OWNER, KEEP), succeeded(COPY, DELETE))).isFalse();
   }
 
   @Test
-  void reprocessedVideoMayDeleteWhatItsOwnerKept() {
+  void reprocessedVideoMayDeleteAnOriginalThatItsOwnerKept() {
     assertThat(isDone(succeeded(OWNER, KEEP), succeeded(COPY, DELETE))).isTrue();
     assertThat(isDone(succeeded(OWNER, KEEP), failed(COPY, DELETE))).isFalse();
   }
 
   @Test
-  void videoThatHasReplacedItLetsItGoWithItsOwner() {
+  void originalIsDeletedIfTheOnlyReprocessedVideoHasReplacedIt() {
     assertThat(isDone(succeeded(COPY, DELETE))).isTrue();
   }
 
   @Test
-  void videoThatFailedToReplaceItStillNeedsIt() {
+  void videoThatFailedToReplaceTheOriginalStillNeedsIt() {
     assertThat(isDone(failed(COPY, DELETE))).isFalse();
   }
 
   @Test
-  void whatIsGoneDoesNotGoAgain() {
+  void deletedOriginalIsNotDeletedAgain() {
     SharedOriginal original =
         new SharedOriginal(OWNER, List.of(succeeded(OWNER, DELETE).withoutOriginal()));
 

@@ -52,7 +52,7 @@ class VideoTest {
           Optional.of(new Prestart(waiting, NOW)));
 
   @Test
-  void everyTransitionIsANewRevision() {
+  void everyTransitionIncrementsTheRevision() {
     ReadyToStart ready = uploading.ready(OPTIONS);
     Submitted submitted = ready.submit(job, NOW);
     Ended ended = submitted.succeed(OUTPUT, NOW.plusSeconds(9));
@@ -63,7 +63,7 @@ class VideoTest {
   }
 
   @Test
-  void listingSeesProcessingAndItsEndAsSubmitted() {
+  void processingAndItsEndAreListedAsSubmitted() {
     Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
 
     assertThat(uploading.state()).isEqualTo(VideoState.UPLOADING);
@@ -73,7 +73,7 @@ class VideoTest {
   }
 
   @Test
-  void outcomeCarriesWhatItMade() {
+  void outcomeCarriesItsOutputOrFailure() {
     Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
     Failure failure = new Failure(Failure.NO_VIDEO, "no picture");
 
@@ -84,7 +84,7 @@ class VideoTest {
   }
 
   @Test
-  void outcomeThatContradictsItselfCannotBeMade() {
+  void contradictoryOutcomeIsRejected() {
     assertThatThrownBy(
             () ->
                 new Ended(
@@ -117,7 +117,7 @@ class VideoTest {
   }
 
   @Test
-  void chosenPictureStaysThroughOtherChanges() {
+  void chosenThumbnailSurvivesOtherChanges() {
     Ended ended = uploading.ready(OPTIONS).submit(job, NOW).succeed(OUTPUT, NOW);
     Thumbnail chosen = Thumbnail.custom(new Thumbnail.Image("mine.jpg", 700), NOW);
 
@@ -133,7 +133,7 @@ class VideoTest {
   }
 
   @Test
-  void nothingStandsForAVideoThatFailed() {
+  void failedVideoCannotHaveAThumbnail() {
     Ended failed =
         uploading.ready(OPTIONS).submit(job, NOW).fail(new Failure(Failure.NO_VIDEO, "no"), NOW);
 
@@ -150,7 +150,7 @@ class VideoTest {
   }
 
   @Test
-  void recordingTellsItsSizeAtItsEnd() {
+  void recordingHasASizeOnceItIsComplete() {
     assertThat(recorded.files().streaming()).isTrue();
     assertThat(recorded.files().sizeBytes()).isZero();
     assertThat(recorded.ready(OPTIONS, 5_000).details().sizeBytes()).isEqualTo(5_000);
@@ -159,7 +159,7 @@ class VideoTest {
   }
 
   @Test
-  void prestartedJobRendersWhatIsSubmitted() {
+  void prestartedJobRendersTheSubmittedVideo() {
     ReadyToStart ready = recorded.ready(OPTIONS, 5_000);
 
     assertThat(recorded.activeJob()).contains(waiting);
@@ -169,7 +169,7 @@ class VideoTest {
   }
 
   @Test
-  void anotherJobRendersWhatNoneWaitedFor() {
+  void newJobRendersAVideoWithoutPrestart() {
     assertThat(recorded.withoutPrestart().ready(OPTIONS, 5_000).submit(job, NOW).job())
         .isEqualTo(job);
     assertThat(recorded.ready(OPTIONS, 5_000).withoutPrestart().submit(job, NOW).job())
@@ -178,7 +178,7 @@ class VideoTest {
   }
 
   @Test
-  void whatEndedWithoutAnOutputCanBeProcessedAnew() {
+  void videoWithoutAnOutputCanBeProcessedAgain() {
     Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
     Ended failed = submitted.fail(new Failure(Failure.NO_VIDEO, "no picture"), NOW);
 

@@ -1,4 +1,4 @@
 package dev.vidport.architecture.wrong.library;
 
-/** Stands for the annotation of a framework. */
+/** Represents the annotation of a framework. */
 public @interface Inject {}

@@ -1,4 +1,4 @@
 package dev.vidport.architecture.wrong.stray;
 
-/** Belongs to no module, so no other rule would see it. */
+/** A class outside all modules, which no other rule covers. */
 final class Stray {}

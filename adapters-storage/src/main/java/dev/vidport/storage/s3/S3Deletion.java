@@ -1,0 +1,140 @@
+package dev.vidport.storage.s3;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.storage.PartList;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.StoredObject;
+import io.minio.RemoveObjectsArgs;
+import io.minio.Result;
+import io.minio.messages.DeleteError;
+import io.minio.messages.DeleteObject;
+import io.minio.messages.Upload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Deletes everything below a key, including unfinished uploads. */
+final class S3Deletion {
+  /** The maximum number of objects per call (Amazon S3 API, DeleteObjects). */
+  private static final int BATCH = 1_000;
+
+  private static final int MAX_ROUNDS = 1_000;
+
+  private final S3Bucket bucket;
+  private final S3Objects objects;
+  private final S3Listing listing;
+  private final S3Multipart multipart;
+
+  S3Deletion(S3Bucket bucket, S3Objects objects, S3Listing listing, S3Multipart multipart) {
+    this.bucket = bucket;
+    this.objects = objects;
+    this.listing = listing;
+    this.multipart = multipart;
+  }
+
+  long deleteAll(ObjectKey root) throws IOException {
+    // Uploads first, so that none of them can become an object after the objects were deleted.
+    return abortAll(root) + deleteOne(root) + deleteBelow(root) + deleteBelow(root.parts());
+  }
+
+  private long deleteOne(ObjectKey root) throws IOException {
+    Optional<StoredObject> object = objects.stat(root);
+    if (object.isEmpty()) {
+      return 0;
+    }
+    delete(List.of(root.value()));
+    return object.get().sizeBytes();
+  }
+
+  /** Deletes the objects below a key and returns the number of freed bytes. */
+  long deleteBelow(ObjectKey root) throws IOException {
+    long freed = 0;
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+      List<S3Listing.Found> found = listing.below(root);
+      for (int from = 0; from < found.size(); from += BATCH) {
+        List<S3Listing.Found> some = found.subList(from, Math.min(from + BATCH, found.size()));
+        delete(some.stream().map(S3Listing.Found::name).toList());
+        freed += some.stream().mapToLong(S3Listing.Found::size).sum();
+      }
+      if (found.size() < S3Listing.MAX_RESULTS) {
+        return freed;
+      }
+    }
+    throw new IOException("the object store still lists objects after " + MAX_ROUNDS + " rounds of deletion");
+  }
+
+  private void delete(List<String> names) throws IOException {
+    bucket.calls().runBlocking("delete objects", () -> deleteOnce(names));
+  }
+
+  // The client's iterator declares Exception.
+  private int deleteOnce(List<String> names) throws Exception {
+    RemoveObjectsArgs delete =
+        RemoveObjectsArgs.builder()
+            .bucket(bucket.name())
+            .objects(names.stream().map(DeleteObject::new).toList())
+            .build();
+    for (Result<DeleteError> result : bucket.client().removeObjects(delete)) {
+      DeleteError error = result.get();
+      throw S3Fault.refused("delete " + error.objectName(), error.code(), error.message());
+    }
+    return names.size();
+  }
+
+  private long abortAll(ObjectKey root) throws IOException {
+    long freed = 0;
+    for (String prefix : prefixes(root)) {
+      for (int round = 0; round < MAX_ROUNDS; round++) {
+        List<Upload> unfinished = unfinished(prefix, root);
+        for (Upload upload : unfinished) {
+          freed += abort(upload);
+        }
+        if (unfinished.isEmpty()) {
+          break;
+        }
+      }
+    }
+    return freed;
+  }
+
+  /**
+   * MinIO interprets the prefix of an upload listing as the complete key of an object, so the possible keys of uploads are listed individually as well.
+   */
+  private static Set<String> prefixes(ObjectKey root) {
+    Set<String> prefixes = new LinkedHashSet<>();
+    prefixes.add(root.value());
+    Stream.of(UploadFile.values())
+        .map(file -> root.child(file.label()).value())
+        .forEach(prefixes::add);
+    return prefixes;
+  }
+
+  private List<Upload> unfinished(String prefix, ObjectKey root) throws IOException {
+    List<Upload> below = new ArrayList<>();
+    for (Upload upload : multipart.unfinished(prefix)) {
+      String key = upload.objectName();
+      if (key.equals(root.value()) || key.startsWith(root.value() + "/")) {
+        below.add(upload);
+      }
+    }
+    return below;
+  }
+
+  private long abort(Upload upload) throws IOException {
+    try {
+      List<Part> parts = multipart.parts(upload.objectName(), upload.uploadId());
+      multipart.abort(upload.objectName(), upload.uploadId());
+      return PartList.total(parts);
+    } catch (S3Fault e) {
+      if (e.is("NoSuchUpload")) {
+        return 0;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vidport.architecture;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAnnotation;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvent;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Conditions that ArchUnit does not provide. */
+final class ArchitectureConditions {
+  private ArchitectureConditions() {}
+
+  /** Applies to annotations of the class, its members and their parameters. */
+  static ArchCondition<JavaClass> haveOnlyAnnotationsThat(Predicate<JavaAnnotation<?>> allowed) {
+    return new ArchCondition<>("have only annotations of Java or the core modules") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        annotationsIn(type)
+            .filter(allowed.negate())
+            .forEach(annotation -> events.add(violated(type, annotation.getDescription())));
+      }
+    };
+  }
+
+  private static Stream<JavaAnnotation<?>> annotationsIn(JavaClass type) {
+    Stream<JavaAnnotation<?>> onMembers =
+        type.getMembers().stream().map(JavaMember::getAnnotations).flatMap(set -> set.stream());
+    Stream<JavaAnnotation<?>> onParameters =
+        type.getCodeUnits().stream()
+            .map(JavaCodeUnit::getParameterAnnotations)
+            .flatMap(parameters -> parameters.stream())
+            .flatMap(set -> set.stream());
+    return Stream.of(type.getAnnotations().stream(), onMembers, onParameters)
+        .flatMap(annotations -> annotations);
+  }
+
+  /** Permits only the {@code allowed} ones of the {@code guarded} interfaces. */
+  static ArchCondition<JavaClass> implementOnly(
+      DescribedPredicate<JavaClass> guarded, DescribedPredicate<JavaClass> allowed) {
+    return new ArchCondition<>("implement only interfaces that " + allowed.getDescription()) {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getRawInterfaces().stream()
+            .filter(guarded.and(DescribedPredicate.not(allowed)))
+            .forEach(port -> events.add(violated(type, "it implements " + port.getFullName())));
+      }
+    };
+  }
+
+  private static ConditionEvent violated(JavaClass type, String what) {
+    return SimpleConditionEvent.violated(
+        type, type.getFullName() + ": " + what + " in " + type.getSourceCodeLocation());
+  }
+}

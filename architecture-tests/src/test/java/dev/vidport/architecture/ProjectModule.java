@@ -1,0 +1,27 @@
+package dev.vidport.architecture;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The modules of Vidport. Each owns one package below the root package of its code base. */
+enum ProjectModule {
+  DOMAIN,
+  USECASES,
+  HTTP,
+  PERSISTENCE,
+  STORAGE,
+  MEDIA,
+  LIBRARY,
+  HOST;
+
+  static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
+  static final Set<ProjectModule> ADAPTERS = EnumSet.of(HTTP, PERSISTENCE, STORAGE, MEDIA);
+
+  /** The modules outside the core of the hexagon: they implement the ports and wire the application. */
+  static final Set<ProjectModule> OUTSIDE = EnumSet.complementOf(EnumSet.copyOf(CORES));
+
+  String packageName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.vidport.domain.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Cuts a timeline into chunks: as many as can be rendered in parallel, limited by the cost of each
+ * cut.
+ */
+final class ChunkPlanner {
+  /**
+   * The maximum number of clip pieces in a chunk: an ffmpeg process that reads more pieces at once
+   * buffers frames of all of them, which takes gigabytes.
+   */
+  private static final int MAX_PIECES = 10;
+
+  /**
+   * Each cut costs a second of decoding and the start-up of every encoder: about 2 % for chunks of
+   * half a minute at the largest frame size.
+   */
+  private static final double MIN_SECONDS = 30;
+
+  /**
+   * The minimum length applies to frames of this size (1080p). Chunks of smaller frames are longer,
+   * so that each holds about as much work.
+   */
+  private static final double MIN_SECONDS_PIXELS = 1920.0 * 1080;
+
+  private static final double MAX_STRETCH = 4;
+
+  /**
+   * Limits the work that a host that dies can lose, and the time that a short video may have to
+   * wait for a long one.
+   */
+  private static final double MAX_SECONDS = 600;
+
+  private final Timeline timeline;
+  private final Segments segments;
+  private final double perSecond;
+  private final double minSeconds;
+  private final int lanes;
+
+  /**
+   * @param top the largest encoded rendition, which accounts for most of the work
+   * @param lanes number of chunks that can be rendered in parallel, at least 1
+   */
+  ChunkPlanner(Timeline timeline, Rendition top, FrameRate rate, Segments segments, int lanes) {
+    this.timeline = timeline;
+    this.segments = segments;
+    this.perSecond = rate.perSecond();
+    double pixelRatio = MIN_SECONDS_PIXELS / ((double) top.width() * top.height());
+    this.minSeconds = MIN_SECONDS * Math.max(1, Math.min(MAX_STRETCH, Math.sqrt(pixelRatio)));
+    this.lanes = lanes;
+  }
+
+  /**
+   * @param end end frame; empty for a single clip of unknown length
+   * @param frames expected total number of frames
+   */
+  List<Chunk> plan(long first, OptionalLong end, long frames) {
+    double chunkFrames = (double) frames / count(frames);
+    long until = end.orElse(first + frames);
+    List<Chunk> chunks = new ArrayList<>();
+    long from = first;
+    while (from < until) {
+      long number = Math.round((from - first) / chunkFrames) + 1;
+      long to = end(first, from, until, first + Math.round(number * chunkFrames));
+      // The last chunk extends to the end of the source, which may not be known exactly.
+      OptionalLong exact = to < until ? OptionalLong.of(to) : end;
+      chunks.add(new Chunk(chunks.size(), from, exact));
+      from = to;
+    }
+    return List.copyOf(chunks);
+  }
+
+  /** The number of chunks: one per lane, unless such chunks would be too short or too long. */
+  private long count(long frames) {
+    double seconds = frames / perSecond;
+    double max = Math.max(1, Math.floor(seconds / minSeconds));
+    double min = Math.ceil(seconds / MAX_SECONDS);
+    return (long) Math.max(min, Math.min(lanes, max));
+  }
+
+  /**
+   * The segment start nearest to {@code target}, at least one segment after the start of the chunk.
+   */
+  private long end(long first, long from, long until, long target) {
+    long to = Math.min(next(first, from + 1), until);
+    while (to < until) {
+      long candidate = Math.min(next(first, to + 1), until);
+      if (candidate - target > target - to || hasTooManyPieces(from, candidate)) {
+        return to;
+      }
+      to = candidate;
+    }
+    return to;
+  }
+
+  private boolean hasTooManyPieces(long from, long to) {
+    return timeline.takes().size() > MAX_PIECES
+        && timeline.window(from, OptionalLong.of(to)).pieces().size() > MAX_PIECES;
+  }
+
+  /**
+   * The next segment start at or after {@code frame} of the timeline; the maximum value if none.
+   */
+  private long next(long first, long frame) {
+    long start = first + segments.startFrom(frame - first);
+    return start >= frame ? start : Long.MAX_VALUE;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.vidport.domain.render;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * The arrangement of the sources in time and on the canvas, before any trim.
+ *
+ * @param placements the placement of each source on the canvas
+ * @param camera number of the source that covers the others
+ * @param expectedFrames expected number of frames of the timeline
+ */
+record Composition(
+    Timeline timeline,
+    List<Placement> placements,
+    OptionalInt camera,
+    List<Rendition> renditions,
+    long expectedFrames) {
+  /**
+   * If the audio outlasts the video by more than this, the last frame is held until the audio ends,
+   * as in a song with a single image. Shorter differences come from rounding in encoders.
+   */
+  private static final long AUDIO_TAIL_MICROS = 1_000_000;
+
+  static Composition ofUpload(SourceFacts source, FrameRate rate, RenderOptions options) {
+    VideoFacts video = source.video();
+    List<Rendition> renditions =
+        Ladder.of(video.width(), video.height(), rate, options.maxHeight());
+    Rendition canvas = renditions.get(0);
+    long videoFrames = frames(source, rate);
+    long audioFrames = audioFrames(source, rate);
+    boolean holdLastFrame = audioFrames > videoFrames + rate.nearestFrame(AUDIO_TAIL_MICROS);
+    return new Composition(
+        new Timeline(List.of(holdLastFrame ? Take.cut(0, 0, audioFrames) : Take.all(0))),
+        List.of(Placement.whole(canvas.width(), canvas.height())),
+        OptionalInt.empty(),
+        renditions,
+        holdLastFrame ? audioFrames : videoFrames);
+  }
+
+  private static long audioFrames(SourceFacts source, FrameRate rate) {
+    return source
+        .audio()
+        .map(AudioFacts::endMicros)
+        .filter(OptionalLong::isPresent)
+        .map(end -> rate.nearestFrame(end.getAsLong() - source.originMicros(rate)))
+        .orElse(0L);
+  }
+
+  /** The screen determines the shape of the frame; the longer of the two determines the length. */
+  static Composition ofScreenAndCamera(
+      Layout layout, List<SourceFacts> facts, FrameRate rate, RenderOptions options) {
+    VideoFacts screen = facts.get(0).video();
+    List<Rendition> renditions =
+        Ladder.of(screen.width(), screen.height(), rate, options.maxHeight());
+    Rendition canvas = renditions.get(0);
+    long screenFrames = frames(facts.get(0), rate);
+    long cameraFrames = frames(facts.get(1), rate);
+    Take take = cameraFrames > screenFrames ? Take.cut(0, 0, cameraFrames) : Take.all(0);
+    return new Composition(
+        new Timeline(List.of(take)),
+        LayoutPlacements.of(layout, screen, facts.get(1).video(), canvas.width(), canvas.height()),
+        OptionalInt.of(1),
+        renditions,
+        Math.max(screenFrames, cameraFrames));
+  }
+
+  /**
+   * The first clip determines the shape of the frame and the largest clip its size, so that no clip
+   * loses detail; clips of other shapes are fitted with bars.
+   */
+  static Composition ofEdit(
+      Material.Edit edit, List<SourceFacts> facts, FrameRate rate, RenderOptions options) {
+    VideoFacts first = facts.get(0).video();
+    int shortSide =
+        facts.stream().mapToInt(source -> source.video().shortSide()).max().orElseThrow();
+    double scale = (double) shortSide / first.shortSide();
+    List<Rendition> renditions =
+        Ladder.of(
+            (int) Math.round(first.width() * scale),
+            (int) Math.round(first.height() * scale),
+            rate,
+            options.maxHeight());
+    Rendition canvas = renditions.get(0);
+    Timeline timeline = EditTimeline.of(edit, facts, rate);
+    return new Composition(
+        timeline,
+        facts.stream()
+            .map(SourceFacts::video)
+            .map(
+                video ->
+                    Placement.fitted(
+                        video.width(), video.height(), 0, 0, canvas.width(), canvas.height()))
+            .toList(),
+        OptionalInt.empty(),
+        renditions,
+        timeline.frames().orElseThrow());
+  }
+
+  private static long frames(SourceFacts source, FrameRate rate) {
+    long endMicros = source.startMicros() + source.lengthMicros();
+    return Math.max(1, rate.nearestFrame(endMicros - source.originMicros(rate)));
+  }
+}
