@@ -13,7 +13,8 @@ public interface IdempotencyKeys {
   Duration LEASE = Duration.ofMinutes(2);
 
   /**
-   * Claims {@code key} for a request. The claim is committed at once and survives a rollback of the request.
+   * Claims {@code key} for a request. The claim is committed at once and survives a rollback of the
+   * request.
    *
    * @param fingerprint identifies the request: a hash of method, path, query and body
    */

@@ -25,7 +25,8 @@ public final class CreateAccount {
   }
 
   /**
-   * @throws dev.vidport.domain.refusal.Refused {@code INVALID_REQUEST} when the address is not an e-mail address or already has an account, or when the plan does not exist
+   * @throws dev.vidport.domain.refusal.Refused {@code INVALID_REQUEST} when the address is not an
+   *     e-mail address or already has an account, or when the plan does not exist
    */
   public Account handle(Command command) {
     Problems problems = new Problems();

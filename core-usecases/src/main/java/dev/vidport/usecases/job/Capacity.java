@@ -3,7 +3,8 @@ package dev.vidport.usecases.job;
 /** The free capacity of the workers of an instance. */
 public interface Capacity {
   /**
-   * Number of chunks that could now be rendered in parallel, in addition to queued and running steps, without sharing processors; at least 1.
+   * Number of chunks that could now be rendered in parallel, in addition to queued and running
+   * steps, without sharing processors; at least 1.
    */
   int freeLanes();
 }

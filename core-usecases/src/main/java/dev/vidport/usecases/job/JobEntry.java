@@ -13,7 +13,8 @@ import java.util.Optional;
  * A job in an operator's list.
  *
  * @param createdAt when it was queued
- * @param startedAt when its first step began; empty before that, and when the job has no record any more
+ * @param startedAt when its first step began; empty before that, and when the job has no record any
+ *     more
  * @param endedAt of a failed job
  * @param steps its queued and running steps, in their order
  * @param failure of a failed job

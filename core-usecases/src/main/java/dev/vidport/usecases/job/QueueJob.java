@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Queues the render job of a video, in the transaction that submits the video or starts its recording. */
+/**
+ * Queues the render job of a video, in the transaction that submits the video or starts its
+ * recording.
+ */
 public final class QueueJob {
   private final RenderJobs jobs;
   private final Steps steps;
@@ -41,7 +44,9 @@ public final class QueueJob {
   }
 
   /**
-   * Resumes a job that waits for a recording when the recording is complete, unless the job is rendering it: the complete recording is rendered like any other video. Call this before the video is changed: the engine locks the job first, too.
+   * Resumes a job that waits for a recording when the recording is complete, unless the job is
+   * rendering it: the complete recording is rendered like any other video. Call this before the
+   * video is changed: the engine locks the job first, too.
    */
   public void resume(JobId job) {
     steps.goOn(RenderFlow.receiving(job), RenderFlow.first(job));

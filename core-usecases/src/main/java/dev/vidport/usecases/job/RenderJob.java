@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * @param facts of every file that the video is made of, in their order; empty before the probe
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param stills once they are extracted
- * @param done the completed steps, with the attempt of each that counts; the attempt is empty for a step that was completed before attempts had names
+ * @param done the completed steps, with the attempt of each that counts; the attempt is empty for a
+ *     step that was completed before attempts had names
  * @param redrive whether a step failed and waits for its next attempt
  */
 public record RenderJob(
@@ -58,7 +59,8 @@ public record RenderJob(
   }
 
   /**
-   * The attempt whose files count for a completed step: that of the step, or that of {@link StepKind#RECEIVE}, which also does the work of other steps.
+   * The attempt whose files count for a completed step: that of the step, or that of {@link
+   * StepKind#RECEIVE}, which also does the work of other steps.
    */
   public String attempt(StepKind kind, int index) {
     return Stream.of(new Step(id, kind, index), Step.only(id, StepKind.RECEIVE))

@@ -26,11 +26,16 @@ public interface RenderJobs {
 
   void saveStills(JobId id, Stills stills);
 
-  /** Stores the progress of the recording that the job was started with. A stored plan supersedes it. */
+  /**
+   * Stores the progress of the recording that the job was started with. A stored plan supersedes
+   * it.
+   */
   void reception(JobId id, Reception reception);
 
   /**
-   * Stores the rendered seconds of a chunk, and replaces the former value. The other values of {@link RenderJob#progress} follow from the plan and the completed steps. May be lost while the database is unavailable.
+   * Stores the rendered seconds of a chunk, and replaces the former value. The other values of
+   * {@link RenderJob#progress} follow from the plan and the completed steps. May be lost while the
+   * database is unavailable.
    */
   void progress(JobId id, int chunk, double videoSeconds);
 }

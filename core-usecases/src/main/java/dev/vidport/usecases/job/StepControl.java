@@ -4,7 +4,10 @@ import java.nio.file.Path;
 
 /** The connection of a running step to the engine. Thread-safe. */
 public interface StepControl {
-  /** Whether the step has to stop: it was cancelled, has timed out or has lost its lease, or the host shuts down. */
+  /**
+   * Whether the step has to stop: it was cancelled, has timed out or has lost its lease, or the
+   * host shuts down.
+   */
   boolean stopped();
 
   /**
@@ -17,20 +20,23 @@ public interface StepControl {
   }
 
   /**
-   * Confirms with the database that this worker still holds the lease of the step. Call this right before storing a file that others read by its name. The result of {@link #stopped} may be a second old, and older after the process was frozen.
+   * Confirms with the database that this worker still holds the lease of the step. Call this right
+   * before storing a file that others read by its name. The result of {@link #stopped} may be a
+   * second old, and older after the process was frozen.
    *
    * @throws StepStopped when the lease is lost, or when {@link #stopped}
    */
   void confirm() throws StepStopped;
 
   /**
-   * Unique name of this attempt: short, of letters, digits and hyphens. The attempt that counts is stored in the transaction that marks the step as done ({@link
-   * RenderJob#attempt}).
+   * Unique name of this attempt: short, of letters, digits and hyphens. The attempt that counts is
+   * stored in the transaction that marks the step as done ({@link RenderJob#attempt}).
    */
   String attempt();
 
   /**
-   * Calls {@code kill} once, from another thread, as soon as the step has to stop; at once when it already has to. Closing the result cancels the registration.
+   * Calls {@code kill} once, from another thread, as soon as the step has to stop; at once when it
+   * already has to. Closing the result cancels the registration.
    */
   Registration onStop(Runnable kill);
 

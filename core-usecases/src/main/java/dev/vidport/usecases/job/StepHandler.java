@@ -8,7 +8,8 @@ import java.util.Set;
 /**
  * Runs the steps that the engine assigns. The engine calls {@link #run} outside any transaction;
  * then, in one transaction that also marks the step as done, {@link Result#commit} and {@link
- * #after}, and queues the steps that this returns. A step whose job was cancelled meanwhile commits nothing.
+ * #after}, and queues the steps that this returns. A step whose job was cancelled meanwhile commits
+ * nothing.
  */
 public interface StepHandler {
   /** Maximum duration of {@code step}. */
@@ -17,7 +18,8 @@ public interface StepHandler {
   /**
    * Runs a step. May be called again for the same step after a crash or a fault.
    *
-   * @throws Exception for faults that may be temporary; the engine retries later, with at most 5 attempts in all
+   * @throws Exception for faults that may be temporary; the engine retries later, with at most 5
+   *     attempts in all
    * @throws StepStopped when {@code control} told the step to stop
    */
   Result run(Step step, StepControl control) throws Exception;
@@ -30,7 +32,8 @@ public interface StepHandler {
   List<Step> after(Step step, Set<Step> done);
 
   /**
-   * Called when the engine has given up the step, in a transaction of its own, in which the other steps of the job end, too.
+   * Called when the engine has given up the step, in a transaction of its own, in which the other
+   * steps of the job end, too.
    */
   void gaveUp(Step step, Reason reason, Throwable last);
 
@@ -45,7 +48,8 @@ public interface StepHandler {
   /** The result of a step, to be committed. */
   interface Result {
     /**
-     * Stores the outcome; called in the transaction that marks the step as done, and again if that transaction failed because the database was unavailable.
+     * Stores the outcome; called in the transaction that marks the step as done, and again if that
+     * transaction failed because the database was unavailable.
      */
     void commit();
 

@@ -14,7 +14,9 @@ public interface Steps {
   void enqueue(Step step);
 
   /**
-   * Queues {@code step} in the transaction of the caller, in place of {@code before}, which is queued or done. Does nothing when {@code before} is running: its handler then decides what follows.
+   * Queues {@code step} in the transaction of the caller, in place of {@code before}, which is
+   * queued or done. Does nothing when {@code before} is running: its handler then decides what
+   * follows.
    */
   void goOn(Step before, Step step);
 
@@ -29,7 +31,8 @@ public interface Steps {
   int hurry(JobId job);
 
   /**
-   * Cancels a job in the transaction of the caller: removes its queued steps, and tells its running steps to stop, on any host, within 2 seconds.
+   * Cancels a job in the transaction of the caller: removes its queued steps, and tells its running
+   * steps to stop, on any host, within 2 seconds.
    *
    * @return the number of queued and running steps that this cancelled
    */

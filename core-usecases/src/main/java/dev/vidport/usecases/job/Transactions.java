@@ -3,7 +3,8 @@ package dev.vidport.usecases.job;
 import java.util.function.Supplier;
 
 /**
- * Runs changes of several repositories atomically. Joins a transaction that the thread is in. An exception rolls back everything and is passed on.
+ * Runs changes of several repositories atomically. Joins a transaction that the thread is in. An
+ * exception rolls back everything and is passed on.
  */
 public interface Transactions {
   <T> T in(Supplier<T> work);

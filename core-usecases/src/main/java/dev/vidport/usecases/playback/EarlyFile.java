@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Names of the files for early playback, derived from the names of the published files. A file never changes, so that a player cannot read half of an old version and half of a new one. Instead a player requests a stable address, which leads to a better file as soon as there is one.
+ * Names of the files for early playback, derived from the names of the published files. A file
+ * never changes, so that a player cannot read half of an old version and half of a new one. Instead
+ * a player requests a stable address, which leads to a better file as soon as there is one.
  */
 public final class EarlyFile {
   private static final String ADDRESS = "early-";
@@ -39,7 +41,10 @@ public final class EarlyFile {
     return REQUESTABLE.matcher(name).matches();
   }
 
-  /** The objects that a name with {@link #isEarly} leads to, the best first. The first that exists is delivered. */
+  /**
+   * The objects that a name with {@link #isEarly} leads to, the best first. The first that exists
+   * is delivered.
+   */
   static List<ObjectKey> locations(VideoId video, JobId job, String name) {
     ObjectKey early = ObjectKey.early(video, job);
     ObjectKey output = ObjectKey.output(video, job);
@@ -49,7 +54,8 @@ public final class EarlyFile {
     }
     String last = name.substring(ADDRESS.length());
     if (last.equals(OutputFile.MASTER)) {
-      // Players read the master playlist once, so it must name all renditions as soon as they exist.
+      // Players read the master playlist once, so it must name all renditions as soon as they
+      // exist.
       return List.of(output.child(last), early.child(ofTop(last)), early.child(ofOpening(last)));
     }
     // A playlist that grew continues for as long as possible and names the same files as before.

@@ -71,7 +71,8 @@ public final class OpenPlayback {
   private Delivery deliver(ObjectKey key, String file) throws IOException {
     // Files that refer to others come from the host: the addresses must stay inside the grant.
     if (links.external() && !OutputFile.refersToOtherFiles(file)) {
-      return new Delivery.Elsewhere(links.download(key, Optional.empty(), REDIRECT_LIFETIME), REDIRECT_LIFETIME);
+      return new Delivery.Elsewhere(
+          links.download(key, Optional.empty(), REDIRECT_LIFETIME), REDIRECT_LIFETIME);
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));

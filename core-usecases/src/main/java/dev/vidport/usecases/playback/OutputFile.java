@@ -46,7 +46,10 @@ public final class OutputFile {
 
   /** The image of a thumbnail. */
   public static String of(Thumbnail thumbnail) {
-    return thumbnail.image().map(Thumbnail.Image::file).orElseGet(() -> candidate(thumbnail.candidate()));
+    return thumbnail
+        .image()
+        .map(Thumbnail.Image::file)
+        .orElseGet(() -> candidate(thumbnail.candidate()));
   }
 
   /** Whether a link without streaming permits it. */

@@ -4,7 +4,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 
 /**
- * The permission in a signed {@code /play/...} address: to read the files that one job of a video publishes.
+ * The permission in a signed {@code /play/...} address: to read the files that one job of a video
+ * publishes.
  *
  * @param streaming whether the HLS files are included; otherwise only the MP4 and the images
  */

@@ -7,7 +7,9 @@ import java.io.InputStream;
 @FunctionalInterface
 public interface ArrivingSource {
   /**
-   * Opens the file at its first byte. Any number of readers can read it independently. A read waits for bytes that have not arrived yet, until its thread is interrupted. The stream ends where the file ends. The caller closes the stream.
+   * Opens the file at its first byte. Any number of readers can read it independently. A read waits
+   * for bytes that have not arrived yet, until its thread is interrupted. The stream ends where the
+   * file ends. The caller closes the stream.
    *
    * @throws IOException when the rest will never arrive; thrown by reads, too
    */

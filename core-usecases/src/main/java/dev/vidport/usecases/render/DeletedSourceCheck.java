@@ -8,7 +8,8 @@ import dev.vidport.usecases.video.Videos;
 import java.util.Optional;
 
 /**
- * Checks whether a render failed because its owner deleted a video that it reads. An edit does not protect its videos from deletion, and a retry would not bring them back.
+ * Checks whether a render failed because its owner deleted a video that it reads. An edit does not
+ * protect its videos from deletion, and a retry would not bring them back.
  */
 final class DeletedSourceCheck {
   private final Videos videos;
@@ -20,11 +21,13 @@ final class DeletedSourceCheck {
   Optional<Failure> failureOf(Submitted video) {
     boolean complete =
         video.details().material().files().stream().allMatch(file -> exists(file, video));
-    return complete ? Optional.empty()
+    return complete
+        ? Optional.empty()
         : Optional.of(
             new Failure(
                 Failure.SOURCE_GONE,
-                "a video that this edit uses was deleted before the edit was finished; create the" + " edit again without it"));
+                "a video that this edit uses was deleted before the edit was finished; create the"
+                    + " edit again without it"));
   }
 
   private boolean exists(SourceFile file, Submitted reader) {

@@ -17,7 +17,9 @@ final class EarlyStartStep implements RenderStep {
   @Override
   public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
     files.publishEarly(
-        context, media.opening(context.plan(), context.webReady(), context.sources().get(0), context.control()));
+        context,
+        media.opening(
+            context.plan(), context.webReady(), context.sources().get(0), context.control()));
     return Result.of(() -> {});
   }
 }

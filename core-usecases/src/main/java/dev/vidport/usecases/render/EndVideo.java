@@ -21,7 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 
 /**
- * Records the end of a job: the outcome of the video, its event and the objects to delete, all in the transaction of the caller. Does nothing when the video has ended or was deleted meanwhile.
+ * Records the end of a job: the outcome of the video, its event and the objects to delete, all in
+ * the transaction of the caller. Does nothing when the video has ended or was deleted meanwhile.
  */
 final class EndVideo {
   private final RenderJobs jobs;

@@ -7,7 +7,7 @@ import java.io.InputStream;
 
 /** The beginning of a live file: at most its first part. */
 final class FilePrefix implements ArrivingSource {
-  /** A few megabytes tell the contents of a file; a part may have gigabytes. */
+  /** A few megabytes identify the contents of a file; a part may have gigabytes. */
   private static final int MAX_BYTES = 8 << 20;
 
   private final byte[] bytes;
@@ -19,7 +19,7 @@ final class FilePrefix implements ArrivingSource {
   /**
    * @param first part 1 of {@code file}
    */
-  static FilePrefix of(LiveFile file, Part first) throws IOException {
+  static FilePrefix of(RecordingFile file, Part first) throws IOException {
     try (InputStream in = file.openPrefix()) {
       return new FilePrefix(in.readNBytes((int) Math.min(MAX_BYTES, first.sizeBytes())));
     }

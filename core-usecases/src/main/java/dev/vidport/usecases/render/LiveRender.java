@@ -29,7 +29,7 @@ final class LiveRender {
   private final RenderFileStore files;
   private final Clock clock;
   private final Recording recording;
-  private final List<LiveFile> liveFiles;
+  private final List<RecordingFile> liveFiles;
   private final StepControl control;
 
   /**
@@ -41,7 +41,7 @@ final class LiveRender {
       RenderFileStore files,
       Clock clock,
       Recording recording,
-      List<LiveFile> liveFiles,
+      List<RecordingFile> liveFiles,
       StepControl control) {
     this.jobs = jobs;
     this.media = media;
@@ -57,7 +57,8 @@ final class LiveRender {
   }
 
   /**
-   * @return the result to commit; empty when the complete file has to be rendered like any other, or nothing is left to render
+   * @return the result to commit; empty when the complete file has to be rendered like any other,
+   *     or nothing is left to render
    * @throws MediaFault also when the recording cannot be rendered before its end
    */
   Optional<Result> run(Step step) throws MediaFault, IOException, StepStopped {
@@ -77,11 +78,14 @@ final class LiveRender {
     jobs.reception(job().id(), Reception.LIVE);
     MediaEngine.Arrived output =
         media.renderArriving(
-            plan, List.copyOf(liveFiles), control, seconds -> jobs.progress(job().id(), 0, seconds));
+            plan,
+            List.copyOf(liveFiles),
+            control,
+            seconds -> jobs.progress(job().id(), 0, seconds));
     Optional<Video> complete = awaitCompletion();
     return complete.isEmpty()
         ? Optional.empty()
-          : confirm(step, (Submitted) complete.get(), prefixFacts, plan, output);
+        : verify(step, (Submitted) complete.get(), prefixFacts, plan, output);
   }
 
   /** The prefixes of all files; empty when the recording ends before they have arrived. */
@@ -89,7 +93,7 @@ final class LiveRender {
     while (recording.stage() == Recording.Stage.RUNNING) {
       control.check();
       List<ArrivingSource> prefixes = new ArrayList<>();
-      for (LiveFile file : liveFiles) {
+      for (RecordingFile file : liveFiles) {
         Optional<Part> first = file.part(1);
         if (first.isPresent()) {
           prefixes.add(FilePrefix.of(file, first.get()));
@@ -111,7 +115,9 @@ final class LiveRender {
     }
   }
 
-  /** Waits for the completion of the upload. A file that tells its own end is rendered before that. */
+  /**
+   * Waits for the completion of the upload. A file that contains its own length is rendered before.
+   */
   private Optional<Video> awaitCompletion() throws IOException, StepStopped {
     Recording.Stage stage = recording.stage();
     while (stage == Recording.Stage.RUNNING || stage == Recording.Stage.JOINING) {
@@ -122,14 +128,14 @@ final class LiveRender {
     return stage == Recording.Stage.COMPLETE ? recording.video() : Optional.empty();
   }
 
-  private Optional<Result> confirm(
+  private Optional<Result> verify(
       Step step,
       Submitted video,
       List<SourceFacts> prefixFacts,
       RenderPlan rendered,
       MediaEngine.Arrived output)
       throws MediaFault, IOException, StepStopped {
-    for (LiveFile file : liveFiles) {
+    for (RecordingFile file : liveFiles) {
       long unused = file.joinedSize();
       if (!file.isFullyRead()) {
         throw new IOException("not all of the recording was read");
@@ -150,7 +156,9 @@ final class LiveRender {
       throws MediaFault, IOException, StepStopped {
     for (int i = 0; i < output.picture().size(); i++) {
       files.put(
-          RenderFileKeys.newChunk(context, 0, plan.encoded().get(i)), output.picture().get(i), control);
+          RenderFileKeys.newChunk(context, 0, plan.encoded().get(i)),
+          output.picture().get(i),
+          control);
     }
     if (output.sound().isPresent()) {
       Path audio = media.endSound(plan, output, context.sources(), control);

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
- * Probes and renders media. Reads its inputs from the object store, writes its outputs into the step's work folder, and ends within about a second of being told to stop. A {@link MediaFault} is a fault of the media, an {@link IOException} a fault of the machine or the store.
+ * Probes and renders media. Reads its inputs from the object store, writes its outputs into the
+ * step's work folder, and ends within about a second of being told to stop. A {@link MediaFault} is
+ * a fault of the media, an {@link IOException} a fault of the machine or the store.
  */
 public interface MediaEngine {
   SourceFacts probe(ObjectKey source, StepControl control)
@@ -48,14 +50,15 @@ public interface MediaEngine {
    * Probes the beginning of a live file.
    *
    * @param head the beginning; its stream ends where the beginning ends
-   * @return the facts that the beginning tells; the length is unknown
+   * @return the facts known from the beginning; the length is unknown
    * @throws MediaFault also when the file cannot be rendered before it is complete
    */
   SourceFacts probeHead(ArrivingSource head, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Renders live files in one chunk, video and audio in parallel. Returns when the files have ended.
+   * Renders live files in one chunk, video and audio in parallel. Returns when the files have
+   * ended.
    *
    * @param plan has one chunk
    * @param sources the sources of the plan, in its order; several readers read each from its start
@@ -67,7 +70,8 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Finishes the audio of {@link #renderArriving} with the same end as {@link #renderAudio}. This needs the length of the video.
+   * Finishes the audio of {@link #renderArriving} with the same end as {@link #renderAudio}. This
+   * needs the length of the video.
    *
    * @param plan of the complete files, with audio
    * @param sources the sources of the plan, in its order, for audio that has to be rendered again
@@ -96,7 +100,8 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Remuxes a source whose video is copied: creates the files for early playback of the whole video, and those to publish.
+   * Remuxes a source whose video is copied: creates the files for early playback of the whole
+   * video, and those to publish.
    *
    * @param audio the file of {@link #renderAudio}
    */
@@ -109,7 +114,8 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * As {@link #packageAll}, for a plan whose first rendition is copied: creates the files to publish in addition to those of {@link #top}.
+   * As {@link #packageAll}, for a plan whose first rendition is copied: creates the files to
+   * publish in addition to those of {@link #top}.
    *
    * @param index as in {@link Top}
    * @param chunks as for {@link #packageAll}; empty when nothing is encoded
@@ -134,7 +140,7 @@ public interface MediaEngine {
    *
    * @param picture one MP4 file per rendition, in the order of the plan
    * @param sound empty when the plan has no audio; not usable before {@link #endSound}
-   * @param soundMicros length of the audio in the sources, in microseconds
+   * @param soundMicros length of the audio in microseconds, without the silence appended to it
    */
   record Arrived(List<Path> picture, Optional<Path> sound, long soundMicros) {
     public Arrived {
@@ -160,7 +166,8 @@ public interface MediaEngine {
    * The output of {@link #top}.
    *
    * @param files to publish, named as in {@link Packaged}
-   * @param early by the names of {@link dev.vidport.usecases.playback.EarlyFile}; they refer to {@code files}, and to the files of {@link #opening}
+   * @param early by the names of {@link dev.vidport.usecases.playback.EarlyFile}; they refer to
+   *     {@code files}, and to the files of {@link #opening}
    * @param index for {@link #packageBeside}
    */
   record Top(Map<String, Path> files, Map<String, Path> early, Path index) {

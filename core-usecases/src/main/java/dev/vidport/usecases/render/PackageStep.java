@@ -33,10 +33,12 @@ final class PackageStep implements RenderStep {
     return Result.of(() -> jobs.saveLength(context.job().id(), packaged.lengthMicros()));
   }
 
-  private MediaEngine.Packaged packaged(StepContext context, RenderPlan plan, List<List<ObjectKey>> chunks)
+  private MediaEngine.Packaged packaged(
+      StepContext context, RenderPlan plan, List<List<ObjectKey>> chunks)
       throws MediaFault, IOException, StepStopped {
     if (plan.topCopied()) {
-      return media.packageBeside(plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
+      return media.packageBeside(
+          plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
     }
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));
     return media.packageAll(plan, chunks, audio, context.control());

@@ -22,7 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Renders a recording live. A failure does not end the video: the complete recording is then rendered like any other video.
+ * Renders a recording live. A failure does not end the video: the complete recording is then
+ * rendered like any other video.
  */
 final class ReceiveStep {
   private final Recordings recordings;
@@ -74,7 +75,7 @@ final class ReceiveStep {
       // The recording is complete: rendering it in chunks is faster.
       return Optional.empty();
     }
-    List<LiveFile> liveFiles = recordings.files(recording, video.get());
+    List<RecordingFile> liveFiles = recordings.files(recording, video.get());
     try {
       return new LiveRender(jobs, media, files, clock, recording, liveFiles, control).run(step);
     } catch (MediaFault | IOException fault) {
@@ -96,7 +97,8 @@ final class ReceiveStep {
   /** The heartbeats have stopped. The upload stays open and can still be completed. */
   private Result abandon(Recording recording) {
     RenderJob job = recording.job();
-    Optional<Video> stored = find.change(job.account(), job.video(), video -> withoutExpiredPrestart(video, job.id()));
+    Optional<Video> stored =
+        find.change(job.account(), job.video(), video -> withoutExpiredPrestart(video, job.id()));
     return stored.flatMap(Video::activeJob).filter(job.id()::equals).isPresent()
         ? renderWhenComplete(job)
         : Result.last(() -> garbage.deleteLater(ObjectKey.work(job.video(), job.id())));
@@ -117,7 +119,8 @@ final class ReceiveStep {
   }
 
   /**
-   * Hands the complete recording to another job, because the step has failed too often or timed out. Runs in the transaction of the caller, in which this job ends.
+   * Hands the complete recording to another job, because the step has failed too often or timed
+   * out. Runs in the transaction of the caller, in which this job ends.
    *
    * @param fresh id of the other job
    */

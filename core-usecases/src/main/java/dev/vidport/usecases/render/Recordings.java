@@ -46,7 +46,7 @@ public final class Recordings {
   }
 
   /** Its files, in the order of the sources of the video; empty once the recording is complete. */
-  List<LiveFile> files(Recording recording, Video video) {
+  List<RecordingFile> files(Recording recording, Video video) {
     if (video instanceof Uploading open) {
       return files(recording, open.files());
     }
@@ -57,9 +57,9 @@ public final class Recordings {
     failures.accept(job, reason);
   }
 
-  private List<LiveFile> files(Recording recording, UploadFiles files) {
+  private List<RecordingFile> files(Recording recording, UploadFiles files) {
     return files.all().entrySet().stream()
-        .map(file -> new LiveFile(uploads, store, recording, file.getKey(), file.getValue()))
+        .map(file -> new RecordingFile(uploads, store, recording, file.getKey(), file.getValue()))
         .toList();
   }
 }

@@ -33,7 +33,9 @@ final class RenderChunkStep implements RenderStep {
             seconds -> jobs.progress(context.job().id(), chunk, seconds));
     for (int i = 0; i < rendered.size(); i++) {
       files.put(
-          RenderFileKeys.newChunk(context, chunk, plan.encoded().get(i)), rendered.get(i), context.control());
+          RenderFileKeys.newChunk(context, chunk, plan.encoded().get(i)),
+          rendered.get(i),
+          context.control());
     }
     return Result.of(() -> {});
   }

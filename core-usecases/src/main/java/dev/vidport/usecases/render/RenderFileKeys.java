@@ -10,7 +10,10 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.util.List;
 
 /**
- * Keys of the files of a job. Files that steps pass to one another have the attempt in their names, so that a worker that was thought dead overwrites nothing. Published files have fixed names: they are made only from the attempts that count, so that every worker makes the same bytes (decision 0019).
+ * Keys of the files of a job. Files that steps pass to one another have the attempt in their names,
+ * so that a worker that was thought dead overwrites nothing. Published files have fixed names: they
+ * are made only from the attempts that count, so that every worker makes the same bytes (decision
+ * 0019).
  */
 final class RenderFileKeys {
   private RenderFileKeys() {}

@@ -38,7 +38,10 @@ final class RenderFileStore {
     this.retryDelays = retryDelays;
   }
 
-  /** Stores a file, and retries faults of the store. Confirms the lease before each attempt, because a file that is stored after the lease ended is never read. */
+  /**
+   * Stores a file, and retries faults of the store. Confirms the lease before each attempt, because
+   * a file that is stored after the lease ended is never read.
+   */
   void put(ObjectKey key, Path file, StepControl control) throws IOException, StepStopped {
     for (Duration delay : retryDelays) {
       try {

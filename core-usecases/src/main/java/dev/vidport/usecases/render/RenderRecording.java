@@ -40,7 +40,8 @@ public final class RenderRecording implements StepHandler {
     this.delegate = delegate;
     this.jobs = jobs;
     this.receiveStep =
-        new ReceiveStep(recordings, jobs, media, new RenderFileStore(store), find, garbage, queue, clock);
+        new ReceiveStep(
+            recordings, jobs, media, new RenderFileStore(store), find, garbage, queue, clock);
     this.random = random;
   }
 
@@ -51,7 +52,9 @@ public final class RenderRecording implements StepHandler {
 
   @Override
   public Result run(Step step, StepControl control) throws Exception {
-    return isReceive(step) ? receiveStep.run(step, job(step), control) : delegate.run(step, control);
+    return isReceive(step)
+        ? receiveStep.run(step, job(step), control)
+        : delegate.run(step, control);
   }
 
   @Override

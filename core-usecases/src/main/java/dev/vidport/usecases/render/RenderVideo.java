@@ -25,7 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Handles the steps of render jobs. Each step reads what earlier steps stored and stores what later steps read, so that any host can run any step, also repeatedly.
+ * Handles the steps of render jobs. Each step reads what earlier steps stored and stores what later
+ * steps read, so that any host can run any step, also repeatedly.
  */
 public final class RenderVideo implements StepHandler {
   private final RenderJobs jobs;

@@ -12,14 +12,18 @@ public final class CleanStore {
   private static final Duration STEP_STOP_TIME = Duration.ofSeconds(15);
 
   /**
-   * A frozen host may store a file long after another worker got its step. It confirms its lease before it starts to store, and no store waits this long for the rest of a file.
+   * A frozen host may store a file long after another worker got its step. It confirms its lease
+   * before it starts to store, and no store waits this long for the rest of a file.
    */
   private static final Duration LATE_WRITE_TIME = Duration.ofHours(1);
 
   /** An object is kept or given up long before this time has passed. */
   private static final Duration KEEP_TIME = Duration.ofHours(1);
 
-  /** After this time every signed address of a part has expired, and every part sent to one has arrived. */
+  /**
+   * After this time every signed address of a part has expired, and every part sent to one has
+   * arrived.
+   */
   private static final Duration LINK_LIFETIME = Duration.ofHours(2);
 
   private static final int BATCH = 100;
@@ -35,7 +39,8 @@ public final class CleanStore {
   }
 
   /**
-   * Marks {@code root} for deletion, in the transaction that makes it garbage. It is deleted soon, and once more later for objects that are stored late.
+   * Marks {@code root} for deletion, in the transaction that makes it garbage. It is deleted soon,
+   * and once more later for objects that are stored late.
    */
   public void deleteLater(ObjectKey root) {
     Instant now = clock.instant();
@@ -48,7 +53,8 @@ public final class CleanStore {
   }
 
   /**
-   * Marks {@code root} for deletion unless {@link #keep} is called within an hour. Call this before storing an object that may turn out not to be needed, so that a crash leaves no orphan.
+   * Marks {@code root} for deletion unless {@link #keep} is called within an hour. Call this before
+   * storing an object that may turn out not to be needed, so that a crash leaves no orphan.
    */
   public void deleteUnlessKept(ObjectKey root) {
     deletions.add(root, clock.instant().plus(KEEP_TIME));
@@ -60,7 +66,8 @@ public final class CleanStore {
   }
 
   /**
-   * Deletes everything at or below {@code root} at once. The sweep deletes what a running step still adds, because of {@link #deleteLater}.
+   * Deletes everything at or below {@code root} at once. The sweep deletes what a running step
+   * still adds, because of {@link #deleteLater}.
    *
    * @return the bytes freed
    */
@@ -68,9 +75,7 @@ public final class CleanStore {
     return store.deleteAll(root);
   }
 
-  /**
-   * As {@link #deleteNow}, after {@link #deleteLater}: leaves failures to the sweep.
-   */
+  /** As {@link #deleteNow}, after {@link #deleteLater}: leaves failures to the sweep. */
   public void tryDeleteNow(ObjectKey root) {
     try {
       store.deleteAll(root);

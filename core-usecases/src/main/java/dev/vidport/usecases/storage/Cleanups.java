@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Stores what has to be deleted from the object store. An entry is added in the transaction that makes an object garbage, so that a crash leaves no orphan.
+ * Stores what has to be deleted from the object store. An entry is added in the transaction that
+ * makes an object garbage, so that a crash leaves no orphan.
  */
 public interface Cleanups {
   /**
@@ -16,14 +17,18 @@ public interface Cleanups {
   }
 
   /**
-   * @param again time of a second deletion after {@code notBefore}, for objects that are stored late
+   * @param again time of a second deletion after {@code notBefore}, for objects that are stored
+   *     late
    */
   void add(ObjectKey root, Instant notBefore, Instant again);
 
   /** Entries that are due, the oldest first. */
   List<ObjectKey> due(Instant now, int limit);
 
-  /** Marks {@code root}, which was due at {@code now}, as deleted: removes the entry, unless a second deletion is still to come. */
+  /**
+   * Marks {@code root}, which was due at {@code now}, as deleted: removes the entry, unless a
+   * second deletion is still to come.
+   */
   void deleted(ObjectKey root, Instant now);
 
   /** Removes the entry, because {@code root} is kept. */

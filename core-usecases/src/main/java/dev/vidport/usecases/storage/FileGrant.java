@@ -3,7 +3,8 @@ package dev.vidport.usecases.storage;
 import java.util.Optional;
 
 /**
- * The permission in a signed {@code /files/...} address of an embedded store: to PUT one part, or to GET one object.
+ * The permission in a signed {@code /files/...} address of an embedded store: to PUT one part, or
+ * to GET one object.
  */
 public sealed interface FileGrant {
   /** Purposes for {@link SignedLinks}. */

@@ -41,7 +41,10 @@ public record ObjectKey(String value) {
     return ofVideo(video).child("out").child(job.value());
   }
 
-  /** The files that the steps of a job pass to one another are below this key; deleted when the job ends. */
+  /**
+   * The files that the steps of a job pass to one another are below this key; deleted when the job
+   * ends.
+   */
   public static ObjectKey work(VideoId video, JobId job) {
     return ofVideo(video).child("work").child(job.value());
   }

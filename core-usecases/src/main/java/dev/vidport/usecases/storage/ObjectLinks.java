@@ -12,7 +12,8 @@ public interface ObjectLinks {
   URI download(ObjectKey key, Optional<String> fileName, Duration lifetime);
 
   /**
-   * Whether the addresses lead to the store itself. A host then redirects to the store instead of sending the bytes.
+   * Whether the addresses lead to the store itself. A host then redirects to the store instead of
+   * sending the bytes.
    */
   boolean external();
 }

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Receives the parts of uploads at the host, after the host has checked the signature. Only embedded stores have one; clients send parts to other stores directly.
+ * Receives the parts of uploads at the host, after the host has checked the signature. Only
+ * embedded stores have one; clients send parts to other stores directly.
  */
 public interface PartReceiver {
   /**
-   * Stores a part with constant memory. The part is accepted once all its bytes are on disk. A stream that breaks off or has another length leaves the former part unchanged.
+   * Stores a part with constant memory. The part is accepted once all its bytes are on disk. A
+   * stream that breaks off or has another length leaves the former part unchanged.
    *
    * @return the tag of the stored part
    * @throws WrongLength when {@code content} has more or fewer than {@code sizeBytes} bytes

@@ -15,14 +15,19 @@ public interface PartUploads {
   String begin(ObjectKey key, String contentType) throws IOException;
 
   /**
-   * As {@link #begin}, for an upload whose parts can be read before all parts have arrived. A part that arrives after the end of such an upload may be accepted, but has no effect: it is not listed, and {@link ObjectStore#deleteAll} deletes it.
+   * As {@link #begin}, for an upload whose parts can be read before all parts have arrived. A part
+   * that arrives after the end of such an upload may be accepted, but has no effect: it is not
+   * listed, and {@link ObjectStore#deleteAll} deletes it.
    */
   String beginReadable(ObjectKey key, String contentType) throws IOException;
 
   /**
-   * Opens a part of an upload that {@link #beginReadable} began, from byte {@code offset} on. The caller closes the stream. While a part is sent again, a reader gets the bytes of the old part or of the new one, never of both.
+   * Opens a part of an upload that {@link #beginReadable} began, from byte {@code offset} on. The
+   * caller closes the stream. While a part is sent again, a reader gets the bytes of the old part
+   * or of the new one, never of both.
    *
-   * @throws java.nio.file.NoSuchFileException when the part has not arrived, or the upload has ended; the object of a completed upload has the bytes
+   * @throws java.nio.file.NoSuchFileException when the part has not arrived, or the upload has
+   *     ended; the object of a completed upload has the bytes
    */
   InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
       throws IOException;
@@ -38,10 +43,12 @@ public interface PartUploads {
   List<Part> parts(ObjectKey key, String upload) throws IOException;
 
   /**
-   * Joins {@code parts} to the object, in their order. A repeated call after a success does nothing, so that a call can be repeated after a crash.
+   * Joins {@code parts} to the object, in their order. A repeated call after a success does
+   * nothing, so that a call can be repeated after a crash.
    *
    * @param parts at least one, by ascending number
-   * @throws IOException when a part is missing or was replaced; the upload stays open, so that the part can be sent again
+   * @throws IOException when a part is missing or was replaced; the upload stays open, so that the
+   *     part can be sent again
    * @throws java.nio.file.NoSuchFileException when the upload is unknown and did not end in this
    *     object
    */

@@ -43,7 +43,8 @@ public final class GetThumbnails {
    *
    * @param poster address of the thumbnail
    * @param lifetime how long the links work
-   * @param candidates the automatic poster first; empty for videos that were processed before candidates existed
+   * @param candidates the automatic poster first; empty for videos that were processed before
+   *     candidates existed
    */
   public record View(Ended video, URI poster, Duration lifetime, List<Candidate> candidates) {
     public View {

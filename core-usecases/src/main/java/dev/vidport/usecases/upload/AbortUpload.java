@@ -15,7 +15,10 @@ import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Aborts an unfinished upload: deletes its parts and its record, and cancels a job that waits for it. */
+/**
+ * Aborts an unfinished upload: deletes its parts and its record, and cancels a job that waits for
+ * it.
+ */
 public final class AbortUpload {
   private final UploadAccess access;
   private final Videos videos;

@@ -117,7 +117,8 @@ public final class CompleteUpload {
    * @param trim the range to keep; empty for the whole video
    * @param redactions regions to hide; times refer to the trimmed video
    * @param deleteOriginal whether to delete the original once the output is published
-   * @param totals what the client reports about the files of a recording; files that it leaves out are accepted as they arrived
+   * @param totals what the client reports about the files of a recording; files that it leaves out
+   *     are accepted as they arrived
    * @param dryRun whether to check the request without completing the upload
    */
   public record Command(

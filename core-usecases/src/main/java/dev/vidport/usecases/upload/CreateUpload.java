@@ -114,7 +114,8 @@ public final class CreateUpload {
     }
     long size = file.sizeBytes().getAsLong();
     long maxBytes = command.principal().plan().maxFileBytes();
-    problems.unless(size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
+    problems.unless(
+        size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
   }
 
   private Uploading create(Command command, Instant now) throws IOException {
@@ -144,7 +145,8 @@ public final class CreateUpload {
       throws IOException {
     ObjectKey key = ObjectKey.original(id, which);
     // Parts that are not read before the upload completes are cheaper to store and to join.
-    String upload = prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
+    String upload =
+        prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
     return file.sizeBytes().isPresent()
         ? UploadSession.planned(
             file.fileName(), PartPlan.forSize(file.sizeBytes().getAsLong()), upload)

@@ -14,7 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Records which parts a file was joined from, for the job that rendered the recording live. A part that was sent again after the job read it has another tag here; the live rendering is then invalid. Stored among the work files of the job.
+ * Records which parts a file was joined from, for the job that rendered the recording live. A part
+ * that was sent again after the job read it has another tag here; the live rendering is then
+ * invalid. Stored among the work files of the job.
  */
 public final class JoinedParts {
   /** More than the lines of 10,000 parts need. */

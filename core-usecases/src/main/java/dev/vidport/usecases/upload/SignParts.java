@@ -56,7 +56,9 @@ public final class SignParts {
     problems.unless(
         command.parts().isEmpty(), "parts", "is for streaming uploads; name the partNumbers");
     problems.unless(
-        !numbers.isEmpty() && numbers.size() <= MAX_PARTS, "partNumbers", "must name 1 to 100 parts");
+        !numbers.isEmpty() && numbers.size() <= MAX_PARTS,
+        "partNumbers",
+        "must name 1 to 100 parts");
     for (int i = 0; i < Math.min(numbers.size(), MAX_PARTS); i++) {
       problems.unless(
           plan.has(numbers.get(i)), "partNumbers[" + i + "]", "must be 1 to " + plan.partCount());
@@ -74,7 +76,8 @@ public final class SignParts {
         command.partNumbers().isEmpty(),
         "partNumbers",
         "is for uploads of known size; name the parts with their sizes");
-    problems.unless(!parts.isEmpty() && parts.size() <= MAX_PARTS, "parts", "must name 1 to 100 parts");
+    problems.unless(
+        !parts.isEmpty() && parts.size() <= MAX_PARTS, "parts", "must name 1 to 100 parts");
     Set<Integer> numbers = new HashSet<>();
     for (int i = 0; i < Math.min(parts.size(), MAX_PARTS); i++) {
       SizedPart part = parts.get(i);
@@ -94,7 +97,9 @@ public final class SignParts {
     long before = new StreamedFile(uploads.parts(key, session.storeUpload())).sizeWithout(numbers);
     long after = before + parts.stream().mapToLong(SizedPart::sizeBytes).sum();
     problems.unless(
-        after <= maxFileBytes, "parts", "would make a file of " + after + " bytes; the limit is " + maxFileBytes + " bytes");
+        after <= maxFileBytes,
+        "parts",
+        "would make a file of " + after + " bytes; the limit is " + maxFileBytes + " bytes");
     problems.refuseIfAny();
     return parts;
   }

@@ -71,7 +71,7 @@ public final class SubmitUpload {
       }
       uploads.complete(key, upload, parts);
     } else if (store.stat(key).isEmpty()) {
-      throw new IOException("the parts of video " + video.id() + " are gone from the store");
+      throw new IOException("the parts of video " + video.id() + " are missing in the store");
     }
   }
 

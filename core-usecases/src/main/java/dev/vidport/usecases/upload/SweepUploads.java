@@ -20,7 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Deletes uploads that were not completed in time, submits completed ones whose host died meanwhile, and resumes the jobs of completed recordings.
+ * Deletes uploads that were not completed in time, submits completed ones whose host died
+ * meanwhile, and resumes the jobs of completed recordings.
  */
 public final class SweepUploads {
   /** How long an upload may stay unfinished (decisions, "Uploads"). */
@@ -66,7 +67,8 @@ public final class SweepUploads {
         deleteExpired(uploading);
       }
     }
-    for (Video video : videos.unfinished(VideoState.READY_TO_START, now.minus(SUBMIT_TIMEOUT), BATCH)) {
+    for (Video video :
+        videos.unfinished(VideoState.READY_TO_START, now.minus(SUBMIT_TIMEOUT), BATCH)) {
       if (video instanceof ReadyToStart ready) {
         submit.handle(ready);
       }
@@ -77,7 +79,10 @@ public final class SweepUploads {
         .forEach(job -> transactions.run(() -> queue.resume(job.id())));
   }
 
-  /** Whether the recording is complete although its first step still waits: its worker died, and no other worker has a free slot for recordings. */
+  /**
+   * Whether the recording is complete although its first step still waits: its worker died, and no
+   * other worker has a free slot for recordings.
+   */
   private boolean isComplete(RenderJob job) {
     return videos
         .find(job.account(), job.video())
@@ -88,7 +93,8 @@ public final class SweepUploads {
   private void deleteExpired(Uploading video) {
     transactions.run(
         () -> {
-          // After a concurrent heartbeat the video stays until the next sweep, but its job ends here.
+          // After a concurrent heartbeat the video stays until the next sweep, but its job ends
+          // here.
           video.activeJob().ifPresent(steps::cancel);
           if (videos.delete(video)) {
             garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));

@@ -38,8 +38,9 @@ final class UploadVerifier {
    * @param totals what the client reports about its files; may lack some of them
    * @param maxBytes size of the largest accepted file
    * @return bytes of all files
-   * @throws Refused {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have the wrong size:
-   *     {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and the reported totals that do not match, such as {@code source.sizeBytes}
+   * @throws Refused {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have the wrong
+   *     size: {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and the
+   *     reported totals that do not match, such as {@code source.sizeBytes}
    */
   long verify(Uploading video, Map<UploadFile, StreamedFile.Totals> totals, long maxBytes)
       throws IOException {
@@ -76,8 +77,8 @@ final class UploadVerifier {
     }
   }
 
-  private List<Problem> problems(VideoId video, UploadFile file, UploadSession session, PartPlan plan)
-      throws IOException {
+  private List<Problem> problems(
+      VideoId video, UploadFile file, UploadSession session, PartPlan plan) throws IOException {
     ObjectKey key = ObjectKey.original(video, file);
     Map<Integer, Long> sizes =
         uploads.parts(key, session.storeUpload()).stream()
@@ -91,7 +92,10 @@ final class UploadVerifier {
       Long size = sizes.get(number);
       if (size == null || size != plan.sizeOf(number)) {
         String found = size == null ? "is missing" : "has " + size + " bytes";
-        wrong.add(new Problem(parts + "[" + number + "]", found + "; must have " + plan.sizeOf(number) + " bytes"));
+        wrong.add(
+            new Problem(
+                parts + "[" + number + "]",
+                found + "; must have " + plan.sizeOf(number) + " bytes"));
       }
     }
     return wrong;

@@ -17,7 +17,8 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * Cancels the processing of a video. The originals stay, unless another video has replaced them and this was the last job that used them.
+ * Cancels the processing of a video. The originals stay, unless another video has replaced them and
+ * this was the last job that used them.
  */
 public final class CancelProcessing {
   private final FindVideo find;

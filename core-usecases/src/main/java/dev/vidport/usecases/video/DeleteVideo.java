@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes a video in any state, with everything that belongs to it. Its originals stay while a video that was reprocessed from them needs them.
+ * Deletes a video in any state, with everything that belongs to it. Its originals stay while a
+ * video that was reprocessed from them needs them.
  */
 public final class DeleteVideo {
   private final FindVideo find;

@@ -42,7 +42,8 @@ public final class FindVideo {
         return Optional.of(after);
       }
     }
-    throw new Refused(RefusalCode.UNAVAILABLE, "too many concurrent changes to the video; try again");
+    throw new Refused(
+        RefusalCode.UNAVAILABLE, "too many concurrent changes to the video; try again");
   }
 
   /** The refusal for a video that does not exist or belongs to another account. */

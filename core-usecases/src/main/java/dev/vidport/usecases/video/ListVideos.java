@@ -44,7 +44,9 @@ public final class ListVideos {
         .metadata()
         .keySet()
         .forEach(
-            key -> problems.unless(Metadata.isKey(key), "metadata." + key, "is not a valid metadata key"));
+            key ->
+                problems.unless(
+                    Metadata.isKey(key), "metadata." + key, "is not a valid metadata key"));
     problems.refuseIfAny();
     Videos.Page page =
         videos.list(command.account(), new Videos.Query(limit, after, command.metadata()));

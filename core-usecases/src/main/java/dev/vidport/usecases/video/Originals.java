@@ -9,7 +9,8 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.util.List;
 
 /**
- * Deletes originals that no video needs any more. A change that affects this happens between {@link #lock} and {@link #releaseUnused}, in one transaction, after it has locked its job.
+ * Deletes originals that no video needs any more. A change that affects this happens between {@link
+ * #lock} and {@link #releaseUnused}, in one transaction, after it has locked its job.
  */
 public final class Originals {
   private final Videos videos;
@@ -30,7 +31,8 @@ public final class Originals {
   }
 
   /**
-   * Marks the files of {@code video} for deletion when no video needs them any more, and records this in every remaining video.
+   * Marks the files of {@code video} for deletion when no video needs them any more, and records
+   * this in every remaining video.
    *
    * @param video as it was before the change; may be deleted meanwhile
    * @return whether the files are deleted, now or earlier

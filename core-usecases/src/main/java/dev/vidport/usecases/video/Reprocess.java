@@ -163,7 +163,8 @@ public final class Reprocess {
    * The result.
    *
    * @param video empty for a dry run
-   * @param lengthMicros length of the new video in microseconds; empty until the files have been probed
+   * @param lengthMicros length of the new video in microseconds; empty until the files have been
+   *     probed
    */
   public record Made(Optional<Submitted> video, OptionalLong lengthMicros) {}
 }

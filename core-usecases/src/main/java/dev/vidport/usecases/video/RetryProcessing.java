@@ -18,7 +18,9 @@ import java.time.Clock;
 import java.util.random.RandomGenerator;
 
 /**
- * Retries the processing of a video, for an operator. Steps that wait for their next attempt run at once. A video that ended without an output, or whose job has no record any more, gets a new job. The video and its options stay the same.
+ * Retries the processing of a video, for an operator. Steps that wait for their next attempt run at
+ * once. A video that ended without an output, or whose job has no record any more, gets a new job.
+ * The video and its options stay the same.
  */
 public final class RetryProcessing {
   private final FindVideo find;
@@ -67,14 +69,16 @@ public final class RetryProcessing {
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isPresent()) {
       return hurry(submitted);
     }
-    // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was read.
+    // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
+    // read.
     originals.lock(video);
     return startNewJob(find.byId(account, id));
   }
 
   private Retried hurry(Submitted video) {
     if (steps.hurry(video.job()) == 0) {
-      throw invalid("the video is queued or being processed; none of its steps waits for another attempt");
+      throw invalid(
+          "the video is queued or being processed; none of its steps waits for another attempt");
     }
     return new Retried(video.job(), false);
   }

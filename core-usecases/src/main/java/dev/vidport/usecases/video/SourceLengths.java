@@ -31,7 +31,8 @@ final class SourceLengths {
   /**
    * The length before any trim, in microseconds; empty until the files have been probed.
    *
-   * @throws Refused {@code ORIGINAL_UNAVAILABLE} when the upload was never completed, or a source is deleted
+   * @throws Refused {@code ORIGINAL_UNAVAILABLE} when the upload was never completed, or a source
+   *     is deleted
    */
   OptionalLong length(Video video) {
     if (video instanceof Submitted submitted) {

@@ -33,7 +33,9 @@ public interface Videos {
   boolean delete(Video video);
 
   /**
-   * Locks all videos that are made of the files uploaded for {@code owner} until the transaction of the caller ends; waits for other holders of these locks. Reads of the videos after this call are up to date.
+   * Locks all videos that are made of the files uploaded for {@code owner} until the transaction of
+   * the caller ends; waits for other holders of these locks. Reads of the videos after this call
+   * are up to date.
    */
   void lockSharing(AccountId account, VideoId owner);
 

@@ -98,7 +98,7 @@ public final class JobFixture {
         false);
   }
 
-  private static PlannedSource source(SourceFile file, Optional<PlannedSound> sound) {
+  private static PlannedSource source(SourceFile file, Optional<PlannedSound> audio) {
     return new PlannedSource(
         file,
         12_345,
@@ -108,7 +108,7 @@ public final class JobFixture {
         VideoFacts.Transfer.PQ,
         VideoFacts.Matrix.BT601,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
-        sound);
+        audio);
   }
 
   /** A plan of {@code chunks} chunks with audio, in which every rendition is encoded. */

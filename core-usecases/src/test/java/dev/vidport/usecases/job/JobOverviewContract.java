@@ -169,7 +169,7 @@ public abstract class JobOverviewContract {
   }
 
   private Ended failed(int second) {
-    return store(submitted().fail(new Failure(Failure.NO_VIDEO, "no picture"), at(second)));
+    return store(submitted().fail(new Failure(Failure.NO_VIDEO, "no video"), at(second)));
   }
 
   private Submitted submitted() {

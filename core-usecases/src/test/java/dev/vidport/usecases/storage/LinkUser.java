@@ -21,7 +21,8 @@ public interface LinkUser {
 
   /**
    * @param body as UTF-8
-   * @param fileName file name for the download, from the {@code Content-Disposition} of the response
+   * @param fileName file name for the download, from the {@code Content-Disposition} of the
+   *     response
    */
   record Fetched(int status, String body, String contentType, Optional<String> fileName) {
     public static Fetched refused(int status) {

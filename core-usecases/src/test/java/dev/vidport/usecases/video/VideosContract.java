@@ -358,7 +358,8 @@ public abstract class VideosContract {
     videos().insert(owner);
     videos().insert(VideoFixture.reprocessed(owner));
 
-    // Each transaction sees all videos that earlier ones added; otherwise two would see the same number.
+    // Each transaction sees all videos that earlier ones added; otherwise two would see the same
+    // number.
     List<Integer> seen =
         Together.run(
             6,

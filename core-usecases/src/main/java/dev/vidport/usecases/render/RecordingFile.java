@@ -16,18 +16,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A file of a recording that can be read live: its parts as they arrive, and the rest from the joined file. Thread-safe.
+ * A file of a recording that can be read live: its parts as they arrive, and the rest from the
+ * joined file. Thread-safe.
  */
-final class LiveFile implements ArrivingSource {
+final class RecordingFile implements ArrivingSource {
   private final PartUploads uploads;
   private final ObjectStore store;
   private final Recording recording;
   private final UploadFile file;
   private final UploadSession session;
   private final Set<Part> readParts = new HashSet<>();
-  private final Set<LiveFileStream> unfinished = ConcurrentHashMap.newKeySet();
+  private final Set<RecordingInputStream> unfinished = ConcurrentHashMap.newKeySet();
 
-  LiveFile(
+  RecordingFile(
       PartUploads uploads,
       ObjectStore store,
       Recording recording,
@@ -42,18 +43,18 @@ final class LiveFile implements ArrivingSource {
 
   @Override
   public InputStream open() {
-    LiveFileStream stream = new LiveFileStream(this, recording);
+    RecordingInputStream stream = new RecordingInputStream(this, recording);
     unfinished.add(stream);
     return stream;
   }
 
   /** Opens the file for a reader that needs only its beginning. */
   InputStream openPrefix() {
-    return new LiveFileStream(this, recording);
+    return new RecordingInputStream(this, recording);
   }
 
   /** Called by a reader that has reached the end. */
-  void finished(LiveFileStream stream) {
+  void finished(RecordingInputStream stream) {
     unfinished.remove(stream);
   }
 

@@ -7,14 +7,18 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.Optional;
 
-/** Reads a file of a recording from start to end: from its parts, and from the joined file later. */
-final class LiveFileStream extends InputStream {
+/**
+ * Reads a file of a recording from start to end: from its parts, and from the joined file later.
+ */
+final class RecordingInputStream extends InputStream {
   /**
-   * With a pause of half a second after each, the attempts take a minute. An hour of rendering must not be lost to a store that is unavailable for a minute. Parts disappear, too, when they are joined.
+   * With a pause of half a second after each, the attempts take a minute. An hour of rendering must
+   * not be lost to a store that is unavailable for a minute. Parts disappear, too, when they are
+   * joined.
    */
   private static final int MAX_ATTEMPTS = 120;
 
-  private final LiveFile file;
+  private final RecordingFile file;
   private final Recording recording;
   private Optional<Part> part = Optional.empty();
   private Optional<InputStream> in = Optional.empty();
@@ -31,7 +35,7 @@ final class LiveFileStream extends InputStream {
   /** Consecutive failures to list the parts. */
   private int failedListings;
 
-  LiveFileStream(LiveFile file, Recording recording) {
+  RecordingInputStream(RecordingFile file, Recording recording) {
     this.file = file;
     this.recording = recording;
   }
@@ -95,7 +99,8 @@ final class LiveFileStream extends InputStream {
         join();
         return position < end;
       }
-      case ABANDONED, GONE -> throw new IOException("the recording was abandoned, aborted or deleted");
+      case ABANDONED, GONE ->
+          throw new IOException("the recording was abandoned, aborted or deleted");
     }
     throw new IllegalStateException("unknown stage");
   }
