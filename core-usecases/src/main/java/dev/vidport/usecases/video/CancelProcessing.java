@@ -57,7 +57,7 @@ public final class CancelProcessing {
   public int handle(AccountId account, VideoId id) {
     Cancelled cancelled = transactions.in(() -> cancel(account, id));
     // Ends early playback at once.
-    cancelled.garbage().forEach(garbage::tryDeleteNow);
+    cancelled.roots().forEach(garbage::tryDeleteNow);
     return cancelled.steps();
   }
 
@@ -83,10 +83,10 @@ public final class CancelProcessing {
     }
     originals.releaseUnused(submitted);
     events.publishEnded(aborted);
-    List<ObjectKey> garbage =
+    List<ObjectKey> roots =
         List.of(ObjectKey.work(id, submitted.job()), ObjectKey.output(id, submitted.job()));
-    garbage.forEach(garbage::deleteLater);
-    return new Cancelled(ended, garbage);
+    roots.forEach(garbage::deleteLater);
+    return new Cancelled(ended, roots);
   }
 
   private Ended aborted(Submitted video) {
@@ -98,5 +98,5 @@ public final class CancelProcessing {
     return new Refused(RefusalCode.INVALID_STATE, "the video is not being processed");
   }
 
-  private record Cancelled(int steps, List<ObjectKey> garbage) {}
+  private record Cancelled(int steps, List<ObjectKey> roots) {}
 }

@@ -45,12 +45,12 @@ public final class DeleteVideo {
   }
 
   public Deleted handle(AccountId account, VideoId id) throws IOException {
-    Garbage garbage = transactions.in(() -> delete(account, id));
+    Garbage deleted = transactions.in(() -> delete(account, id));
     long freed = 0;
-    for (ObjectKey root : garbage.roots()) {
+    for (ObjectKey root : deleted.roots()) {
       freed += garbage.deleteNow(root);
     }
-    return new Deleted(garbage.originalDeleted(), freed);
+    return new Deleted(deleted.originalDeleted(), freed);
   }
 
   private Garbage delete(AccountId account, VideoId id) {
