@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that stands still until it is moved by hand. Safe for use by any thread. */
+/** A clock that stands still until a test moves it. Thread-safe. */
 public final class SettableClock extends Clock {
   private volatile Instant now;
 
@@ -34,6 +34,6 @@ public final class SettableClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    throw new UnsupportedOperationException("time zones are for people");
+    throw new UnsupportedOperationException("this clock is always in UTC");
   }
 }

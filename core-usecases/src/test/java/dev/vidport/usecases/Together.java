@@ -10,11 +10,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
-/** Does things at the same time. */
+/** Runs the same work on several threads at the same time. */
 public final class Together {
   private Together() {}
 
-  /** What {@code times} threads answered that all began at once. */
+  /** Returns the results of {@code times} threads that all start at once. */
   public static <T> List<T> run(int times, IntFunction<T> work) throws Exception {
     CyclicBarrier start = new CyclicBarrier(times);
     ExecutorService threads = Executors.newFixedThreadPool(times);
@@ -28,11 +28,11 @@ public final class Together {
               return work.apply(number);
             });
       }
-      List<T> answers = new ArrayList<>();
-      for (Future<T> answer : threads.invokeAll(all, 30, TimeUnit.SECONDS)) {
-        answers.add(answer.get());
+      List<T> results = new ArrayList<>();
+      for (Future<T> result : threads.invokeAll(all, 30, TimeUnit.SECONDS)) {
+        results.add(result.get());
       }
-      return answers;
+      return results;
     } finally {
       threads.shutdownNow();
     }

@@ -20,9 +20,9 @@ public interface ApiKeys {
 
   List<ApiKey> of(AccountId account);
 
-  /** Notes that a key was used; at most once a minute is stored. */
+  /** Stores that a key was used, at most once a minute. */
   void used(KeyId key, Instant at);
 
-  /** A key and whose it is. */
+  /** A key and its account. */
   record Holder(ApiKey key, Account account) {}
 }

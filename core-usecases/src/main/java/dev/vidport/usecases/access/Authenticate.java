@@ -10,7 +10,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import java.time.Clock;
 
-/** Finds out who holds a bearer credential. */
+/** Resolves a bearer credential to its principal. */
 public final class Authenticate {
   private final ApiKeys keys;
   private final Plans plans;
@@ -41,7 +41,7 @@ public final class Authenticate {
         CredentialKind.API_KEY,
         key.id().value(),
         account,
-        // A plan that the operator has taken away leaves its accounts with the smallest one.
+        // Accounts of a plan that the operator removed fall back to the smallest plan.
         plans.named(account.plan()).orElse(plans.all().get(0)));
   }
 

@@ -8,9 +8,9 @@ import dev.vidport.domain.id.Secret;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
-/** Makes an API key. */
+/** Creates an API key. */
 public final class CreateApiKey {
-  private static final int SHOWN = 8;
+  private static final int VISIBLE_CHARACTERS = 8;
 
   private final ApiKeys keys;
   private final RandomGenerator random;
@@ -32,7 +32,7 @@ public final class CreateApiKey {
             KeyId.random(random),
             account,
             secret.hash(),
-            secret.reveal().substring(0, SHOWN),
+            secret.reveal().substring(0, VISIBLE_CHARACTERS),
             label,
             Moment.now(clock),
             false);
@@ -43,7 +43,7 @@ public final class CreateApiKey {
   /**
    * A new key.
    *
-   * @param secret to be shown once; it can't be found again
+   * @param secret shown once; it cannot be recovered later
    */
   public record Created(ApiKey key, Secret secret) {}
 }

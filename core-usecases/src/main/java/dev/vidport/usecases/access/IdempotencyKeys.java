@@ -4,39 +4,40 @@ import dev.vidport.domain.account.AccountId;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Remembers answers, so that a request that is sent again has its effect once. */
+/** Stores responses, so that a request that is sent again takes effect only once. */
 public interface IdempotencyKeys {
-  /** How long an answer is remembered. */
+  /** How long a response is stored. */
   Duration KEPT = Duration.ofHours(24);
 
-  /** After this a request that never ended (its host died) may be tried again. */
+  /** After this time a request that never ended, because its host died, may be attempted again. */
   Duration LEASE = Duration.ofMinutes(2);
 
   /**
-   * Claims {@code key} for a request; committed at once, whatever becomes of it.
+   * Claims {@code key} for a request. The claim is committed at once and survives a rollback of the
+   * request.
    *
-   * @param fingerprint tells unlike requests apart: a hash of method, path, query and body
+   * @param fingerprint identifies the request: a hash of method, path, query and body
    */
   Claim claim(AccountId account, String key, String fingerprint, Instant now);
 
-  /** Stores the answer; in the transaction of the effect. */
+  /** Stores the response, in the transaction of the effect of the request. */
   void answered(AccountId account, String key, Answer answer);
 
-  /** Gives the claim up: the request had no effect and may be tried again. */
+  /** Releases the claim: the request had no effect and may be attempted again. */
   void release(AccountId account, String key);
 
-  /** An answer as it was sent. */
+  /** A response as it was sent. */
   record Answer(int status, String body) {}
 
-  /** What became of a claim. */
+  /** The result of a claim. */
   sealed interface Claim {
-    /** The request is the first: do it. */
+    /** The key is new: process the request. */
     record First() implements Claim {}
 
-    /** It was answered before: send that again. */
+    /** The request was answered before: send the stored response again. */
     record Replay(Answer answer) implements Claim {}
 
-    /** It is being done right now. */
+    /** The same request is being processed. */
     record InProgress() implements Claim {}
 
     /** The key was used for another request. */

@@ -4,20 +4,20 @@ import java.time.Duration;
 
 /** Counts requests per credential against its rate and its daily quota. */
 public interface RateLimiter {
-  /** Takes one request of {@code credential}. */
+  /** Counts one request of {@code credential} and decides whether it may pass. */
   Verdict take(String credential);
 
   /**
-   * @param limit requests that may come at once when none came before
-   * @param remaining of those, how many are left
-   * @param reset until all of them may come again
-   * @param refusal why this request may not pass
-   * @param retryAfter until the next may; zero when this one passed
+   * @param limit size of a burst: requests that may arrive at once when none arrived before
+   * @param remaining requests left of {@code limit}
+   * @param reset time until {@code remaining} is {@code limit} again
+   * @param refusal why this request is refused
+   * @param retryAfter time until the next request may pass; zero when this one passed
    */
   record Verdict(
       long limit, long remaining, Duration reset, Refusal refusal, Duration retryAfter) {}
 
-  /** Why a request may not pass. */
+  /** Why a request is refused. */
   enum Refusal {
     NONE,
     RATE,

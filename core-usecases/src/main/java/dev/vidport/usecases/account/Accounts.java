@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Keeps accounts. */
 public interface Accounts {
   /**
-   * @return whether it was stored; not when the e-mail address has an account
+   * @return whether it was stored; false when the e-mail address already has an account
    */
   boolean insert(Account account);
 

@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Opens an account, for the operator. */
+/** Creates an account, for an operator. */
 public final class CreateAccount {
   private final Accounts accounts;
   private final Plans plans;
@@ -25,8 +25,8 @@ public final class CreateAccount {
   }
 
   /**
-   * @throws dev.vidport.domain.refusal.Refused {@code INVALID_REQUEST} when the address is none or
-   *     has an account, or when there is no such plan
+   * @throws dev.vidport.domain.refusal.Refused {@code INVALID_REQUEST} when the address is not an
+   *     e-mail address or already has an account, or when the plan does not exist
    */
   public Account handle(Command command) {
     Problems problems = new Problems();
@@ -44,13 +44,13 @@ public final class CreateAccount {
             command.plan(),
             Moment.now(clock),
             false);
-    problems.unless(accounts.insert(account), "email", "has an account already");
+    problems.unless(accounts.insert(account), "email", "already has an account");
     problems.refuseIfAny();
     return account;
   }
 
   /**
-   * What is asked for.
+   * The request.
    *
    * @param plan name of a plan
    */

@@ -33,7 +33,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Makes a new video of parts of finished ones, and queues its processing. */
+/** Creates a video from parts of finished videos and queues its processing. */
 public final class CreateEdit {
   private static final String CLIPS = "edit.clips";
 
@@ -97,9 +97,9 @@ public final class CreateEdit {
         new PlanGaps(command.principal().plan())
             .height(command.maxHeight())
             .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions");
-    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
+    UnbuiltOption.checkPlan(command.unsupported(), gaps);
     gaps.refuseIfAny();
-    UnbuiltOption.check(command.unbuilt(), problems);
+    UnbuiltOption.check(command.unsupported(), problems);
     problems.refuseIfAny();
   }
 
@@ -113,7 +113,7 @@ public final class CreateEdit {
             command.principal().account().id(),
             now,
             0,
-            command.fileName().orElseGet(() -> nameOf(clips.size())),
+            command.fileName().orElseGet(() -> defaultName(clips.size())),
             0,
             new Material.Edit(clips),
             Optional.empty(),
@@ -128,18 +128,18 @@ public final class CreateEdit {
     return video;
   }
 
-  private static String nameOf(int clips) {
+  private static String defaultName(int clips) {
     return "edit-" + clips + (clips == 1 ? "-clip.mp4" : "-clips.mp4");
   }
 
   /**
-   * What is asked for.
+   * The request.
    *
-   * @param fileName empty for a name that tells the number of clips
+   * @param fileName empty for a default name with the number of clips
    * @param maxHeight empty for the default
-   * @param redactions what to hide, in times of the edit
-   * @param unbuilt what else is asked for, that this release does not do yet
-   * @param dryRun whether only to check
+   * @param redactions regions to hide; times refer to the edit
+   * @param unsupported requested options that this release does not support yet
+   * @param dryRun whether to check the request without creating a video
    */
   public record Command(
       Principal principal,
@@ -148,7 +148,7 @@ public final class CreateEdit {
       OptionalInt maxHeight,
       List<Redaction> redactions,
       Map<String, String> metadata,
-      Set<UnbuiltOption> unbuilt,
+      Set<UnbuiltOption> unsupported,
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
@@ -157,10 +157,10 @@ public final class CreateEdit {
   }
 
   /**
-   * What came of it.
+   * The result.
    *
    * @param video empty for a dry run
-   * @param lengthMicros how long the edit will be
+   * @param lengthMicros length of the edit in microseconds
    */
   public record Made(Optional<Submitted> video, long lengthMicros) {}
 }

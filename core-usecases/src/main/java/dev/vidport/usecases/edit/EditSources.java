@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the finished videos of which an edit is made. */
+/** Finds the finished videos that an edit is made of. */
 final class EditSources {
   private final Videos videos;
 
@@ -29,7 +29,7 @@ final class EditSources {
   /**
    * The finished video of each clip.
    *
-   * @param field of the clips in the request
+   * @param field name of the request field that holds the clips
    * @throws Refused {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip
    */
   List<Source> of(List<ClipRequest> clips, AccountId account, String field) {
@@ -45,12 +45,12 @@ final class EditSources {
       if (video.isEmpty()) {
         missing.add(new Problem(at, "there is no such video"));
       } else if (source(video.get()).isEmpty()) {
-        unfinished.add(new Problem(at, "has not been processed with success"));
+        unfinished.add(new Problem(at, "processing has not succeeded"));
       } else {
         sources.add(source(video.get()).get());
       }
     }
-    refuse(RefusalCode.NOT_FOUND, "there is no such video as some clips name", missing);
+    refuse(RefusalCode.NOT_FOUND, "some clips name a video that does not exist", missing);
     refuse(
         RefusalCode.EDIT_SOURCE_NOT_READY, "the videos of some clips are not finished", unfinished);
     return sources;

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.job;
 
-/** Knows how much the workers of an instance can do at a time. */
+/** The free capacity of the workers of an instance. */
 public interface Capacity {
   /**
-   * How many chunks could be rendered side by side from now on, beside what is queued and running,
-   * without sharing their processors; at least 1.
+   * Number of chunks that could now be rendered in parallel, in addition to queued and running
+   * steps, without sharing processors; at least 1.
    */
   int freeLanes();
 }

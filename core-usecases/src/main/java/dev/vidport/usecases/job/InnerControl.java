@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Work within a step that can be told to stop while the step goes on. */
+/** The control of a task within a step. The task can be stopped while the step continues. */
 public final class InnerControl implements StepControl {
   private final StepControl step;
   private final Set<Runnable> kills = new LinkedHashSet<>();
@@ -16,7 +16,7 @@ public final class InnerControl implements StepControl {
     this.step = step;
   }
 
-  /** Tells the work to stop; returns when everything that was registered has been called. */
+  /** Stops the task. Returns when all registered actions have been called. */
   public void stop() {
     List<Runnable> due;
     synchronized (this) {

@@ -8,20 +8,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in the operator's list of jobs: the last one before it.
+ * A position in the operator's list of jobs: the last job before it.
  *
- * @param failed whether the list has come to the jobs that failed
- * @param at when that job was queued; of one that failed, when it ended
+ * @param failed whether the position is among the failed jobs
+ * @param at when that job was queued; for a failed job, when it ended
  */
 public record JobCursor(boolean failed, Instant at, JobId job) {
   private static final Pattern TEXT = Pattern.compile("([uf])([0-9]{1,18})-([0-9a-f]{32})");
 
-  /** As it is given out. */
+  /** The cursor as text for a client. */
   public String text() {
     return (failed ? "f" : "u") + ChronoUnit.MICROS.between(Instant.EPOCH, at) + "-" + job;
   }
 
-  /** Empty for what was never given out. */
+  /** Empty for text that is not a cursor. */
   public static Optional<JobCursor> parse(String text) {
     return Optional.of(TEXT.matcher(text)).filter(Matcher::matches).map(JobCursor::of);
   }

@@ -13,10 +13,11 @@ import java.util.Optional;
  * A job in an operator's list.
  *
  * @param createdAt when it was queued
- * @param startedAt when its first step began; empty before that, and where its record is gone
- * @param endedAt of a job that failed
- * @param steps those that are queued or running, in the order they come
- * @param failure of a job that failed
+ * @param startedAt when its first step began; empty before that, and when the job has no record any
+ *     more
+ * @param endedAt of a failed job
+ * @param steps its queued and running steps, in their order
+ * @param failure of a failed job
  */
 public record JobEntry(
     JobId job,
@@ -32,7 +33,7 @@ public record JobEntry(
     steps = List.copyOf(steps);
   }
 
-  /** Where it stands among the jobs of its kind. */
+  /** Its position in the list. */
   public JobCursor cursor() {
     return new JobCursor(state == JobState.FAILED, endedAt.orElse(createdAt), job);
   }
@@ -40,9 +41,9 @@ public record JobEntry(
   /**
    * A step that is queued or running.
    *
-   * @param worker who is at it; empty while it waits
-   * @param failures tries that failed so far
-   * @param due when it could begin, or could have begun
+   * @param worker the worker that runs it; empty while it waits
+   * @param failures failed attempts so far
+   * @param due earliest time at which it can begin
    */
   public record QueuedStep(Step step, Optional<String> worker, int failures, Instant due) {
     public JobState state() {

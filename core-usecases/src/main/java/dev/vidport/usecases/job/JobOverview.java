@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks over the jobs of every account; for the operator alone. */
+/** Lists the jobs of all accounts. For operators only. */
 public interface JobOverview {
   /**
    * Jobs that have not ended, the oldest first.
    *
-   * @param states which of them, at least one; those that failed are not among them
-   * @param after where the page before ended
+   * @param states states to list, at least one, except {@link JobState#FAILED}
+   * @param after end of the previous page; empty for the first page
    * @param limit at least 1
    */
   List<JobEntry> unfinished(Set<JobState> states, Optional<JobCursor> after, int limit);
@@ -18,7 +18,7 @@ public interface JobOverview {
   /**
    * The last jobs of videos that failed or timed out, the latest first.
    *
-   * @param after where the page before ended
+   * @param after end of the previous page; empty for the first page
    * @param limit at least 1
    */
   List<JobEntry> failed(Optional<JobCursor> after, int limit);

@@ -1,12 +1,12 @@
 package dev.vidport.usecases.job;
 
-/** Where a job stands, as an operator sees it. */
+/** The state of a job, as an operator sees it. */
 public enum JobState {
-  /** A step failed for a reason that may pass, and waits for its next try. */
+  /** A step failed for a reason that may be temporary, and waits for its next attempt. */
   REDRIVE,
-  /** A worker is at one of its steps. */
+  /** A worker runs one of its steps. */
   RUNNING,
-  /** All that is left of it waits for a worker. */
+  /** All of its remaining steps wait for a worker. */
   QUEUED,
   /** Its video failed or timed out. */
   FAILED

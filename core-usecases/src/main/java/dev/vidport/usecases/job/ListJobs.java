@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lists the jobs of every account: first those that have not ended, then those that failed. */
+/** Lists the jobs of all accounts: first the unfinished ones, then the failed ones. */
 public final class ListJobs {
-  /** On one page. */
+  /** Maximum number of jobs on a page. */
   public static final int MOST = 500;
 
   private final JobOverview overview;
@@ -38,13 +38,13 @@ public final class ListJobs {
   private List<JobEntry> entries(Query query, int most) {
     Set<JobState> unfinished = EnumSet.copyOf(query.states());
     boolean failed = unfinished.remove(JobState.FAILED);
-    boolean within = query.after().filter(JobCursor::failed).isPresent();
+    boolean amongFailed = query.after().filter(JobCursor::failed).isPresent();
     List<JobEntry> found = new ArrayList<>();
-    if (!unfinished.isEmpty() && !within) {
+    if (!unfinished.isEmpty() && !amongFailed) {
       found.addAll(overview.unfinished(unfinished, query.after(), most));
     }
     if (failed && found.size() < most) {
-      found.addAll(overview.failed(query.after().filter(at -> within), most - found.size()));
+      found.addAll(overview.failed(query.after().filter(at -> amongFailed), most - found.size()));
     }
     return found;
   }
@@ -58,7 +58,7 @@ public final class ListJobs {
    * What to list.
    *
    * @param states at least one
-   * @param after where the page before ended; empty for the first page
+   * @param after end of the previous page; empty for the first page
    */
   public record Query(Set<JobState> states, int limit, Optional<JobCursor> after) {
     public Query {
@@ -66,7 +66,7 @@ public final class ListJobs {
     }
   }
 
-  /** A job and how far it is. */
+  /** A job and its progress. */
   public record Job(JobEntry entry, Progress progress) {}
 
   /**

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Queues the render job of a video, in the transaction that submits it or begins to record it. */
+/**
+ * Queues the render job of a video, in the transaction that submits the video or starts its
+ * recording.
+ */
 public final class QueueJob {
   private final RenderJobs jobs;
   private final Steps steps;
@@ -28,8 +31,8 @@ public final class QueueJob {
     steps.enqueue(RenderFlow.first(video.job()));
   }
 
-  /** Queues the job that waits for the parts of a recording; does nothing when none is to. */
-  public void receive(Uploading video) {
+  /** Queues the job that renders a recording live; does nothing for a video without prestart. */
+  public void queueRecording(Uploading video) {
     video
         .prestart()
         .ifPresent(
@@ -41,12 +44,12 @@ public final class QueueJob {
   }
 
   /**
-   * Has a job that waited for a recording go on at its end, should it not be at it already: what is
-   * there whole is rendered as any other. To be called before the video is changed: the engine
-   * locks the job first, too.
+   * Resumes a job that waits for a recording when the recording is complete, unless the job is
+   * rendering it: the complete recording is rendered like any other video. Call this before the
+   * video is changed: the engine locks the job first, too.
    */
-  public void goOn(JobId waiting) {
-    steps.goOn(RenderFlow.receiving(waiting), RenderFlow.first(waiting));
+  public void resume(JobId job) {
+    steps.goOn(RenderFlow.receiving(job), RenderFlow.first(job));
   }
 
   private static RenderJob job(Video video, JobId job, Instant createdAt) {

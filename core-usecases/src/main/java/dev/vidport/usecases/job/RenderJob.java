@@ -19,15 +19,15 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The record of one processing of a video.
+ * The record of one render job of a video.
  *
  * @param startedAt when its first step began; empty while it waits
  * @param facts of every file that the video is made of, in their order; empty before the probe
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
- * @param stills once they are taken
- * @param done the steps that are done, and the attempt of each that counts; empty for one that was
- *     done before attempts had names
- * @param redrive whether a step failed and waits for its next try
+ * @param stills once they are extracted
+ * @param done the completed steps, with the attempt of each that counts; the attempt is empty for a
+ *     step that was completed before attempts had names
+ * @param redrive whether a step failed and waits for its next attempt
  */
 public record RenderJob(
     JobId id,
@@ -51,16 +51,16 @@ public record RenderJob(
     return Playable.of(done.keySet());
   }
 
-  /** What is kept of it when it ends. */
+  /** The summary that is stored when the job ends. */
   public JobSummary summary() {
-    // Files of one video begin together, so the longest is as long as all.
+    // The sources of a video begin together, so the longest one has the total length.
     OptionalLong longest = facts.stream().mapToLong(SourceFacts::lengthMicros).max();
     return new JobSummary(startedAt, progress, longest);
   }
 
   /**
-   * The attempt whose files count of a step that is done: its own, or that of {@link
-   * StepKind#RECEIVE}, which does the work of others.
+   * The attempt whose files count for a completed step: that of the step, or that of {@link
+   * StepKind#RECEIVE}, which also does the work of other steps.
    */
   public String attempt(StepKind kind, int index) {
     return Stream.of(new Step(id, kind, index), Step.only(id, StepKind.RECEIVE))

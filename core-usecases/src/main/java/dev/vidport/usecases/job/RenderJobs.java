@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps the records of render jobs. */
+/** Stores the records of render jobs. */
 public interface RenderJobs {
   void insert(RenderJob job);
 
   Optional<RenderJob> find(JobId id);
 
-  /** Notes when the first step began; a second call changes nothing. */
+  /** Stores when the first step began. A second call has no effect. */
   void started(JobId id, Instant at);
 
   void saveFacts(JobId id, List<SourceFacts> facts);
@@ -26,13 +26,16 @@ public interface RenderJobs {
 
   void saveStills(JobId id, Stills stills);
 
-  /** Notes how the job stands to its recording; a plan says more, and is told instead. */
+  /**
+   * Stores the progress of the recording that the job was started with. A stored plan supersedes
+   * it.
+   */
   void reception(JobId id, Reception reception);
 
   /**
-   * Stores how many seconds of a chunk are rendered, over what was there. The other figures of
-   * {@link RenderJob#progress} follow from the plan and from the steps that are done. May get lost
-   * while the database is away.
+   * Stores the rendered seconds of a chunk, and replaces the former value. The other values of
+   * {@link RenderJob#progress} follow from the plan and the completed steps. May be lost while the
+   * database is unavailable.
    */
   void progress(JobId id, int chunk, double videoSeconds);
 }

@@ -2,9 +2,12 @@ package dev.vidport.usecases.job;
 
 import java.nio.file.Path;
 
-/** The engine's side of a running step. Safe for use by any thread. */
+/** The connection of a running step to the engine. Thread-safe. */
 public interface StepControl {
-  /** Whether the step has to stop: cancelled, out of time, fenced off or the host shuts down. */
+  /**
+   * Whether the step has to stop: it was cancelled, has timed out or has lost its lease, or the
+   * host shuts down.
+   */
   boolean stopped();
 
   /**
@@ -17,31 +20,30 @@ public interface StepControl {
   }
 
   /**
-   * Asks the database whether the step is still this worker's to do: right before something is
-   * stored that others read by its name. What {@link #stopped} knows may be a second old, and is
-   * older where the process was frozen.
+   * Confirms with the database that this worker still holds the lease of the step. Call this right
+   * before storing a file that others read by its name. The result of {@link #stopped} may be a
+   * second old, and older after the process was frozen.
    *
-   * @throws StepStopped when it is not, or when {@link #stopped}
+   * @throws StepStopped when the lease is lost, or when {@link #stopped}
    */
   void confirm() throws StepStopped;
 
   /**
-   * Name of this try of the step, unlike that of any other: short, of letters, digits and hyphens.
-   * The attempt that counts is written down in the transaction that marks the step as done ({@link
-   * RenderJob#attempt}).
+   * Unique name of this attempt: short, of letters, digits and hyphens. The attempt that counts is
+   * stored in the transaction that marks the step as done ({@link RenderJob#attempt}).
    */
   String attempt();
 
   /**
-   * Calls {@code kill} once, from another thread, as soon as the step has to stop (at once, when it
-   * already has). Closing the answer takes that back.
+   * Calls {@code kill} once, from another thread, as soon as the step has to stop; at once when it
+   * already has to. Closing the result cancels the registration.
    */
   Registration onStop(Runnable kill);
 
-  /** An empty folder of this step's own, deleted when it ends. */
+  /** An empty folder for this step alone, deleted when the step ends. */
   Path workFolder();
 
-  /** Takes back what was registered. */
+  /** Cancels a registration. */
   interface Registration extends AutoCloseable {
     @Override
     void close();

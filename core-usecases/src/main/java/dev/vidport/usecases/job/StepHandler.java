@@ -6,33 +6,34 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Does the steps that the engine hands out. The engine calls {@link #run} outside any transaction;
+ * Runs the steps that the engine assigns. The engine calls {@link #run} outside any transaction;
  * then, in one transaction that also marks the step as done, {@link Result#commit} and {@link
- * #after}, and queues what that answers. A step whose job was cancelled meanwhile commits nothing.
+ * #after}, and queues the steps that this returns. A step whose job was cancelled meanwhile commits
+ * nothing.
  */
 public interface StepHandler {
-  /** The longest that {@code step} may take. */
+  /** Maximum duration of {@code step}. */
   Duration limit(Step step);
 
   /**
-   * Does the work of a step. It may be called again for the same step after a crash or a fault.
+   * Runs a step. May be called again for the same step after a crash or a fault.
    *
-   * @throws Exception for faults that may pass (the engine tries again later, at most 5 times in
-   *     all)
-   * @throws StepStopped when {@code control} said to stop
+   * @throws Exception for faults that may be temporary; the engine retries later, with at most 5
+   *     attempts in all
+   * @throws StepStopped when {@code control} told the step to stop
    */
   Result run(Step step, StepControl control) throws Exception;
 
   /**
-   * The steps to queue now that {@code step} is done; in the transaction that marks it.
+   * Returns the steps to queue after {@code step}, in the transaction that marks it as done.
    *
-   * @param done every step of the job that is done, {@code step} included
+   * @param done all completed steps of the job, including {@code step}
    */
   List<Step> after(Step step, Set<Step> done);
 
   /**
-   * The engine gave the step up; in a transaction of its own, in which the job's other steps end
-   * too.
+   * Called when the engine has given up the step, in a transaction of its own, in which the other
+   * steps of the job end, too.
    */
   void gaveUp(Step step, Reason reason, Throwable last);
 
@@ -40,26 +41,26 @@ public interface StepHandler {
   enum Reason {
     /** It ran past its limit. */
     TIMED_OUT,
-    /** Its last try failed. */
+    /** Its last attempt failed. */
     EXHAUSTED
   }
 
-  /** What a step leaves to be committed. */
+  /** The result of a step, to be committed. */
   interface Result {
     /**
-     * Stores the outcome; called in the transaction that marks the step as done, and again, where
-     * that transaction failed as the database was away.
+     * Stores the outcome; called in the transaction that marks the step as done, and again if that
+     * transaction failed because the database was unavailable.
      */
     void commit();
 
-    /** Whether the job goes on with {@link StepHandler#after}. */
+    /** Whether the job continues with {@link StepHandler#after}. */
     boolean goesOn();
 
     static Result of(Runnable commit) {
       return result(commit, true);
     }
 
-    /** The job is over after this; its other steps end. */
+    /** The result that ends the job and its other steps. */
     static Result last(Runnable commit) {
       return result(commit, false);
     }

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.job;
 
-/** Thrown by work that ended because it was told to. */
+/** Thrown by a step that ended because it was told to stop. */
 public final class StepStopped extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -14,27 +14,27 @@ public interface Steps {
   void enqueue(Step step);
 
   /**
-   * Queues {@code step} in the transaction of the caller, in the place of one that nobody has begun
-   * or that is done; does nothing when {@code before} is running, which then says itself what
+   * Queues {@code step} in the transaction of the caller, in place of {@code before}, which is
+   * queued or done. Does nothing when {@code before} is running: its handler then decides what
    * follows.
    */
   void goOn(Step before, Step step);
 
-  /** Jobs of which a step of this kind is queued that nobody is at, in no order. */
+  /** Jobs with a queued step of this kind that no worker runs, in no particular order. */
   List<JobId> waiting(StepKind kind, int limit);
 
   /**
-   * Has the steps of a job that failed, and wait for their next try, tried now.
+   * Runs the failed steps of a job that wait for their next attempt now.
    *
-   * @return how many there were
+   * @return the number of these steps
    */
   int hurry(JobId job);
 
   /**
-   * Ends a job in the transaction of the caller: its queued steps are dropped, its running ones are
-   * told to stop, wherever they run, within 2 seconds.
+   * Cancels a job in the transaction of the caller: removes its queued steps, and tells its running
+   * steps to stop, on any host, within 2 seconds.
    *
-   * @return how many queued and running steps that ended
+   * @return the number of queued and running steps that this cancelled
    */
   int cancel(JobId job);
 }

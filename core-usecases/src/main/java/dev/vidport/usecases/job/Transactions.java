@@ -3,8 +3,8 @@ package dev.vidport.usecases.job;
 import java.util.function.Supplier;
 
 /**
- * Makes several changes through the repositories one: all are kept, or none. Within a transaction
- * of the same thread it joins that one. An exception undoes everything and passes through.
+ * Runs changes of several repositories atomically. Joins a transaction that the thread is in. An
+ * exception rolls back everything and is passed on.
  */
 public interface Transactions {
   <T> T in(Supplier<T> work);

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Names of the files by which a video is played before its processing has ended, made of those that
- * it has in the end. No file is ever changed, so that nobody reads half of an old one and half of a
- * new one: a player asks for an address, which leads to another file when there is a better one.
+ * Names of the files for early playback, derived from the names of the published files. A file
+ * never changes, so that a player cannot read half of an old version and half of a new one. Instead
+ * a player requests a stable address, which leads to a better file as soon as there is one.
  */
 public final class EarlyFile {
   private static final String ADDRESS = "early-";
-  private static final String OPENING = "opening-";
-  private static final String TOP = "top-";
+  private static final String EARLY_START = "opening-";
+  private static final String REMUX_TOP = "top-";
 
-  private static final Pattern ASKED_FOR =
-      Pattern.compile("(" + ADDRESS + "|" + OPENING + ")[A-Za-z0-9].*");
+  private static final Pattern REQUESTABLE =
+      Pattern.compile("(" + ADDRESS + "|" + EARLY_START + ")[A-Za-z0-9].*");
 
   private EarlyFile() {}
 
@@ -26,35 +26,39 @@ public final class EarlyFile {
     return ADDRESS + name;
   }
 
-  /** A file of the video's beginning. */
+  /** A file of the early start. */
   public static String ofOpening(String name) {
-    return OPENING + name;
+    return EARLY_START + name;
   }
 
-  /** A playlist of all of it, in its top rendition. */
+  /** A playlist of the whole video in its top rendition. */
   public static String ofTop(String name) {
-    return TOP + name;
+    return REMUX_TOP + name;
   }
 
-  /** Whether {@code name} is one by which a player may ask. */
+  /** Whether a player may request {@code name}. */
   public static boolean isEarly(String name) {
-    return ASKED_FOR.matcher(name).matches();
+    return REQUESTABLE.matcher(name).matches();
   }
 
-  /** Where one that {@link #isEarly} leads to, as soon as it is there; the best first. */
-  static List<ObjectKey> places(VideoId video, JobId job, String name) {
+  /**
+   * The objects that a name with {@link #isEarly} leads to, the best first. The first that exists
+   * is delivered.
+   */
+  static List<ObjectKey> locations(VideoId video, JobId job, String name) {
     ObjectKey early = ObjectKey.early(video, job);
     ObjectKey output = ObjectKey.output(video, job);
-    if (name.startsWith(OPENING)) {
-      // The whole file begins with the same bytes, and stays.
-      return List.of(output.child(name.substring(OPENING.length())), early.child(name));
+    if (name.startsWith(EARLY_START)) {
+      // The whole file begins with the same bytes and is not deleted.
+      return List.of(output.child(name.substring(EARLY_START.length())), early.child(name));
     }
     String last = name.substring(ADDRESS.length());
     if (last.equals(OutputFile.MASTER)) {
-      // Players read it once: whoever comes when all renditions are there has to find them.
+      // Players read the master playlist once, so it must name all renditions as soon as they
+      // exist.
       return List.of(output.child(last), early.child(ofTop(last)), early.child(ofOpening(last)));
     }
-    // One that grew goes on as it began for as long as it can, and names the same files as before.
+    // A playlist that grew continues for as long as possible and names the same files as before.
     return List.of(early.child(ofTop(last)), early.child(ofOpening(last)), output.child(last));
   }
 }

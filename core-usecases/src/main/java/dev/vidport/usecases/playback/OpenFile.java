@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Opens one object of an embedded store for whoever holds a signed link to it. */
+/** Opens one object of an embedded store for the holder of a signed link. */
 public final class OpenFile {
   private final SignedLinks signer;
   private final ObjectStore store;
@@ -42,8 +42,8 @@ public final class OpenFile {
   /**
    * An object to send.
    *
-   * @param file the object as a file, where the store has one; otherwise the store is read
-   * @param saveAs the name under which a browser saves it; empty to show it in place
+   * @param file the object as a local file; empty when it has to be read from the store
+   * @param saveAs file name for a download; empty to show the object inline
    */
   public record Opened(StoredObject object, Optional<Path> file, Optional<String> saveAs) {}
 }

@@ -14,12 +14,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Opens a file of a video that can be played for whoever holds a grant. */
+/** Opens a playable file of a video for the holder of a grant. */
 public final class OpenPlayback {
   /** Long enough for a player to read a whole MP4 through one redirect. */
-  private static final Duration REDIRECT = Duration.ofHours(1);
+  private static final Duration REDIRECT_LIFETIME = Duration.ofHours(1);
 
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}");
+  private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}");
 
   private final SignedLinks signer;
   private final ObjectStore store;
@@ -33,7 +33,7 @@ public final class OpenPlayback {
 
   /**
    * @param grant from the address
-   * @param file name of the file wanted
+   * @param file name of the requested file
    * @throws Refused {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
    */
   public Delivery handle(String grant, String file) throws IOException {
@@ -42,36 +42,37 @@ public final class OpenPlayback {
             .open(PlaybackGrant.PURPOSE, grant)
             .map(PlaybackGrant::parse)
             .orElseThrow(OpenPlayback::invalid);
-    if (!NAME.matcher(file).matches()) {
+    if (!FILE_NAME.matcher(file).matches()) {
       throw notFound();
     }
-    if (!permitted.streaming() && !OutputFile.isPlain(file)) {
-      throw new Refused(RefusalCode.FORBIDDEN, "this link does not hold the stream");
+    if (!permitted.streaming() && !OutputFile.isAllowedWithoutStreaming(file)) {
+      throw new Refused(RefusalCode.FORBIDDEN, "this link does not include the stream");
     }
     if (EarlyFile.isEarly(file)) {
       return early(permitted, file);
     }
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
-    // Whoever kept the address of a picture that its owner took back sees the automatic one.
-    boolean gone = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
-    String shown = gone ? OutputFile.POSTER : file;
+    // The address of an image that its owner removed shows the automatic poster.
+    boolean removed = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
+    String shown = removed ? OutputFile.POSTER : file;
     return deliver(files.child(shown), shown);
   }
 
-  /** Whoever kept the address of before its job ended sees what has become of it. */
+  /** An address from before the end of the job leads to the published file afterwards. */
   private Delivery early(PlaybackGrant permitted, String file) throws IOException {
-    for (ObjectKey place : EarlyFile.places(permitted.video(), permitted.job(), file)) {
-      if (store.stat(place).isPresent()) {
-        return deliver(place, file);
+    for (ObjectKey location : EarlyFile.locations(permitted.video(), permitted.job(), file)) {
+      if (store.stat(location).isPresent()) {
+        return deliver(location, file);
       }
     }
     throw notFound();
   }
 
   private Delivery deliver(ObjectKey key, String file) throws IOException {
-    // What names other files comes from here even so: those must stay inside the grant.
-    if (links.external() && !OutputFile.namesOthers(file)) {
-      return new Delivery.Elsewhere(links.download(key, Optional.empty(), REDIRECT), REDIRECT);
+    // Files that refer to others come from the host: the addresses must stay inside the grant.
+    if (links.external() && !OutputFile.refersToOtherFiles(file)) {
+      return new Delivery.Elsewhere(
+          links.download(key, Optional.empty(), REDIRECT_LIFETIME), REDIRECT_LIFETIME);
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));
@@ -90,7 +91,7 @@ public final class OpenPlayback {
     /**
      * From the host.
      *
-     * @param file the object as a file, where the store has one; otherwise the store is read
+     * @param file the object as a local file; empty when it has to be read from the store
      */
     record Here(StoredObject object, Optional<Path> file) implements Delivery {}
 

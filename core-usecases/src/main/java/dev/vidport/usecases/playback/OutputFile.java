@@ -5,10 +5,10 @@ import java.util.Set;
 
 /** Names and content types of the files that processing publishes. */
 public final class OutputFile {
-  /** The progressive MP4 of the top rendition with the sound. */
+  /** The progressive MP4 of the top rendition with its audio. */
   public static final String DOWNLOAD = "video.mp4";
 
-  /** The automatic poster, which is candidate 0 too. */
+  /** The automatic poster, which is also candidate 0. */
   public static final String POSTER = "poster.jpg";
 
   public static final String MASTER = "master.m3u8";
@@ -16,10 +16,10 @@ public final class OutputFile {
   public static final String FILMSTRIP_VTT = "filmstrip.vtt";
   public static final String FILMSTRIP_JSON = "filmstrip.json";
 
-  /** Those that need no streaming, beside the pictures. */
-  private static final Set<String> PLAIN = Set.of(DOWNLOAD, FILMSTRIP_VTT, FILMSTRIP_JSON);
+  /** Files that need no streaming, besides the images. */
+  private static final Set<String> NOT_STREAMING = Set.of(DOWNLOAD, FILMSTRIP_VTT, FILMSTRIP_JSON);
 
-  private static final String CUSTOM = "custom-";
+  private static final String CUSTOM_PREFIX = "custom-";
 
   private OutputFile() {}
 
@@ -31,35 +31,38 @@ public final class OutputFile {
   }
 
   /**
-   * A picture that an owner sent.
+   * An image that the owner sent.
    *
-   * @param id as no other picture of the video ever had, since addresses are cached
+   * @param id unique among all images that the video ever had, since addresses are cached
    */
   public static String custom(String id) {
-    return CUSTOM + id + ".jpg";
+    return CUSTOM_PREFIX + id + ".jpg";
   }
 
-  /** Whether it is a picture that an owner sent, and may take back. */
+  /** Whether it is an image that the owner sent and may remove. */
   public static boolean isCustom(String name) {
-    return name.startsWith(CUSTOM);
+    return name.startsWith(CUSTOM_PREFIX);
   }
 
-  /** The picture that stands for a video. */
-  public static String of(Thumbnail shown) {
-    return shown.image().map(Thumbnail.Image::file).orElseGet(() -> candidate(shown.candidate()));
+  /** The image of a thumbnail. */
+  public static String of(Thumbnail thumbnail) {
+    return thumbnail
+        .image()
+        .map(Thumbnail.Image::file)
+        .orElseGet(() -> candidate(thumbnail.candidate()));
   }
 
-  /** Whether a link without the stream holds it. */
-  static boolean isPlain(String name) {
-    return name.endsWith(".jpg") || PLAIN.contains(name);
+  /** Whether a link without streaming permits it. */
+  static boolean isAllowedWithoutStreaming(String name) {
+    return name.endsWith(".jpg") || NOT_STREAMING.contains(name);
   }
 
   public static boolean isPlaylist(String name) {
     return name.endsWith(".m3u8");
   }
 
-  /** Whether it names other files, by addresses that go on from its own. */
-  static boolean namesOthers(String name) {
+  /** Whether it refers to other files by relative addresses. */
+  static boolean refersToOtherFiles(String name) {
     return isPlaylist(name) || name.equals(FILMSTRIP_VTT) || name.equals(FILMSTRIP_JSON);
   }
 

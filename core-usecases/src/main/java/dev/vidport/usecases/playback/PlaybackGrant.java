@@ -4,10 +4,10 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 
 /**
- * What a signed {@code /play/...} address permits: to read the published files of one processing of
- * a video.
+ * The permission in a signed {@code /play/...} address: to read the files that one job of a video
+ * publishes.
  *
- * @param streaming whether the HLS files are among them; otherwise the MP4 and the pictures alone
+ * @param streaming whether the HLS files are included; otherwise only the MP4 and the images
  */
 record PlaybackGrant(VideoId video, JobId job, boolean streaming) {
   /** Purpose for signed links. */

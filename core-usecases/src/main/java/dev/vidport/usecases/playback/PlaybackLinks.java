@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Makes the links under which a video can be watched and fetched. */
+/** Creates the links to play and to download a video. */
 public final class PlaybackLinks {
   private final URI base;
   private final SignedLinks signer;
@@ -28,7 +28,7 @@ public final class PlaybackLinks {
   private final Clock clock;
 
   /**
-   * @param base address of the host as its users see it, without a slash at the end
+   * @param base public address of the host, without a trailing slash
    */
   public PlaybackLinks(URI base, SignedLinks signer, ObjectLinks store, Clock clock) {
     this.base = base;
@@ -52,7 +52,7 @@ public final class PlaybackLinks {
         LinkLifetime.DOWNLOAD,
         poster(video),
         play(fileGrant, OutputFile.DOWNLOAD),
-        // By a name of its own, so that no cache shows a picture that was chosen before.
+        // Each image has its own name, so that no cache shows a former thumbnail.
         play(fileGrant, OutputFile.of(video.poster())),
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
@@ -62,12 +62,11 @@ public final class PlaybackLinks {
   }
 
   /**
-   * The links under which a video can be watched before its job has ended; they are good
-   * afterwards, too.
+   * The links to play a video before its job has ended. They stay valid afterwards.
    *
-   * @param lengthMicros expected
+   * @param lengthMicros expected length in microseconds
    * @param lifetime empty for the default
-   * @return empty when nothing of it can be played yet
+   * @return empty when nothing can be played yet
    */
   public Optional<Early> early(
       Submitted video,
@@ -107,13 +106,13 @@ public final class PlaybackLinks {
         filmstrip);
   }
 
-  /** A link to the picture that stands for a video, for as long as a download. */
+  /** A link to the thumbnail of a video, with the lifetime of a download link. */
   public URI poster(Ended video) {
     return still(video, OutputFile.of(video.poster()));
   }
 
   /**
-   * A link to a still, for as long as a download.
+   * A link to a still, with the lifetime of a download link.
    *
    * @param number 0 for the automatic poster
    */
@@ -135,7 +134,7 @@ public final class PlaybackLinks {
     return URI.create(base + "/play/" + grant + "/" + file);
   }
 
-  /** The uploaded file's name with the ending of what is delivered. */
+  /** The name of the uploaded file with the extension of the output. */
   private static String downloadName(String fileName) {
     int dot = fileName.lastIndexOf('.');
     return (dot > 0 ? fileName.substring(0, dot) : fileName) + ".mp4";
@@ -145,8 +144,8 @@ public final class PlaybackLinks {
    * The links of a video.
    *
    * @param stream the HLS master playlist; empty when the plan has no streaming
-   * @param filmstrip empty for videos of before there were filmstrips
-   * @param expiresAt when the playback links end, all but {@code download} and {@code poster}
+   * @param filmstrip empty for videos that were processed before filmstrips existed
+   * @param expiresAt when the links expire, except {@code download} and {@code poster}
    */
   public record Links(
       URI download,
@@ -161,18 +160,18 @@ public final class PlaybackLinks {
   /**
    * The links of a video while its job runs.
    *
-   * @param playback the whole MP4; empty while there is only a beginning
+   * @param playback the whole MP4; empty while only the beginning exists
    * @param stream an HLS playlist that grows; empty when the plan has no streaming
-   * @param expiresAt when they end
+   * @param expiresAt when the links expire
    */
   public record Early(Optional<URI> playback, Optional<URI> stream, Instant expiresAt) {}
 
   /**
    * The links of a filmstrip.
    *
-   * @param picture all its tiles in one
-   * @param vtt which part of the picture belongs to which time, as WebVTT
-   * @param json its measures
+   * @param picture one image with all tiles
+   * @param vtt the tile for each range of time, as WebVTT
+   * @param json the dimensions of the filmstrip
    */
   public record Strip(URI picture, URI vtt, URI json, Filmstrip filmstrip) {}
 }

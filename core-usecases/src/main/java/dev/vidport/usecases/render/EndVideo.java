@@ -21,25 +21,25 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 
 /**
- * Writes down how a job ended: the video's outcome, its event and what is now garbage, all in the
- * transaction of the caller. Does nothing when the video has ended or gone meanwhile.
+ * Records the end of a job: the outcome of the video, its event and the objects to delete, all in
+ * the transaction of the caller. Does nothing when the video has ended or was deleted meanwhile.
  */
 final class EndVideo {
   private final RenderJobs jobs;
   private final Videos videos;
   private final FindVideo find;
   private final Originals originals;
-  private final Announce announce;
-  private final CleanStore store;
+  private final Announce events;
+  private final CleanStore garbage;
   private final Clock clock;
 
-  EndVideo(RenderJobs jobs, Videos videos, Announce announce, CleanStore store, Clock clock) {
+  EndVideo(RenderJobs jobs, Videos videos, Announce events, CleanStore garbage, Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
     this.find = new FindVideo(videos);
-    this.originals = new Originals(videos, store);
-    this.announce = announce;
-    this.store = store;
+    this.originals = new Originals(videos, garbage);
+    this.events = events;
+    this.garbage = garbage;
     this.clock = clock;
   }
 
@@ -58,7 +58,7 @@ final class EndVideo {
   private void end(RenderJob job, BiFunction<Submitted, Instant, Ended> outcome) {
     videos.find(job.account(), job.video()).ifPresent(originals::lock);
     Instant now = Moment.now(clock);
-    // As it is by now, and not as it was when the step began.
+    // Reads the record again: it has changed since the step began.
     JobSummary summary = jobs.find(job.id()).orElse(job).summary();
     AtomicReference<Ended> ended = new AtomicReference<>();
     find.change(
@@ -66,24 +66,24 @@ final class EndVideo {
         job.video(),
         video -> {
           ended.set(
-              isAtWork(video, job) ? outcome.apply((Submitted) video, now).with(summary) : null);
+              isActiveJob(video, job) ? outcome.apply((Submitted) video, now).with(summary) : null);
           return ended.get() == null ? video : ended.get();
         });
     if (ended.get() != null) {
-      originals.settle(ended.get());
-      announceAndClean(job, ended.get());
+      originals.releaseUnused(ended.get());
+      publishAndClean(job, ended.get());
     }
   }
 
-  static boolean isAtWork(Video video, RenderJob job) {
+  static boolean isActiveJob(Video video, RenderJob job) {
     return video instanceof Submitted submitted && submitted.job().equals(job.id());
   }
 
-  private void announceAndClean(RenderJob job, Ended ended) {
-    announce.ended(ended);
-    store.later(ObjectKey.work(job.video(), job.id()));
+  private void publishAndClean(RenderJob job, Ended ended) {
+    events.publishEnded(ended);
+    garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
     if (ended.output().isEmpty()) {
-      store.later(ObjectKey.output(job.video(), job.id()));
+      garbage.deleteLater(ObjectKey.output(job.video(), job.id()));
     }
   }
 }

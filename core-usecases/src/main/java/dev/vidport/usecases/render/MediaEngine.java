@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
- * Looks at media and makes media. Reads its inputs from the object store, writes its outputs into
- * the step's work folder, and ends within a second or so of being told to stop. A {@link
- * MediaFault} is the media's own fault, an {@link IOException} one of the machine or the store.
+ * Probes and renders media. Reads its inputs from the object store, writes its outputs into the
+ * step's work folder, and ends within about a second of being told to stop. A {@link MediaFault} is
+ * a fault of the media, an {@link IOException} a fault of the machine or the store.
  */
 public interface MediaEngine {
   SourceFacts probe(ObjectKey source, StepControl control)
@@ -26,8 +26,8 @@ public interface MediaEngine {
   /**
    * Renders one chunk in every rendition from one decode.
    *
-   * @param sources the plan's, in its order
-   * @param seconds hears how many seconds of the chunk are done, a few times a second
+   * @param sources the sources of the plan, in its order
+   * @param seconds receives the rendered seconds of the chunk, a few times a second
    * @return one MP4 file per rendition, in the order of the plan
    */
   List<Path> renderChunk(
@@ -39,49 +39,48 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Renders the whole sound into one MP4 file.
+   * Renders the whole audio into one MP4 file.
    *
-   * @param sources the plan's, in its order
+   * @param sources the sources of the plan, in its order
    */
   Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Looks at the beginning of a file that still arrives.
+   * Probes the beginning of a live file.
    *
-   * @param head the beginning; ends where that does
-   * @return facts as far as the beginning tells them; of an unknown length
-   * @throws MediaFault also when nothing can be made of the file before all of it is there
+   * @param head the beginning; its stream ends where the beginning ends
+   * @return the facts known from the beginning; the length is unknown
+   * @throws MediaFault also when the file cannot be rendered before it is complete
    */
   SourceFacts probeHead(ArrivingSource head, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Renders files that still arrive, picture and sound side by side, in one chunk. Ends when they
-   * have ended.
+   * Renders live files in one chunk, video and audio in parallel. Returns when the files have
+   * ended.
    *
    * @param plan has one chunk
-   * @param sources the plan's, in its order; each is read from its start, by several readers
-   * @param seconds hears how many seconds are done, a few times a second while there is something
-   *     to do
-   * @throws IOException also when a source says that its rest will never come
+   * @param sources the sources of the plan, in its order; several readers read each from its start
+   * @param seconds receives the rendered seconds, a few times a second while data arrives
+   * @throws IOException also when the rest of a source will never arrive
    */
   Arrived renderArriving(
       RenderPlan plan, List<ArrivingSource> sources, StepControl control, DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * The sound of what {@link #renderArriving} made, ended as that of {@link #renderAudio}, which
-   * can't be done before the length of the picture is known.
+   * Finishes the audio of {@link #renderArriving} with the same end as {@link #renderAudio}. This
+   * needs the length of the video.
    *
-   * @param plan of the whole files, with sound
-   * @param sources the plan's, in its order, for a sound that has to be rendered once more
+   * @param plan of the complete files, with audio
+   * @param sources the sources of the plan, in its order, for audio that has to be rendered again
    */
   Path endSound(RenderPlan plan, Arrived made, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Joins the chunks without another encode and makes what players read.
+   * Joins the chunks without re-encoding and creates the files that players read.
    *
    * @param chunks the files of {@link #renderChunk}: per chunk, in order, one per rendition
    * @param audio the file of {@link #renderAudio}
@@ -91,17 +90,18 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Makes the beginning of a source playable whose picture is copied.
+   * Creates the early start of a source whose video is copied.
    *
-   * @param file what is known of the source
-   * @param source the plan's only one
+   * @param file facts about the source
+   * @param source the only source of the plan
    * @return files by the names of {@link dev.vidport.usecases.playback.EarlyFile}
    */
   Map<String, Path> opening(RenderPlan plan, WebReady file, ObjectKey source, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Makes all of a source playable whose picture is copied, and what of it is published in the end.
+   * Remuxes a source whose video is copied: creates the files for early playback of the whole
+   * video, and those to publish.
    *
    * @param audio the file of {@link #renderAudio}
    */
@@ -114,21 +114,21 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * As {@link #packageAll}, of a plan whose first rendition is copied: what is to be published
-   * beside what {@link #top} has made.
+   * As {@link #packageAll}, for a plan whose first rendition is copied: creates the files to
+   * publish in addition to those of {@link #top}.
    *
-   * @param index of {@link Top}
-   * @param chunks as for {@link #packageAll}; none where nothing is encoded
+   * @param index as in {@link Top}
+   * @param chunks as for {@link #packageAll}; empty when nothing is encoded
    */
   Packaged packageBeside(
       RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * Takes stills that are neither black nor blurred, where there are such, and a filmstrip.
+   * Extracts stills and a filmstrip. Prefers stills that are neither black nor blurred.
    *
-   * @param small the lowest rendition, in which to look
-   * @param large the top rendition, from which to take them
+   * @param small the lowest rendition, in which to search
+   * @param large the top rendition, from which to extract
    * @param lengthMicros exact length of the renditions
    */
   Taken stills(
@@ -136,11 +136,11 @@ public interface MediaEngine {
       throws MediaFault, IOException, StepStopped;
 
   /**
-   * What {@link #renderArriving} made.
+   * The output of {@link #renderArriving}.
    *
    * @param picture one MP4 file per rendition, in the order of the plan
-   * @param sound empty when the plan has none; of no use before {@link #endSound}
-   * @param soundMicros how much of it was heard
+   * @param sound empty when the plan has no audio; not usable before {@link #endSound}
+   * @param soundMicros length of the audio in microseconds, without the silence appended to it
    */
   record Arrived(List<Path> picture, Optional<Path> sound, long soundMicros) {
     public Arrived {
@@ -149,7 +149,7 @@ public interface MediaEngine {
   }
 
   /**
-   * What {@link #packageAll} or {@link #packageBeside} made.
+   * The output of {@link #packageAll} or {@link #packageBeside}.
    *
    * @param files by the names of {@link dev.vidport.usecases.playback.OutputFile} and the plan's
    *     labels ({@code master.m3u8}, {@code 1080p.mp4}, {@code video.mp4} …; playlists refer to one
@@ -163,11 +163,11 @@ public interface MediaEngine {
   }
 
   /**
-   * What {@link #top} made.
+   * The output of {@link #top}.
    *
-   * @param files to be published, as of {@link Packaged}
-   * @param early by the names of {@link dev.vidport.usecases.playback.EarlyFile}; they refer to the
-   *     files, and to those of the opening
+   * @param files to publish, named as in {@link Packaged}
+   * @param early by the names of {@link dev.vidport.usecases.playback.EarlyFile}; they refer to
+   *     {@code files}, and to the files of {@link #opening}
    * @param index for {@link #packageBeside}
    */
   record Top(Map<String, Path> files, Map<String, Path> early, Path index) {
@@ -178,7 +178,7 @@ public interface MediaEngine {
   }
 
   /**
-   * What {@link #stills} made.
+   * The output of {@link #stills}.
    *
    * @param files by the names of {@link dev.vidport.usecases.playback.OutputFile}
    */

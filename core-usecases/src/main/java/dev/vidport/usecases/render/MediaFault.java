@@ -2,7 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.Failure;
 
-/** The media itself can't be used; trying again would not help. */
+/** The media is not usable; a retry would not help. */
 public final class MediaFault extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The time between two looks at what others change. Used by several threads at a time. */
+/** The delay between two polls of state that others change. Thread-safe. */
 @FunctionalInterface
 public interface Pause {
-  void take() throws InterruptedException;
+  void await() throws InterruptedException;
 
-  /** Always of the same length. */
+  /** A delay of a fixed length. */
   static Pause of(Duration length) {
     return () -> {
-      // Nothing tells a host of what is stored by another one.
+      // Hosts do not notify one another of what they store, so nothing can end this early.
       boolean unused = new CountDownLatch(1).await(length.toMillis(), TimeUnit.MILLISECONDS);
     };
   }

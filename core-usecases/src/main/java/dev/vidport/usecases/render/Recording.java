@@ -11,7 +11,7 @@ import java.io.InterruptedIOException;
 import java.time.Clock;
 import java.util.Optional;
 
-/** The recording that a job was started with, as it stands right now. */
+/** The recording that a job was started with, in its current state. */
 final class Recording {
   private final Videos videos;
   private final RenderJob job;
@@ -29,7 +29,7 @@ final class Recording {
     return job;
   }
 
-  /** The video, as long as this job is the one that is at work on it. */
+  /** The video; empty when this is not its active job any more. */
   Optional<Video> video() {
     return videos
         .find(job.account(), job.video())
@@ -45,41 +45,41 @@ final class Recording {
       return Stage.COMPLETE;
     }
     if (video instanceof Uploading open) {
-      return open.prestart().filter(this::waits).isPresent() ? Stage.RUNNING : Stage.SILENT;
+      return open.prestart().filter(this::waits).isPresent() ? Stage.RUNNING : Stage.ABANDONED;
     }
-    return Stage.CLOSING;
+    return Stage.JOINING;
   }
 
   private boolean waits(Prestart prestart) {
     return prestart.waits(clock.instant());
   }
 
-  /** Lets a moment pass in which it may go on. */
+  /** Waits before the next poll of the recording. */
   void pause() throws IOException {
     try {
-      pause.take();
+      pause.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
     }
   }
 
-  /** How far a recording has got. */
+  /** The stage of a recording. */
   enum Stage {
-    /** More is to come. */
+    /** More parts are expected. */
     RUNNING,
-    /** Nobody says any more that it goes on. */
-    SILENT,
-    /** All of it has arrived and is being made one file. */
-    CLOSING,
-    /** It is one file. */
+    /** Its heartbeats have stopped. */
+    ABANDONED,
+    /** All parts have arrived and are being joined. */
+    JOINING,
+    /** Its parts are joined to one file. */
     COMPLETE,
-    /** It was aborted or deleted, or is no longer this job's. */
+    /** It was aborted or deleted, or another job processes it. */
     GONE;
 
-    /** Whether it is going to be a video. */
-    boolean goesOn() {
-      return this != SILENT && this != GONE;
+    /** Whether the recording can still become a video by this job. */
+    boolean isActive() {
+      return this != ABANDONED && this != GONE;
     }
   }
 }

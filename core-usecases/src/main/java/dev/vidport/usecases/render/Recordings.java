@@ -13,31 +13,31 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Finds what there is of recordings while they arrive. */
+/** Gives access to recordings and their files while they are being uploaded. */
 public final class Recordings {
   private final Videos videos;
   private final PartUploads uploads;
   private final ObjectStore store;
   private final Pause pause;
-  private final BiConsumer<JobId, Exception> dropped;
+  private final BiConsumer<JobId, Exception> failures;
   private final Clock clock;
 
   /**
-   * @param pause between two looks at whether more has arrived
-   * @param dropped hears why a recording could not be rendered while it arrived
+   * @param pause delay between two polls for new parts
+   * @param failures receives the reason why a recording could not be rendered live
    */
   public Recordings(
       Videos videos,
       PartUploads uploads,
       ObjectStore store,
       Pause pause,
-      BiConsumer<JobId, Exception> dropped,
+      BiConsumer<JobId, Exception> failures,
       Clock clock) {
     this.videos = videos;
     this.uploads = uploads;
     this.store = store;
     this.pause = pause;
-    this.dropped = dropped;
+    this.failures = failures;
     this.clock = clock;
   }
 
@@ -45,21 +45,21 @@ public final class Recordings {
     return new Recording(videos, job, clock, pause);
   }
 
-  /** Its files, in the order in which a video is made of them; none once it is complete. */
-  List<ArrivingFile> files(Recording recording, Video video) {
+  /** Its files, in the order of the sources of the video; empty once the recording is complete. */
+  List<RecordingFile> files(Recording recording, Video video) {
     if (video instanceof Uploading open) {
       return files(recording, open.files());
     }
     return video instanceof ReadyToStart ready ? files(recording, ready.files()) : List.of();
   }
 
-  void dropped(JobId job, Exception why) {
-    dropped.accept(job, why);
+  void reportFailure(JobId job, Exception reason) {
+    failures.accept(job, reason);
   }
 
-  private List<ArrivingFile> files(Recording recording, UploadFiles files) {
+  private List<RecordingFile> files(Recording recording, UploadFiles files) {
     return files.all().entrySet().stream()
-        .map(file -> new ArrivingFile(uploads, store, recording, file.getKey(), file.getValue()))
+        .map(file -> new RecordingFile(uploads, store, recording, file.getKey(), file.getValue()))
         .toList();
   }
 }

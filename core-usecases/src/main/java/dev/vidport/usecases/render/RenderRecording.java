@@ -18,61 +18,63 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Does the first step of jobs that were started with a recording, and leaves all others to the
- * handler of any video.
+ * Handles the first step of jobs that were started with a recording, and delegates all other steps.
  */
 public final class RenderRecording implements StepHandler {
-  private final StepHandler others;
+  private final StepHandler delegate;
   private final RenderJobs jobs;
-  private final Receiving receiving;
+  private final ReceiveStep receiveStep;
   private final RandomGenerator random;
 
   public RenderRecording(
-      StepHandler others,
+      StepHandler delegate,
       Recordings recordings,
       RenderJobs jobs,
       MediaEngine media,
       ObjectStore store,
-      CleanStore cleanStore,
+      CleanStore garbage,
       FindVideo find,
       QueueJob queue,
       RandomGenerator random,
       Clock clock) {
-    this.others = others;
+    this.delegate = delegate;
     this.jobs = jobs;
-    this.receiving =
-        new Receiving(recordings, jobs, media, new JobFiles(store), find, cleanStore, queue, clock);
+    this.receiveStep =
+        new ReceiveStep(
+            recordings, jobs, media, new RenderFileStore(store), find, garbage, queue, clock);
     this.random = random;
   }
 
   @Override
   public Duration limit(Step step) {
-    return isReceiving(step) ? StepLimits.RECEIVING : others.limit(step);
+    return isReceive(step) ? StepLimits.RECEIVE : delegate.limit(step);
   }
 
   @Override
   public Result run(Step step, StepControl control) throws Exception {
-    return isReceiving(step) ? receiving.run(step, job(step), control) : others.run(step, control);
+    return isReceive(step)
+        ? receiveStep.run(step, job(step), control)
+        : delegate.run(step, control);
   }
 
   @Override
   public List<Step> after(Step step, Set<Step> done) {
-    // Until all of the recording is there, nothing can follow; who completes it queues what does.
-    return isReceiving(step) && !receiving.isComplete(job(step))
+    // No step can follow until the recording is complete; its completion queues the next one.
+    return isReceive(step) && !receiveStep.isComplete(job(step))
         ? List.of()
-        : others.after(step, done);
+        : delegate.after(step, done);
   }
 
   @Override
   public void gaveUp(Step step, Reason reason, Throwable last) {
-    if (isReceiving(step)) {
-      receiving.gaveUp(job(step), JobId.random(random));
+    if (isReceive(step)) {
+      receiveStep.gaveUp(job(step), JobId.random(random));
     } else {
-      others.gaveUp(step, reason, last);
+      delegate.gaveUp(step, reason, last);
     }
   }
 
-  private static boolean isReceiving(Step step) {
+  private static boolean isReceive(Step step) {
     return step.kind() == StepKind.RECEIVE;
   }
 

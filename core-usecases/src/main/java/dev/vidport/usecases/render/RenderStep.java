@@ -4,11 +4,11 @@ import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStopped;
 import java.io.IOException;
 
-/** Does the steps of one kind. */
+/** Handles the steps of one kind. */
 interface RenderStep {
   /**
-   * @throws MediaFault when the media can't be used, however often it is tried
-   * @throws IOException for a fault that may pass
+   * @throws MediaFault when the media is not usable and a retry would not help
+   * @throws IOException for a fault that may be temporary
    */
-  Result run(Work work) throws MediaFault, IOException, StepStopped;
+  Result run(StepContext context) throws MediaFault, IOException, StepStopped;
 }

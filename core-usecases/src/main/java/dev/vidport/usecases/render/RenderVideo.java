@@ -25,14 +25,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Does the steps of render jobs: each reads what the steps before it stored, and stores what the
- * next ones read, so that any host can do any of them, and again.
+ * Handles the steps of render jobs. Each step reads what earlier steps stored and stores what later
+ * steps read, so that any host can run any step, also repeatedly.
  */
 public final class RenderVideo implements StepHandler {
   private final RenderJobs jobs;
   private final Videos videos;
   private final EndVideo end;
-  private final GoneSources gone;
+  private final DeletedSourceCheck sourceCheck;
   private final StepLimits limits;
   private final Map<StepKind, RenderStep> steps;
 
@@ -41,28 +41,28 @@ public final class RenderVideo implements StepHandler {
       Videos videos,
       MediaEngine media,
       ObjectStore store,
-      Announce announce,
-      CleanStore cleanStore,
+      Announce events,
+      CleanStore garbage,
       StepLimits limits,
       Capacity capacity,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
-    this.end = new EndVideo(jobs, videos, announce, cleanStore, clock);
-    this.gone = new GoneSources(videos);
+    this.end = new EndVideo(jobs, videos, events, garbage, clock);
+    this.sourceCheck = new DeletedSourceCheck(videos);
     this.limits = limits;
-    JobFiles files = new JobFiles(store);
+    RenderFileStore files = new RenderFileStore(store);
     this.steps =
         Map.of(
-            StepKind.PROBE, new Probing(jobs, media, clock),
-            StepKind.PLAN, new Planning(jobs, capacity),
-            StepKind.OPENING, new MakingOpening(media, files),
-            StepKind.TOP, new CopyingTop(media, files),
-            StepKind.CHUNK, new RenderingChunk(jobs, media, files),
-            StepKind.AUDIO, new RenderingSound(media, files),
-            StepKind.PACKAGE, new Packaging(jobs, media, files),
-            StepKind.STILLS, new TakingStills(jobs, media, files),
-            StepKind.PUBLISH, new Publishing(store, end));
+            StepKind.PROBE, new ProbeStep(jobs, media, clock),
+            StepKind.PLAN, new PlanStep(jobs, capacity),
+            StepKind.OPENING, new EarlyStartStep(media, files),
+            StepKind.TOP, new RemuxTopStep(media, files),
+            StepKind.CHUNK, new RenderChunkStep(jobs, media, files),
+            StepKind.AUDIO, new RenderAudioStep(media, files),
+            StepKind.PACKAGE, new PackageStep(jobs, media, files),
+            StepKind.STILLS, new ExtractStillsStep(jobs, media, files),
+            StepKind.PUBLISH, new PublishStep(store, end));
   }
 
   @Override
@@ -76,27 +76,27 @@ public final class RenderVideo implements StepHandler {
     Optional<Submitted> video =
         videos
             .find(job.account(), job.video())
-            .filter(found -> EndVideo.isAtWork(found, job))
+            .filter(found -> EndVideo.isActiveJob(found, job))
             .map(Submitted.class::cast);
     if (video.isEmpty()) {
       // Deleted or ended since the step was queued.
       return Result.last(() -> {});
     }
     try {
-      return step(step.kind()).run(new Work(step, job, video.get(), control));
+      return step(step.kind()).run(new StepContext(step, job, video.get(), control));
     } catch (MediaFault fault) {
-      Failure failure = gone.of(video.get()).orElse(fault.failure());
+      Failure failure = sourceCheck.failureOf(video.get()).orElse(fault.failure());
       return Result.last(() -> end.failed(job, failure));
     } catch (IOException fault) {
-      // What its owner has deleted will not come back with another try.
-      Failure failure = gone.of(video.get()).orElseThrow(() -> fault);
+      // A retry would not bring back a deleted source.
+      Failure failure = sourceCheck.failureOf(video.get()).orElseThrow(() -> fault);
       return Result.last(() -> end.failed(job, failure));
     }
   }
 
   private RenderStep step(StepKind kind) {
     return Optional.ofNullable(steps.get(kind))
-        .orElseThrow(() -> new IllegalStateException("nobody does " + kind));
+        .orElseThrow(() -> new IllegalStateException("no handler for step kind " + kind));
   }
 
   @Override
@@ -113,13 +113,13 @@ public final class RenderVideo implements StepHandler {
               job,
               new Failure(
                   Failure.TIMED_OUT,
-                  "processing took longer than its limit; a shorter or simpler file may work"));
+                  "processing took longer than its limit; a shorter or simpler file may context"));
       case EXHAUSTED ->
           end.failed(
               job,
               new Failure(
                   Failure.INTERNAL,
-                  "processing failed several times for a reason on our side; try again later"));
+                  "processing failed several times because of a server fault; try again later"));
     }
   }
 

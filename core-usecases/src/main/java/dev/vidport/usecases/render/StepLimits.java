@@ -16,18 +16,18 @@ public record StepLimits(Duration fixed, int timesLength) {
   /** Decisions, "States": 10 minutes and 20 times the length. */
   public static final StepLimits DEFAULT = new StepLimits(Duration.ofMinutes(10), 20);
 
-  /** For the longest recording, of 8 hours; and an hour in which it may pause, and be finished. */
-  static final Duration RECEIVING = Duration.ofHours(9);
+  /** The longest recording, 8 hours, and one hour for pauses and the completion. */
+  static final Duration RECEIVE = Duration.ofHours(9);
 
   Duration of(Optional<RenderJob> job) {
     long micros =
         job.flatMap(RenderJob::plan)
             .map(RenderPlan::lengthMicros)
-            .orElseGet(() -> job.map(StepLimits::sources).orElse(0L));
+            .orElseGet(() -> job.map(StepLimits::sourceMicros).orElse(0L));
     return fixed.plus(Duration.ofMillis(micros / 1000 * timesLength));
   }
 
-  private static long sources(RenderJob job) {
+  private static long sourceMicros(RenderJob job) {
     return job.facts().stream().mapToLong(SourceFacts::lengthMicros).sum();
   }
 }

@@ -6,90 +6,91 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Deletes from the store what the database has let go of. */
+/** Deletes objects from the store that the database no longer refers to. */
 public final class CleanStore {
-  /** By then a step that was told to stop has stopped. */
-  private static final Duration STEP_STOPS = Duration.ofSeconds(15);
+  /** A step that was told to stop has stopped after this time. */
+  private static final Duration STEP_STOP_TIME = Duration.ofSeconds(15);
 
   /**
-   * A host that was frozen may store a file long after its step was given to another. It asks
-   * before it begins to, and no store waits for the rest of a file for that long.
+   * A frozen host may store a file long after another worker got its step. It confirms its lease
+   * before it starts to store, and no store waits this long for the rest of a file.
    */
-  private static final Duration LATECOMERS = Duration.ofHours(1);
+  private static final Duration LATE_WRITE_TIME = Duration.ofHours(1);
 
-  /** Long after whatever was stored has been kept or given up. */
-  private static final Duration TO_KEEP = Duration.ofHours(1);
+  /** An object is kept or given up long before this time has passed. */
+  private static final Duration KEEP_TIME = Duration.ofHours(1);
 
-  /** By then no signed address of a part is good any more, and what was sent to one has arrived. */
-  private static final Duration LINKS_END = Duration.ofHours(2);
+  /**
+   * After this time every signed address of a part has expired, and every part sent to one has
+   * arrived.
+   */
+  private static final Duration LINK_LIFETIME = Duration.ofHours(2);
 
   private static final int BATCH = 100;
 
-  private final Cleanups cleanups;
+  private final Cleanups deletions;
   private final ObjectStore store;
   private final Clock clock;
 
-  public CleanStore(Cleanups cleanups, ObjectStore store, Clock clock) {
-    this.cleanups = cleanups;
+  public CleanStore(Cleanups deletions, ObjectStore store, Clock clock) {
+    this.deletions = deletions;
     this.store = store;
     this.clock = clock;
   }
 
   /**
-   * Notes {@code root} as garbage, in the transaction that makes it garbage. It is deleted soon,
-   * and once more later on.
+   * Marks {@code root} for deletion, in the transaction that makes it garbage. It is deleted soon,
+   * and once more later for objects that are stored late.
    */
-  public void later(ObjectKey root) {
+  public void deleteLater(ObjectKey root) {
     Instant now = clock.instant();
-    cleanups.add(root, now.plus(STEP_STOPS), now.plus(LATECOMERS));
+    deletions.add(root, now.plus(STEP_STOP_TIME), now.plus(LATE_WRITE_TIME));
   }
 
-  /** As {@link #later}, where clients may still be sending parts by addresses that they hold. */
-  public void afterLinks(ObjectKey root) {
-    cleanups.add(root, clock.instant().plus(LINKS_END));
+  /** As {@link #deleteLater}, where clients may still send parts to signed addresses. */
+  public void deleteAfterLinksExpire(ObjectKey root) {
+    deletions.add(root, clock.instant().plus(LINK_LIFETIME));
   }
 
   /**
-   * Notes {@code root} as garbage unless it is kept within the hour: before something is stored of
-   * which it is not known yet whether it will be wanted, so that a crash leaves no orphan.
+   * Marks {@code root} for deletion unless {@link #keep} is called within an hour. Call this before
+   * storing an object that may turn out not to be needed, so that a crash leaves no orphan.
    */
-  public void unlessKept(ObjectKey root) {
-    cleanups.add(root, clock.instant().plus(TO_KEEP));
+  public void deleteUnlessKept(ObjectKey root) {
+    deletions.add(root, clock.instant().plus(KEEP_TIME));
   }
 
-  /** Takes {@link #unlessKept} back, in the transaction that makes {@code root} wanted. */
+  /** Undoes {@link #deleteUnlessKept}, in the transaction that starts to refer to {@code root}. */
   public void keep(ObjectKey root) {
-    cleanups.forget(root);
+    deletions.forget(root);
   }
 
   /**
-   * Deletes what is below {@code root} at once. What a running step still adds goes with the sweep,
-   * which {@link #later} has asked for.
+   * Deletes everything at or below {@code root} at once. The sweep deletes what a running step
+   * still adds, because of {@link #deleteLater}.
    *
    * @return the bytes freed
    */
-  public long now(ObjectKey root) throws IOException {
+  public long deleteNow(ObjectKey root) throws IOException {
     return store.deleteAll(root);
   }
 
-  /**
-   * As {@link #now}, of what {@link #later} was asked for: what fails here is left to the sweep.
-   */
-  public void soon(ObjectKey root) {
+  /** As {@link #deleteNow}, after {@link #deleteLater}: leaves failures to the sweep. */
+  public void tryDeleteNow(ObjectKey root) {
     try {
       store.deleteAll(root);
-    } catch (IOException stillNoted) {
-      // The sweep tries again until it is gone, and tells of what keeps it from that.
+    } catch (IOException leftToSweep) {
+      // The sweep retries the deletion and reports its failure.
     }
   }
 
-  /** Deletes what is due; what fails stays due. */
+  /** Deletes everything that is due. A failed deletion stays due. */
   public void sweep() throws IOException {
     Instant now = clock.instant();
-    List<ObjectKey> due = cleanups.due(now, BATCH);
+    List<ObjectKey> due = deletions.due(now, BATCH);
     for (ObjectKey root : due) {
       store.deleteAll(root);
-      cleanups.deleted(root, now);
+      deletions.deleted(root, now);
     }
   }
 }

@@ -4,30 +4,33 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Remembers what has to be deleted from the store. It is noted in the transaction that makes it
- * garbage, so that a crash leaves no orphan.
+ * Stores what has to be deleted from the object store. An entry is added in the transaction that
+ * makes an object garbage, so that a crash leaves no orphan.
  */
 public interface Cleanups {
   /**
-   * @param root everything at or below it is to go
-   * @param notBefore a moment by which no step can still be writing there
+   * @param root everything at or below it is deleted
+   * @param notBefore earliest time of the deletion; by then no step writes there any more
    */
   default void add(ObjectKey root, Instant notBefore) {
     add(root, notBefore, notBefore);
   }
 
   /**
-   * @param again a moment after {@code notBefore} at which it is to go once more, for what comes
+   * @param again time of a second deletion after {@code notBefore}, for objects that are stored
    *     late
    */
   void add(ObjectKey root, Instant notBefore, Instant again);
 
-  /** Those whose time has come, the oldest first. */
+  /** Entries that are due, the oldest first. */
   List<ObjectKey> due(Instant now, int limit);
 
-  /** It was due at {@code now} and is deleted: forgotten, unless it is to go once more later on. */
+  /**
+   * Marks {@code root}, which was due at {@code now}, as deleted: removes the entry, unless a
+   * second deletion is still to come.
+   */
   void deleted(ObjectKey root, Instant now);
 
-  /** It is to stay after all. */
+  /** Removes the entry, because {@code root} is kept. */
   void forget(ObjectKey root);
 }

@@ -3,8 +3,8 @@ package dev.vidport.usecases.storage;
 import java.util.Optional;
 
 /**
- * What a signed {@code /files/...} address of an embedded store permits: to PUT one part, or to GET
- * one object.
+ * The permission in a signed {@code /files/...} address of an embedded store: to PUT one part, or
+ * to GET one object.
  */
 public sealed interface FileGrant {
   /** Purposes for {@link SignedLinks}. */
@@ -15,7 +15,7 @@ public sealed interface FileGrant {
   /** Permits one PUT of exactly {@code sizeBytes}. */
   record PutPart(ObjectKey key, String upload, int partNumber, long sizeBytes)
       implements FileGrant {
-    /** As text, for {@link SignedLinks}; an upload's name holds no line break. */
+    /** As text, for {@link SignedLinks}. The name of an upload has no line break. */
     public String text() {
       return String.join(
           "\n", key.value(), upload, Integer.toString(partNumber), Long.toString(sizeBytes));

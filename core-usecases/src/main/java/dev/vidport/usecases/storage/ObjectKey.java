@@ -17,11 +17,11 @@ public record ObjectKey(String value) {
 
   public ObjectKey {
     if (value.length() > 500 || !SHAPE.matcher(value).matches()) {
-      throw new IllegalArgumentException("not an object key");
+      throw new IllegalArgumentException("not a valid object key");
     }
   }
 
-  /** Everything of a video lies under this key. */
+  /** All objects of a video are below this key. */
   public static ObjectKey ofVideo(VideoId video) {
     return new ObjectKey("videos/" + video);
   }
@@ -31,27 +31,30 @@ public record ObjectKey(String value) {
     return ofVideo(video).child(file.label());
   }
 
-  /** What all processing of a video has made: everything of it but what was uploaded. */
-  public static List<ObjectKey> madeOf(VideoId video) {
+  /** Everything that the jobs of a video have stored: all of its objects except the originals. */
+  public static List<ObjectKey> outputsAndWork(VideoId video) {
     return List.of(ofVideo(video).child("out"), ofVideo(video).child("work"));
   }
 
-  /** What a job publishes lies under this key. */
+  /** The files that a job publishes are below this key. */
   public static ObjectKey output(VideoId video, JobId job) {
     return ofVideo(video).child("out").child(job.value());
   }
 
-  /** What the steps of a job leave for one another lies under this key; gone when the job ends. */
+  /**
+   * The files that the steps of a job pass to one another are below this key; deleted when the job
+   * ends.
+   */
   public static ObjectKey work(VideoId video, JobId job) {
     return ofVideo(video).child("work").child(job.value());
   }
 
-  /** What a job shows before it ends lies under this key; gone with the rest of its work. */
+  /** The files for early playback are below this key; deleted with the other work files. */
   public static ObjectKey early(VideoId video, JobId job) {
     return work(video, job).child("early");
   }
 
-  /** Where a store keeps the parts of an upload of this key that it can only keep as objects. */
+  /** Root of the parts of an upload of this key, in stores that keep such parts as objects. */
   public ObjectKey parts() {
     return new ObjectKey(value + ".parts");
   }

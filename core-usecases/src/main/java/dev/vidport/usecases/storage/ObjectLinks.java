@@ -7,13 +7,13 @@ import java.util.Optional;
 /** Signs addresses from which an object can be fetched without further authentication. */
 public interface ObjectLinks {
   /**
-   * @param fileName the name under which a browser saves it; empty to show it in place
+   * @param fileName file name for a download; empty to show the object inline
    */
   URI download(ObjectKey key, Optional<String> fileName, Duration lifetime);
 
   /**
-   * Whether the addresses lead to the store itself, so that a host should redirect to it rather
-   * than send the bytes.
+   * Whether the addresses lead to the store itself. A host then redirects to the store instead of
+   * sending the bytes.
    */
   boolean external();
 }

@@ -4,22 +4,22 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Where a host that has no store of its own to send clients to takes in the parts of uploads, after
- * it has checked the signature. Only embedded stores have one.
+ * Receives the parts of uploads at the host, after the host has checked the signature. Only
+ * embedded stores have one; clients send parts to other stores directly.
  */
 public interface PartReceiver {
   /**
-   * Streams a part to its place with flat memory. The part counts once all bytes are safe on disk;
-   * a stream that breaks off or is of another length leaves what was there before.
+   * Stores a part with constant memory. The part is accepted once all its bytes are on disk. A
+   * stream that breaks off or has another length leaves the former part unchanged.
    *
    * @return the tag of the stored part
-   * @throws WrongLength when {@code content} holds more or fewer than {@code sizeBytes}
+   * @throws WrongLength when {@code content} has more or fewer than {@code sizeBytes} bytes
    * @throws java.nio.file.NoSuchFileException when the upload is unknown (ended or aborted)
    */
   String receive(ObjectKey key, String upload, int partNumber, long sizeBytes, InputStream content)
       throws IOException;
 
-  /** The part is not of the length that was signed. */
+  /** The part does not have the signed length. */
   final class WrongLength extends IOException {
     private static final long serialVersionUID = 1L;
 

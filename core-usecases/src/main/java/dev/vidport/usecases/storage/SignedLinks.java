@@ -17,7 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class SignedLinks {
   private static final int MAC_BYTES = 32;
-  private static final int LONGEST = 2_000;
+  private static final int MAX_LENGTH = 2_000;
 
   private final SecretKeySpec key;
   private final Clock clock;
@@ -41,15 +41,15 @@ public final class SignedLinks {
     return body + "." + encode(mac(body));
   }
 
-  /** The text of {@code token}; empty when it was altered, has expired or is of another purpose. */
+  /** The text of {@code token}; empty when it was altered, has expired or has another purpose. */
   public Optional<String> open(String purpose, String token) {
     int dot = token.indexOf('.');
-    if (dot < 0 || token.length() > LONGEST) {
+    if (dot < 0 || token.length() > MAX_LENGTH) {
       return Optional.empty();
     }
     String body = token.substring(0, dot);
     byte[] given = decode(token.substring(dot + 1));
-    // Checked before anything of the body is read.
+    // The signature is verified before the body is parsed.
     if (given.length != MAC_BYTES || !MessageDigest.isEqual(mac(body), given)) {
       return Optional.empty();
     }
@@ -67,7 +67,7 @@ public final class SignedLinks {
       mac.init(key);
       return mac.doFinal(body.getBytes(StandardCharsets.US_ASCII));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every JDK has HmacSHA256", e);
+      throw new IllegalStateException("HmacSHA256 is not available", e);
     }
   }
 
@@ -75,7 +75,7 @@ public final class SignedLinks {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Empty for text that is not base64url; no signature is empty. */
+  /** Empty for text that is not base64url. A signature is never empty. */
   private static byte[] decode(String text) {
     try {
       return Base64.getUrlDecoder().decode(text);

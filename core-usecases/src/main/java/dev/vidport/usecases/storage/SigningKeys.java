@@ -1,7 +1,7 @@
 package dev.vidport.usecases.storage;
 
-/** Keeps the key of signed links, shared by all hosts of an instance. */
+/** Stores the key of signed links, which all hosts of an instance share. */
 public interface SigningKeys {
-  /** The stored key; {@code candidate} is stored, and answered, when there is none yet. */
+  /** Returns the stored key. Stores and returns {@code candidate} when there is none yet. */
   byte[] loadOrStore(byte[] candidate);
 }

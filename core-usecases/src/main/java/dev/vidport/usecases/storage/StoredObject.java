@@ -3,7 +3,7 @@ package dev.vidport.usecases.storage;
 import java.time.Instant;
 
 /**
- * What a store tells of an object.
+ * Metadata of a stored object.
  *
  * @param etag changes whenever the content does; without quotes
  */

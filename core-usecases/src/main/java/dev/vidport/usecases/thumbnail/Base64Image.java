@@ -6,7 +6,7 @@ import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.thumbnail.SentImage;
 import java.util.Base64;
 
-/** Reads a picture out of a JSON text. */
+/** Decodes an image from a JSON string. */
 final class Base64Image {
   private Base64Image() {}
 
@@ -24,7 +24,7 @@ final class Base64Image {
     if (bytes.length > SentImage.MOST_BYTES) {
       throw new Refused(
           RefusalCode.TOO_LARGE,
-          "the image must have at most " + SentImage.MOST_BYTES + " bytes, has " + bytes.length);
+          "the image must have at most " + SentImage.MOST_BYTES + " bytes; it has " + bytes.length);
     }
     return bytes;
   }

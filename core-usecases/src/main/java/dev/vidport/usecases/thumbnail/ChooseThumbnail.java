@@ -28,14 +28,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** Lets a still, or a picture of its owner's own, stand for a video. */
+/** Sets the thumbnail of a video: a candidate, or an image that its owner sends. */
 public final class ChooseThumbnail {
   private static final int ID_BYTES = 8;
 
   private final FindVideo videos;
-  private final Pictures pictures;
+  private final Pictures sanitizer;
   private final ObjectStore store;
-  private final CleanStore cleanStore;
+  private final CleanStore garbage;
   private final PlaybackLinks links;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -43,17 +43,17 @@ public final class ChooseThumbnail {
 
   public ChooseThumbnail(
       FindVideo videos,
-      Pictures pictures,
+      Pictures sanitizer,
       ObjectStore store,
-      CleanStore cleanStore,
+      CleanStore garbage,
       PlaybackLinks links,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
-    this.pictures = pictures;
+    this.sanitizer = sanitizer;
     this.store = store;
-    this.cleanStore = cleanStore;
+    this.garbage = garbage;
     this.links = links;
     this.transactions = transactions;
     this.random = random;
@@ -62,10 +62,10 @@ public final class ChooseThumbnail {
 
   /**
    * @throws Refused {@code NOT_FOUND}, {@code NOT_READY}, {@code NO_CANDIDATES}, {@code TOO_LARGE}
-   *     or {@code INVALID_REQUEST}; then all is as it was
+   *     or {@code INVALID_REQUEST}; then nothing has changed
    */
   public Chosen handle(Command command) throws IOException {
-    Ended video = FinishedVideos.finished(videos.byId(command.account(), command.video()));
+    Ended video = SucceededVideos.requireSucceeded(videos.byId(command.account(), command.video()));
     Ended after =
         command.choice() instanceof Choice.Image image
             ? image(command, video, image)
@@ -83,7 +83,7 @@ public final class ChooseThumbnail {
         Optional.empty());
   }
 
-  /** The automatic poster is there whatever else is not. */
+  /** The automatic poster always exists. */
   private static void check(Ended video, int number) {
     if (number == 0) {
       return;
@@ -95,7 +95,7 @@ public final class ChooseThumbnail {
                 () ->
                     new Refused(
                         RefusalCode.NO_CANDIDATES,
-                        "the video is older than thumbnail choices; send an image instead"));
+                        "the video was processed before thumbnail candidates existed; send an image instead"));
     if (number < 0 || number > stills.candidates()) {
       throw new Refused(
           Refusal.invalid("candidate", "must be 0 to " + stills.candidates() + " for this video"));
@@ -103,18 +103,18 @@ public final class ChooseThumbnail {
   }
 
   private Ended image(Command command, Ended video, Choice.Image image) throws IOException {
-    byte[] picture = clean(image);
+    byte[] sanitized = sanitize(image);
     String file = OutputFile.custom(Hex.random(random, ID_BYTES));
     ObjectKey key = files(video).child(file);
-    cleanStore.unlessKept(key);
-    store.put(key, picture, OutputFile.contentType(file));
-    Thumbnail.Image stored = new Thumbnail.Image(file, picture.length);
+    garbage.deleteUnlessKept(key);
+    store.put(key, sanitized, OutputFile.contentType(file));
+    Thumbnail.Image stored = new Thumbnail.Image(file, sanitized.length);
     return choose(command, now -> Thumbnail.custom(stored, Moment.now(clock)), Optional.of(key));
   }
 
-  private byte[] clean(Choice.Image image) throws IOException {
+  private byte[] sanitize(Choice.Image image) throws IOException {
     try {
-      return pictures.clean(Base64Image.decode(image.base64(), "image"), image.type());
+      return sanitizer.clean(Base64Image.decode(image.base64(), "image"), image.type());
     } catch (MediaFault e) {
       throw new Refused(Refusal.invalid("image", e.failure().message()));
     }
@@ -128,12 +128,12 @@ public final class ChooseThumbnail {
         transactions.in(
             () -> {
               Video chosen = change(command, choice, replaced);
-              stored.ifPresent(cleanStore::keep);
-              replaced.get().ifPresent(cleanStore::later);
+              stored.ifPresent(garbage::keep);
+              replaced.get().ifPresent(garbage::deleteLater);
               return chosen;
             });
     if (replaced.get().isPresent()) {
-      cleanStore.now(replaced.get().orElseThrow());
+      garbage.deleteNow(replaced.get().orElseThrow());
     }
     return (Ended) after;
   }
@@ -147,7 +147,7 @@ public final class ChooseThumbnail {
             command.account(),
             command.video(),
             found -> {
-              Ended video = FinishedVideos.finished(found);
+              Ended video = SucceededVideos.requireSucceeded(found);
               replaced.set(image(video));
               return video.with(choice.apply(video));
             })
@@ -162,10 +162,10 @@ public final class ChooseThumbnail {
     return ObjectKey.output(video.id(), video.job());
   }
 
-  /** What is to stand for which video. */
+  /** The request. */
   public record Command(AccountId account, VideoId video, Choice choice) {}
 
-  /** A picture. */
+  /** The thumbnail to set. */
   public sealed interface Choice {
     /**
      * A still of the video.
@@ -175,10 +175,10 @@ public final class ChooseThumbnail {
     record Candidate(int number) implements Choice {}
 
     /**
-     * A picture of the owner's own.
+     * An image that the owner sends.
      *
-     * @param base64 its file
-     * @param type what it claims to be
+     * @param base64 the image file as base64
+     * @param type its declared type
      */
     record Image(String base64, SentImage.Type type) implements Choice {}
   }
@@ -186,7 +186,7 @@ public final class ChooseThumbnail {
   /**
    * The video after the choice.
    *
-   * @param poster address of the picture that stands for it now
+   * @param poster address of the thumbnail
    */
   public record Chosen(Ended video, URI poster) {}
 }

@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Tells which picture stands for a video, and which others may. */
+/** Returns the thumbnail of a video and its candidates. */
 public final class GetThumbnails {
-  private final FinishedVideos videos;
+  private final SucceededVideos videos;
   private final PlaybackLinks links;
 
   public GetThumbnails(FindVideo videos, PlaybackLinks links) {
-    this.videos = new FinishedVideos(videos);
+    this.videos = new SucceededVideos(videos);
     this.links = links;
   }
 
@@ -39,11 +39,12 @@ public final class GetThumbnails {
   }
 
   /**
-   * The pictures of a video.
+   * The thumbnail and the candidates of a video.
    *
-   * @param poster the one that stands for it
+   * @param poster address of the thumbnail
    * @param lifetime how long the links work
-   * @param candidates with the automatic poster first; none for videos of before there were any
+   * @param candidates the automatic poster first; empty for videos that were processed before
+   *     candidates existed
    */
   public record View(Ended video, URI poster, Duration lifetime, List<Candidate> candidates) {
     public View {
@@ -52,10 +53,10 @@ public final class GetThumbnails {
   }
 
   /**
-   * A still to choose.
+   * A still that can be chosen as the thumbnail.
    *
    * @param number 0 for the automatic poster
-   * @param seconds when it is shown in the video
+   * @param seconds its time in the video
    */
   public record Candidate(int number, double seconds, URI address) {}
 }

@@ -4,16 +4,16 @@ import dev.vidport.domain.thumbnail.SentImage;
 import dev.vidport.usecases.render.MediaFault;
 import java.io.IOException;
 
-/** Makes pictures that strangers sent fit to be shown. */
+/** Sanitizes images from untrusted sources. */
 @FunctionalInterface
 public interface Pictures {
   /**
-   * Decodes the whole of a picture and makes a JPEG of it that stands upright, is no larger than a
-   * screen needs, and holds nothing but what is to be seen.
+   * Decodes the whole image and encodes it as an upright JPEG that is no larger than a screen needs
+   * and contains no metadata.
    *
-   * @param type what it claims to be
-   * @throws MediaFault when it is not of that type, damaged or of a size that is not taken
-   * @throws IOException when the machine failed
+   * @param type its declared type
+   * @throws MediaFault when the image is of another type, is damaged or has an unsupported size
+   * @throws IOException for a fault of the machine
    */
   byte[] clean(byte[] image, SentImage.Type type) throws MediaFault, IOException;
 }

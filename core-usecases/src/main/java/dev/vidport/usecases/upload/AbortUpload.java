@@ -15,39 +15,42 @@ import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Gives an unfinished upload up: its parts and its record go, and a job that waits for it ends. */
+/**
+ * Aborts an unfinished upload: deletes its parts and its record, and cancels a job that waits for
+ * it.
+ */
 public final class AbortUpload {
   private final UploadAccess access;
   private final Videos videos;
   private final Steps steps;
-  private final CleanStore store;
+  private final CleanStore garbage;
   private final Transactions transactions;
 
   public AbortUpload(
-      FindVideo find, Videos videos, Steps steps, CleanStore store, Transactions transactions) {
+      FindVideo find, Videos videos, Steps steps, CleanStore garbage, Transactions transactions) {
     this.access = new UploadAccess(find);
     this.videos = videos;
     this.steps = steps;
-    this.store = store;
+    this.garbage = garbage;
     this.transactions = transactions;
   }
 
   public void handle(AccountId account, VideoId id) throws IOException {
-    transactions.run(() -> forget(account, id));
-    store.now(ObjectKey.ofVideo(id));
+    transactions.run(() -> delete(account, id));
+    garbage.deleteNow(ObjectKey.ofVideo(id));
   }
 
-  private void forget(AccountId account, VideoId id) {
+  private void delete(AccountId account, VideoId id) {
     Optional<JobId> job = access.open(account, id).activeJob();
-    // The job before the video, as the engine does: two orders would lock each other out.
+    // Lock order: job, then video, as in the engine. Another order could deadlock.
     job.ifPresent(steps::cancel);
     videos.lockSharing(account, id);
     Uploading video = access.open(account, id);
-    // The record goes first: were the parts first, a complete that had counted them could go
-    // through.
+    // The record is deleted first. If the parts were deleted first, a concurrent completion that
+    // has already counted them could succeed.
     if (!video.activeJob().equals(job) || !videos.delete(video)) {
       throw new Refused(RefusalCode.INVALID_STATE, "the upload has just changed; try again");
     }
-    store.afterLinks(ObjectKey.ofVideo(id));
+    garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(id));
   }
 }

@@ -24,16 +24,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Closes an upload whose parts are all there, and starts its processing. */
+/** Completes an upload whose parts have all arrived, and starts its processing. */
 public final class CompleteUpload {
   private final FindVideo find;
-  private final ArrivedParts parts;
+  private final UploadVerifier verifier;
   private final SubmitUpload submit;
 
   public CompleteUpload(
       FindVideo find, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
     this.find = find;
-    this.parts = new ArrivedParts(uploads, store);
+    this.verifier = new UploadVerifier(uploads, store);
     this.submit = submit;
   }
 
@@ -47,13 +47,13 @@ public final class CompleteUpload {
     check(command);
     if (video instanceof Uploading uploading) {
       checkTotals(command.totals(), uploading.files());
-      long mostBytes = command.principal().plan().maxFileBytes();
-      long size = parts.check(uploading, command.totals(), mostBytes);
+      long maxBytes = command.principal().plan().maxFileBytes();
+      long size = verifier.verify(uploading, command.totals(), maxBytes);
       if (!command.dryRun()) {
         submit.handle(close(uploading, command, size));
       }
     } else if (video instanceof ReadyToStart ready) {
-      // An earlier call got this far and then its host died, or is at it right now.
+      // An earlier call got this far: either its host died, or it is still running.
       if (!command.dryRun()) {
         submit.handle(ready);
       }
@@ -85,7 +85,7 @@ public final class CompleteUpload {
     problems.refuseIfAny();
   }
 
-  /** A recording's heartbeat may come in between, and changes nothing of this. */
+  /** A concurrent heartbeat of a recording may change the video; the change is then repeated. */
   private ReadyToStart close(Uploading video, Command command, long size) {
     return find.change(
             video.account(),
@@ -112,14 +112,14 @@ public final class CompleteUpload {
   }
 
   /**
-   * What is asked for.
+   * The request.
    *
-   * @param trim what to keep of the video; empty for all
-   * @param redactions what to hide, in times after the trim
-   * @param deleteOriginal whether the upload goes once the output is published
-   * @param totals what the client says of the files of a recording; those that it leaves out are as
-   *     they arrived
-   * @param dryRun whether only to check
+   * @param trim the range to keep; empty for the whole video
+   * @param redactions regions to hide; times refer to the trimmed video
+   * @param deleteOriginal whether to delete the original once the output is published
+   * @param totals what the client reports about the files of a recording; files that it leaves out
+   *     are accepted as they arrived
+   * @param dryRun whether to check the request without completing the upload
    */
   public record Command(
       Principal principal,

@@ -38,9 +38,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Opens an upload. */
+/** Creates a video and opens its upload. */
 public final class CreateUpload {
-  private static final String TYPE = "application/octet-stream";
+  private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final Videos videos;
   private final DailyLimit limit;
@@ -93,9 +93,9 @@ public final class CreateUpload {
             .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
             .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
             .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming");
-    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
+    UnbuiltOption.checkPlan(command.unsupported(), gaps);
     gaps.refuseIfAny();
-    UnbuiltOption.check(command.unbuilt(), problems);
+    UnbuiltOption.check(command.unsupported(), problems);
     problems.refuseIfAny();
   }
 
@@ -105,7 +105,7 @@ public final class CreateUpload {
       problems.unless(
           file.sizeBytes().isEmpty(),
           at + "sizeBytes",
-          "must not stand beside streaming: the size is told at the end");
+          "must be absent for a streaming upload: its size is known at the end");
       return;
     }
     if (file.sizeBytes().isEmpty()) {
@@ -113,8 +113,9 @@ public final class CreateUpload {
       return;
     }
     long size = file.sizeBytes().getAsLong();
-    long most = command.principal().plan().maxFileBytes();
-    problems.unless(size >= 1 && size <= most, at + "sizeBytes", "must be 1 to " + most + " bytes");
+    long maxBytes = command.principal().plan().maxFileBytes();
+    problems.unless(
+        size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
   }
 
   private Uploading create(Command command, Instant now) throws IOException {
@@ -137,14 +138,15 @@ public final class CreateUpload {
 
   private void store(Uploading video) {
     videos.insert(video);
-    queue.receive(video);
+    queue.queueRecording(video);
   }
 
   private UploadSession begin(VideoId id, UploadFile which, File file, boolean prestart)
       throws IOException {
     ObjectKey key = ObjectKey.original(id, which);
-    // Parts that nobody reads before the end are cheaper for a store to keep and to join.
-    String upload = prestart ? uploads.beginReadable(key, TYPE) : uploads.begin(key, TYPE);
+    // Parts that are not read before the upload completes are cheaper to store and to join.
+    String upload =
+        prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
     return file.sizeBytes().isPresent()
         ? UploadSession.planned(
             file.fileName(), PartPlan.forSize(file.sizeBytes().getAsLong()), upload)
@@ -173,15 +175,15 @@ public final class CreateUpload {
   }
 
   /**
-   * What is asked for.
+   * The request.
    *
    * @param camera a second file, shown with the first
-   * @param layout how; empty for the default
+   * @param layout how both files are shown; empty for the default
    * @param streaming whether the files are sent while they are recorded
-   * @param prestart whether a job is to render them as they come
+   * @param prestart whether a job renders them live
    * @param maxHeight empty for the default
-   * @param unbuilt what else is asked for, that this release does not do yet
-   * @param dryRun whether only to check
+   * @param unsupported requested options that this release does not support yet
+   * @param dryRun whether to check the request without creating a video
    */
   public record Command(
       Principal principal,
@@ -192,13 +194,13 @@ public final class CreateUpload {
       boolean prestart,
       OptionalInt maxHeight,
       Map<String, String> metadata,
-      Set<UnbuiltOption> unbuilt,
+      Set<UnbuiltOption> unsupported,
       boolean dryRun) {}
 
   /**
-   * A file that is going to be sent.
+   * A file to upload.
    *
-   * @param sizeBytes empty for a recording that still runs
+   * @param sizeBytes empty for a streaming upload
    */
   public record File(String fileName, OptionalLong sizeBytes) {}
 }

@@ -14,13 +14,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Tells the job that rendered a recording while it arrived which parts the file was made of. A part
- * that was sent again after the job had read it has another tag here, and what was rendered of it
- * is void. Lies among the work files of the job.
+ * Records which parts a file was joined from, for the job that rendered the recording live. A part
+ * that was sent again after the job read it has another tag here; the live rendering is then
+ * invalid. Stored among the work files of the job.
  */
 public final class JoinedParts {
-  /** More than the lines of 10,000 parts have. */
-  private static final int MOST_BYTES = 4 << 20;
+  /** More than the lines of 10,000 parts need. */
+  private static final int MAX_BYTES = 4 << 20;
 
   private final ObjectStore store;
 
@@ -28,8 +28,8 @@ public final class JoinedParts {
     this.store = store;
   }
 
-  /** To be called before the parts are joined: after it nobody lists them any more. */
-  void note(VideoId video, JobId job, UploadFile file, List<Part> parts) throws IOException {
+  /** Call this before the parts are joined: afterwards the store no longer lists them. */
+  void write(VideoId video, JobId job, UploadFile file, List<Part> parts) throws IOException {
     StringBuilder lines = new StringBuilder();
     parts.forEach(
         part ->
@@ -44,12 +44,12 @@ public final class JoinedParts {
   }
 
   /**
-   * The parts of which a file was made, by number.
+   * The parts that a file was joined from, by number.
    *
-   * @throws java.nio.file.NoSuchFileException when it is not made yet
+   * @throws java.nio.file.NoSuchFileException when nothing is recorded for the file
    */
   public List<Part> read(VideoId video, JobId job, UploadFile file) throws IOException {
-    try (InputStream in = store.read(key(video, job, file), 0, MOST_BYTES)) {
+    try (InputStream in = store.read(key(video, job, file), 0, MAX_BYTES)) {
       return new String(in.readAllBytes(), UTF_8)
           .lines()
           .map(JoinedParts::part)

@@ -12,7 +12,7 @@ import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.util.List;
 
-/** Tells which parts have arrived, so that a client can go on after a crash or a refresh. */
+/** Lists the parts that have arrived, so that a client can resume after a crash or a refresh. */
 public final class ListParts {
   private final UploadAccess access;
   private final PartUploads uploads;
@@ -29,6 +29,6 @@ public final class ListParts {
     return new Arrived(parts, session);
   }
 
-  /** The parts that are there, by number, and the file that they are of. */
+  /** The parts that have arrived, by number, and the upload session of their file. */
   public record Arrived(List<Part> parts, UploadSession session) {}
 }

@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Says that a recording goes on, so that the job that renders it goes on waiting for its parts. */
+/** Reports that a recording continues, so that the job that renders it keeps waiting for parts. */
 public final class SendHeartbeat {
   private final FindVideo videos;
   private final Clock clock;
@@ -24,8 +24,8 @@ public final class SendHeartbeat {
   }
 
   /**
-   * @return how long the job waits for the next one
-   * @throws Refused {@code NOT_WAITING} when no job waits for this video, or not any more
+   * @return how long the job waits for the next heartbeat
+   * @throws Refused {@code NOT_WAITING} when no job waits for this video, or no longer
    */
   public Duration handle(AccountId account, VideoId id) {
     Instant now = Moment.now(clock);

@@ -20,9 +20,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Signs the addresses to which a client sends its parts; as often as it asks. */
+/** Signs the URLs to which a client sends its parts. A part can be signed any number of times. */
 public final class SignParts {
-  public static final int MOST = 100;
+  public static final int MAX_PARTS = 100;
 
   private final UploadAccess access;
   private final PartUploads uploads;
@@ -56,8 +56,10 @@ public final class SignParts {
     problems.unless(
         command.parts().isEmpty(), "parts", "is for streaming uploads; name the partNumbers");
     problems.unless(
-        !numbers.isEmpty() && numbers.size() <= MOST, "partNumbers", "must name 1 to 100 parts");
-    for (int i = 0; i < Math.min(numbers.size(), MOST); i++) {
+        !numbers.isEmpty() && numbers.size() <= MAX_PARTS,
+        "partNumbers",
+        "must name 1 to 100 parts");
+    for (int i = 0; i < Math.min(numbers.size(), MAX_PARTS); i++) {
       problems.unless(
           plan.has(numbers.get(i)), "partNumbers[" + i + "]", "must be 1 to " + plan.partCount());
     }
@@ -67,43 +69,46 @@ public final class SignParts {
 
   private List<SizedPart> streamed(Command command, ObjectKey key, UploadSession session)
       throws IOException {
-    long most = command.principal().plan().maxFileBytes();
+    long maxFileBytes = command.principal().plan().maxFileBytes();
     Problems problems = new Problems();
     List<SizedPart> parts = command.parts();
     problems.unless(
         command.partNumbers().isEmpty(),
         "partNumbers",
         "is for uploads of known size; name the parts with their sizes");
-    problems.unless(!parts.isEmpty() && parts.size() <= MOST, "parts", "must name 1 to 100 parts");
+    problems.unless(
+        !parts.isEmpty() && parts.size() <= MAX_PARTS, "parts", "must name 1 to 100 parts");
     Set<Integer> numbers = new HashSet<>();
-    for (int i = 0; i < Math.min(parts.size(), MOST); i++) {
+    for (int i = 0; i < Math.min(parts.size(), MAX_PARTS); i++) {
       SizedPart part = parts.get(i);
       String at = "parts[" + i + "].";
       problems.unless(
           part.partNumber() >= 1 && part.partNumber() <= PartPlan.MOST_PARTS,
           at + "partNumber",
           "must be 1 to " + PartPlan.MOST_PARTS);
-      problems.unless(numbers.add(part.partNumber()), at + "partNumber", "must not be named twice");
-      long mostOfOne = Math.min(most, StreamedFile.MOST_PART);
+      problems.unless(numbers.add(part.partNumber()), at + "partNumber", "must not be repeated");
+      long maxPartBytes = Math.min(maxFileBytes, StreamedFile.MOST_PART);
       problems.unless(
-          part.sizeBytes() >= 1 && part.sizeBytes() <= mostOfOne,
+          part.sizeBytes() >= 1 && part.sizeBytes() <= maxPartBytes,
           at + "sizeBytes",
-          "must be 1 to " + mostOfOne + " bytes");
+          "must be 1 to " + maxPartBytes + " bytes");
     }
     problems.refuseIfAny();
     long before = new StreamedFile(uploads.parts(key, session.storeUpload())).sizeWithout(numbers);
     long after = before + parts.stream().mapToLong(SizedPart::sizeBytes).sum();
     problems.unless(
-        after <= most, "parts", "make a file of " + after + " bytes; it must not pass " + most);
+        after <= maxFileBytes,
+        "parts",
+        "would make a file of " + after + " bytes; the limit is " + maxFileBytes + " bytes");
     problems.refuseIfAny();
     return parts;
   }
 
   /**
-   * Which parts are to be signed.
+   * The parts to sign.
    *
-   * @param partNumbers of a file of known size; empty for one that is recorded
-   * @param parts of a file that is recorded; empty for one of known size
+   * @param partNumbers for a file of known size; empty for a streaming upload
+   * @param parts for a streaming upload; empty for a file of known size
    */
   public record Command(
       Principal principal,
@@ -117,13 +122,13 @@ public final class SignParts {
     }
   }
 
-  /** A part that a client has made of what was recorded so far. */
+  /** A part of a streaming upload. */
   public record SizedPart(int partNumber, long sizeBytes) {}
 
-  /** A part and where to PUT it, with exactly {@code sizeBytes} bytes. */
+  /** A part and the URL to PUT it to, with exactly {@code sizeBytes} bytes. */
   public record SignedPart(int partNumber, long sizeBytes, URI url) {}
 
-  /** Signed parts, in the order they were asked for. */
+  /** Signed parts, in the order of the request. */
   public record Signed(List<SignedPart> parts, Duration lifetime) {
     public Signed {
       parts = List.copyOf(parts);

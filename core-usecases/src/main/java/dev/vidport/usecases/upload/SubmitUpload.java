@@ -21,13 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** Has the store join the parts of a closed upload, and queues its render job. */
+/** Joins the parts of a completed upload in the store and queues its render job. */
 public final class SubmitUpload {
   private final FindVideo find;
   private final PartUploads uploads;
   private final ObjectStore store;
-  private final JoinedParts joined;
-  private final CleanStore cleanStore;
+  private final JoinedParts manifest;
+  private final CleanStore garbage;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -37,7 +37,7 @@ public final class SubmitUpload {
       FindVideo find,
       PartUploads uploads,
       ObjectStore store,
-      CleanStore cleanStore,
+      CleanStore garbage,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
@@ -45,15 +45,15 @@ public final class SubmitUpload {
     this.find = find;
     this.uploads = uploads;
     this.store = store;
-    this.joined = new JoinedParts(store);
-    this.cleanStore = cleanStore;
+    this.manifest = new JoinedParts(store);
+    this.garbage = garbage;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
     this.clock = clock;
   }
 
-  /** Safe to call again, and by two at a time: the video is submitted once. */
+  /** Safe to call repeatedly and concurrently: the video is submitted once. */
   void handle(ReadyToStart video) throws IOException {
     for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
       join(video, file.getKey(), file.getValue().storeUpload());
@@ -64,26 +64,26 @@ public final class SubmitUpload {
   private void join(ReadyToStart video, UploadFile file, String upload) throws IOException {
     ObjectKey key = ObjectKey.original(video.id(), file);
     List<Part> parts = uploads.parts(key, upload);
-    // Without parts an earlier call has joined them, or else there is nothing to go on with.
+    // Without parts, an earlier call has joined them, or the upload is lost.
     if (!parts.isEmpty()) {
       if (video.prestart().isPresent()) {
-        joined.note(video.id(), video.prestart().get().job(), file, parts);
+        manifest.write(video.id(), video.prestart().get().job(), file, parts);
       }
       uploads.complete(key, upload, parts);
     } else if (store.stat(key).isEmpty()) {
-      throw new IOException("the parts of video " + video.id() + " are gone from the store");
+      throw new IOException("the parts of video " + video.id() + " are missing in the store");
     }
   }
 
   private void submit(ReadyToStart video) {
-    video.activeJob().ifPresent(queue::goOn);
+    video.activeJob().ifPresent(queue::resume);
     JobId fresh = JobId.random(random);
-    // Whoever has submitted or deleted it in the meantime is right.
+    // A concurrent submission or deletion takes precedence.
     find.change(video.account(), video.id(), now -> submitted(now, fresh))
         .filter(now -> now instanceof Submitted submitted && submitted.job().equals(fresh))
         .ifPresent(now -> queue.handle((Submitted) now));
     if (video.files().streaming()) {
-      cleanParts(video);
+      deleteLateParts(video);
     }
   }
 
@@ -91,10 +91,10 @@ public final class SubmitUpload {
     return video instanceof ReadyToStart ready ? ready.submit(fresh, Moment.now(clock)) : video;
   }
 
-  /** What still comes by a link that was signed before the end is of no use. */
-  private void cleanParts(ReadyToStart video) {
+  /** Parts that still arrive by links that were signed before the completion are garbage. */
+  private void deleteLateParts(ReadyToStart video) {
     video.files().all().keySet().stream()
         .map(file -> ObjectKey.original(video.id(), file).parts())
-        .forEach(cleanStore::afterLinks);
+        .forEach(garbage::deleteAfterLinksExpire);
   }
 }

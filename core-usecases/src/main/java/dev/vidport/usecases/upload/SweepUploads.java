@@ -20,15 +20,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Drops uploads that nobody finished, submits those whose host died while it did, and has their
- * jobs go on.
+ * Deletes uploads that were not completed in time, submits completed ones whose host died
+ * meanwhile, and resumes the jobs of completed recordings.
  */
 public final class SweepUploads {
   /** How long an upload may stay unfinished (decisions, "Uploads"). */
-  public static final Duration UNFINISHED = Duration.ofDays(7);
+  public static final Duration UPLOAD_LIFETIME = Duration.ofDays(7);
 
   /** Longer than a store takes to join parts. */
-  private static final Duration STUCK = Duration.ofMinutes(5);
+  private static final Duration SUBMIT_TIMEOUT = Duration.ofMinutes(5);
 
   private static final int BATCH = 100;
 
@@ -37,7 +37,7 @@ public final class SweepUploads {
   private final RenderJobs jobs;
   private final QueueJob queue;
   private final Steps steps;
-  private final CleanStore store;
+  private final CleanStore garbage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -47,7 +47,7 @@ public final class SweepUploads {
       RenderJobs jobs,
       QueueJob queue,
       Steps steps,
-      CleanStore store,
+      CleanStore garbage,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;
@@ -55,19 +55,20 @@ public final class SweepUploads {
     this.jobs = jobs;
     this.queue = queue;
     this.steps = steps;
-    this.store = store;
+    this.garbage = garbage;
     this.transactions = transactions;
     this.clock = clock;
   }
 
   public void handle() throws IOException {
     Instant now = clock.instant();
-    for (Video video : videos.unfinished(VideoState.UPLOADING, now.minus(UNFINISHED), BATCH)) {
+    for (Video video : videos.unfinished(VideoState.UPLOADING, now.minus(UPLOAD_LIFETIME), BATCH)) {
       if (video instanceof Uploading uploading) {
-        drop(uploading);
+        deleteExpired(uploading);
       }
     }
-    for (Video video : videos.unfinished(VideoState.READY_TO_START, now.minus(STUCK), BATCH)) {
+    for (Video video :
+        videos.unfinished(VideoState.READY_TO_START, now.minus(SUBMIT_TIMEOUT), BATCH)) {
       if (video instanceof ReadyToStart ready) {
         submit.handle(ready);
       }
@@ -75,10 +76,13 @@ public final class SweepUploads {
     steps.waiting(StepKind.RECEIVE, BATCH).stream()
         .flatMap(job -> jobs.find(job).stream())
         .filter(this::isComplete)
-        .forEach(job -> transactions.run(() -> queue.goOn(job.id())));
+        .forEach(job -> transactions.run(() -> queue.resume(job.id())));
   }
 
-  /** Its worker died when all of the recording was there, and no other has room for recordings. */
+  /**
+   * Whether the recording is complete although its first step still waits: its worker died, and no
+   * other worker has a free slot for recordings.
+   */
   private boolean isComplete(RenderJob job) {
     return videos
         .find(job.account(), job.video())
@@ -86,13 +90,14 @@ public final class SweepUploads {
         .isPresent();
   }
 
-  private void drop(Uploading video) {
+  private void deleteExpired(Uploading video) {
     transactions.run(
         () -> {
-          // A heartbeat that comes in between leaves the job without a video; it ends by that.
+          // After a concurrent heartbeat the video stays until the next sweep, but its job ends
+          // here.
           video.activeJob().ifPresent(steps::cancel);
           if (videos.delete(video)) {
-            store.afterLinks(ObjectKey.ofVideo(video.id()));
+            garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
           }
         });
   }

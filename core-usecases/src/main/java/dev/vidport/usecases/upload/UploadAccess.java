@@ -27,17 +27,17 @@ final class UploadAccess {
     throw closed(video);
   }
 
-  /** Why a video without an open upload takes no action of one. */
+  /** The refusal for a video whose upload is not open. */
   static Refused closed(Video video) {
     return video.details().material().clipCount().isPresent()
         ? new Refused(RefusalCode.NOT_AN_UPLOAD, "the video is an edit; it was not uploaded")
-        : new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is completed already");
+        : new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is already completed");
   }
 
   /**
-   * The file of {@code video} that is meant.
+   * The upload session of {@code file}.
    *
-   * @throws Refused {@code INVALID_REQUEST} when it has no such file
+   * @throws Refused {@code INVALID_REQUEST} when the video has no such file
    */
   static UploadSession session(Uploading video, UploadFile file) {
     return video

@@ -17,8 +17,8 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * Stops the processing of a video; what was uploaded stays, unless this was the last at work on
- * what another video has replaced.
+ * Cancels the processing of a video. The originals stay, unless another video has replaced them and
+ * this was the last job that used them.
  */
 public final class CancelProcessing {
   private final FindVideo find;
@@ -26,8 +26,8 @@ public final class CancelProcessing {
   private final Originals originals;
   private final RenderJobs jobs;
   private final Steps steps;
-  private final Announce announce;
-  private final CleanStore store;
+  private final Announce events;
+  private final CleanStore garbage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -36,33 +36,33 @@ public final class CancelProcessing {
       Videos videos,
       RenderJobs jobs,
       Steps steps,
-      Announce announce,
-      CleanStore store,
+      Announce events,
+      CleanStore garbage,
       Transactions transactions,
       Clock clock) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, store);
+    this.originals = new Originals(videos, garbage);
     this.jobs = jobs;
     this.steps = steps;
-    this.announce = announce;
-    this.store = store;
+    this.events = events;
+    this.garbage = garbage;
     this.transactions = transactions;
     this.clock = clock;
   }
 
   /**
-   * @return how many queued and running steps that ended
+   * @return number of queued and running steps that were cancelled
    */
   public int handle(AccountId account, VideoId id) {
     Cancelled cancelled = transactions.in(() -> cancel(account, id));
-    // What could be played of it so far can't be any more.
-    cancelled.garbage().forEach(store::soon);
+    // Ends early playback at once.
+    cancelled.roots().forEach(garbage::tryDeleteNow);
     return cancelled.steps();
   }
 
   /**
-   * The same for an operator, who may cancel anybody's.
+   * The same for an operator, who may cancel the processing of any account.
    *
    * @throws Refused {@code NOT_FOUND}, {@code INVALID_STATE}
    */
@@ -74,19 +74,19 @@ public final class CancelProcessing {
     if (!(find.byId(account, id) instanceof Submitted submitted)) {
       throw notRunning();
     }
-    // The job before the video, as the engine does: two orders would lock each other out.
+    // Lock order: job, then video, as in the engine. Another order could deadlock.
     int ended = steps.cancel(submitted.job());
     originals.lock(submitted);
     Ended aborted = aborted(submitted);
     if (!videos.replace(submitted, aborted)) {
       throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
-    originals.settle(submitted);
-    announce.ended(aborted);
-    List<ObjectKey> garbage =
+    originals.releaseUnused(submitted);
+    events.publishEnded(aborted);
+    List<ObjectKey> roots =
         List.of(ObjectKey.work(id, submitted.job()), ObjectKey.output(id, submitted.job()));
-    garbage.forEach(store::later);
-    return new Cancelled(ended, garbage);
+    roots.forEach(garbage::deleteLater);
+    return new Cancelled(ended, roots);
   }
 
   private Ended aborted(Submitted video) {
@@ -98,5 +98,5 @@ public final class CancelProcessing {
     return new Refused(RefusalCode.INVALID_STATE, "the video is not being processed");
   }
 
-  private record Cancelled(int steps, List<ObjectKey> garbage) {}
+  private record Cancelled(int steps, List<ObjectKey> roots) {}
 }

@@ -37,7 +37,7 @@ public final class ChangeMetadata {
   /**
    * What to change.
    *
-   * @param changes new values by key; an empty one removes its key
+   * @param changes new values by key; an empty value removes its key
    */
   public record Command(AccountId account, VideoId video, Map<String, Optional<String>> changes) {}
 }

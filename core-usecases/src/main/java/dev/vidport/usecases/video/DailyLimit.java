@@ -8,7 +8,7 @@ import dev.vidport.domain.refusal.Refused;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How many new videos a plan takes in any 24 hours. */
+/** Limits the new videos of an account in any 24 hours, as its plan says. */
 public final class DailyLimit {
   private static final Duration DAY = Duration.ofHours(24);
 
@@ -19,7 +19,7 @@ public final class DailyLimit {
   }
 
   /**
-   * @throws Refused {@code DAILY_LIMIT} when there is no room for one more
+   * @throws Refused {@code DAILY_LIMIT} when the limit is reached
    */
   public void check(Principal principal, Instant now) {
     Plan plan = principal.plan();
@@ -30,7 +30,7 @@ public final class DailyLimit {
               RefusalCode.DAILY_LIMIT,
               "the "
                   + plan.title()
-                  + " plan takes "
+                  + " plan allows "
                   + plan.videosPerDay()
                   + " new videos in 24 hours",
               Duration.ofHours(1)));

@@ -16,64 +16,64 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes a video with everything that belongs to it, whatever its state. What was uploaded for it
- * stays while another video that was reprocessed from it needs it.
+ * Deletes a video in any state, with everything that belongs to it. Its originals stay while a
+ * video that was reprocessed from them needs them.
  */
 public final class DeleteVideo {
   private final FindVideo find;
   private final Videos videos;
   private final Originals originals;
   private final Steps steps;
-  private final Announce announce;
-  private final CleanStore store;
+  private final Announce events;
+  private final CleanStore garbage;
   private final Transactions transactions;
 
   public DeleteVideo(
       FindVideo find,
       Videos videos,
       Steps steps,
-      Announce announce,
-      CleanStore store,
+      Announce events,
+      CleanStore garbage,
       Transactions transactions) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, store);
+    this.originals = new Originals(videos, garbage);
     this.steps = steps;
-    this.announce = announce;
-    this.store = store;
+    this.events = events;
+    this.garbage = garbage;
     this.transactions = transactions;
   }
 
   public Deleted handle(AccountId account, VideoId id) throws IOException {
-    Garbage garbage = transactions.in(() -> delete(account, id));
+    Garbage deleted = transactions.in(() -> delete(account, id));
     long freed = 0;
-    for (ObjectKey root : garbage.roots()) {
-      freed += store.now(root);
+    for (ObjectKey root : deleted.roots()) {
+      freed += garbage.deleteNow(root);
     }
-    return new Deleted(garbage.originalDeleted(), freed);
+    return new Deleted(deleted.originalDeleted(), freed);
   }
 
   private Garbage delete(AccountId account, VideoId id) {
     Video seen = find.byId(account, id);
-    // The job before the video, as the engine does: two orders would lock each other out.
+    // Lock order: job, then video, as in the engine. Another order could deadlock.
     seen.activeJob().ifPresent(steps::cancel);
     originals.lock(seen);
     Video video = find.byId(account, id);
     if (!video.activeJob().equals(seen.activeJob()) || !videos.delete(video)) {
       throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
-    announce.deleted(video);
-    boolean originalDeleted = originals.settle(video);
+    events.publishDeleted(video);
+    boolean originalDeleted = originals.releaseUnused(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
-    roots.forEach(root -> note(root, video));
+    roots.forEach(root -> markForDeletion(root, video));
     return new Garbage(roots, originalDeleted);
   }
 
-  private void note(ObjectKey root, Video video) {
+  private void markForDeletion(ObjectKey root, Video video) {
     if (video instanceof Uploading) {
-      store.afterLinks(root);
+      garbage.deleteAfterLinksExpire(root);
     } else {
-      store.later(root);
+      garbage.deleteLater(root);
     }
   }
 
@@ -81,7 +81,7 @@ public final class DeleteVideo {
     boolean owner =
         video.details().material().originalOwner().filter(video.id()::equals).isPresent();
     if (owner && !originalDeleted) {
-      return ObjectKey.madeOf(video.id());
+      return ObjectKey.outputsAndWork(video.id());
     }
     List<ObjectKey> roots = new ArrayList<>(List.of(ObjectKey.ofVideo(video.id())));
     if (!owner && originalDeleted) {
@@ -93,10 +93,10 @@ public final class DeleteVideo {
   private record Garbage(List<ObjectKey> roots, boolean originalDeleted) {}
 
   /**
-   * What is gone.
+   * The result.
    *
-   * @param originalDeleted whether what was uploaded is gone too
-   * @param freedBytes what the store has freed
+   * @param originalDeleted whether the originals are deleted too
+   * @param freedBytes bytes that the store has freed
    */
   public record Deleted(boolean originalDeleted, long freedBytes) {}
 }

@@ -8,10 +8,10 @@ import dev.vidport.domain.video.Video;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Finds an account's video, or refuses; and changes it against concurrent changes. */
+/** Finds a video of an account, or refuses, and changes it with optimistic locking. */
 public final class FindVideo {
-  /** Ends what could only go on for ever if something were badly wrong. */
-  private static final int MOST_TRIES = 20;
+  /** Guards against an endless loop. Normal operation needs far fewer attempts. */
+  private static final int MAX_ATTEMPTS = 20;
 
   private final Videos videos;
 
@@ -27,12 +27,12 @@ public final class FindVideo {
   }
 
   /**
-   * Applies {@code change} to the stored video, again when another change came in between.
+   * Applies {@code change} to the stored video; repeats it after a concurrent change.
    *
    * @return the video as stored; empty when there is no such video (any more)
    */
   public Optional<Video> change(AccountId account, VideoId id, UnaryOperator<Video> change) {
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       Optional<Video> before = videos.find(account, id);
       if (before.isEmpty()) {
         return before;
@@ -42,10 +42,11 @@ public final class FindVideo {
         return Optional.of(after);
       }
     }
-    throw new Refused(RefusalCode.UNAVAILABLE, "the video changes too often right now; try again");
+    throw new Refused(
+        RefusalCode.UNAVAILABLE, "too many concurrent changes to the video; try again");
   }
 
-  /** The refusal of a video that is not there, or not this account's. */
+  /** The refusal for a video that does not exist or belongs to another account. */
   public static Refused notFound() {
     return new Refused(RefusalCode.NOT_FOUND, "there is no such video");
   }

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Tells the status of a video, with its links as soon as it can be played. */
+/** Returns the status of a video, with its links as soon as it can be played. */
 public final class GetVideo {
   private final FindVideo videos;
   private final RenderJobs jobs;
@@ -46,7 +46,7 @@ public final class GetVideo {
         early(video, job, command));
   }
 
-  /** An ended video tells all by itself, unless it ended before summaries were kept. */
+  /** An ended video has its summary, unless it ended before summaries were stored. */
   private Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
     return video instanceof Ended ended
         ? ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary))
@@ -89,9 +89,9 @@ public final class GetVideo {
   }
 
   /**
-   * What is asked for.
+   * The request.
    *
-   * @param linkTtlSeconds how long playback links are to last; empty for the default
+   * @param linkTtlSeconds lifetime of playback links; empty for the default
    */
   public record Command(Principal principal, VideoId video, OptionalLong linkTtlSeconds) {
     Optional<Duration> lifetime() {
@@ -104,10 +104,10 @@ public final class GetVideo {
   /**
    * A video as its owner sees it.
    *
-   * @param job the record of the processing that is under way
-   * @param summary how far its processing is, or came; empty before it
+   * @param job the record of the active job
+   * @param summary progress of its processing, running or ended; empty before it starts
    * @param links present when, and only when, it has {@code SUCCEEDED}
-   * @param early present while its job runs, as soon as something of it can be played
+   * @param early present while its job runs, as soon as a part of it can be played
    */
   public record View(
       Video video,

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 /** Lists an account's videos, newest first. */
 public final class ListVideos {
   public static final int DEFAULT_LIMIT = 25;
-  public static final int MOST = 100;
-  public static final int MOST_FILTERS = 5;
+  public static final int MAX_LIMIT = 100;
+  public static final int MAX_FILTERS = 5;
   private static final Pattern CURSOR = Pattern.compile("([0-9]{1,18})\\.([0-9a-f]{32})");
 
   private final Videos videos;
@@ -30,21 +30,23 @@ public final class ListVideos {
   public Listing handle(Command command) {
     Problems problems = new Problems();
     int limit = command.limit().orElse(DEFAULT_LIMIT);
-    problems.unless(limit >= 1 && limit <= MOST, "limit", "must be 1 to " + MOST);
+    problems.unless(limit >= 1 && limit <= MAX_LIMIT, "limit", "must be 1 to " + MAX_LIMIT);
     Optional<Videos.Cursor> after = command.nextToken().flatMap(ListVideos::decode);
     problems.unless(
         command.nextToken().isEmpty() || after.isPresent(),
         "nextToken",
-        "must be the nextToken of a page before");
+        "must be the nextToken of a previous page");
     problems.unless(
-        command.metadata().size() <= MOST_FILTERS,
+        command.metadata().size() <= MAX_FILTERS,
         "metadata",
-        "at most " + MOST_FILTERS + " filters are taken");
+        "must have at most " + MAX_FILTERS + " filters");
     command
         .metadata()
         .keySet()
         .forEach(
-            key -> problems.unless(Metadata.isKey(key), "metadata." + key, "is no metadata key"));
+            key ->
+                problems.unless(
+                    Metadata.isKey(key), "metadata." + key, "is not a valid metadata key"));
     problems.refuseIfAny();
     Videos.Page page =
         videos.list(command.account(), new Videos.Query(limit, after, command.metadata()));
@@ -77,7 +79,7 @@ public final class ListVideos {
   /**
    * What to list.
    *
-   * @param nextToken of the page before; empty for the first page
+   * @param nextToken of the previous page; empty for the first page
    * @param metadata pairs that every listed video must have
    */
   public record Command(

@@ -9,19 +9,19 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.util.List;
 
 /**
- * Lets uploaded files go when no video needs them any more. Whatever may change that does so
- * between {@link #lock} and {@link #settle}, in one transaction, after it has locked its job.
+ * Deletes originals that no video needs any more. A change that affects this happens between {@link
+ * #lock} and {@link #releaseUnused}, in one transaction, after it has locked its job.
  */
 public final class Originals {
   private final Videos videos;
-  private final CleanStore store;
+  private final CleanStore garbage;
 
-  public Originals(Videos videos, CleanStore store) {
+  public Originals(Videos videos, CleanStore garbage) {
     this.videos = videos;
-    this.store = store;
+    this.garbage = garbage;
   }
 
-  /** Holds every video that is made of the same files as {@code video}, itself included. */
+  /** Locks every video that is made of the same files as {@code video}, including {@code video}. */
   public void lock(Video video) {
     video
         .details()
@@ -31,26 +31,26 @@ public final class Originals {
   }
 
   /**
-   * Notes the files of {@code video} as garbage when it is time for them, and notes on every video
-   * that is left that they are gone.
+   * Marks the files of {@code video} for deletion when no video needs them any more, and records
+   * this in every remaining video.
    *
-   * @param video as it was before the change; may be deleted by now
-   * @return whether the files are gone, now or since earlier
+   * @param video as it was before the change; may be deleted meanwhile
+   * @return whether the files are deleted, now or earlier
    */
-  public boolean settle(Video video) {
+  public boolean releaseUnused(Video video) {
     return video
         .details()
         .material()
         .originalOwner()
-        .map(owner -> settle(video, owner))
+        .map(owner -> releaseUnused(video, owner))
         .orElse(false);
   }
 
-  private boolean settle(Video video, VideoId owner) {
+  private boolean releaseUnused(Video video, VideoId owner) {
     SharedOriginal original = new SharedOriginal(owner, videos.sharing(video.account(), owner));
     if (original.isDone()) {
-      original.users().forEach(this::forget);
-      files(video).forEach(store::later);
+      original.users().forEach(this::recordDeletion);
+      files(video).forEach(garbage::deleteLater);
       return true;
     }
     return original.isDeleted() || wasDeleted(video);
@@ -60,13 +60,13 @@ public final class Originals {
     return video instanceof Ended ended && ended.originalDeleted();
   }
 
-  private void forget(Video user) {
+  private void recordDeletion(Video user) {
     if (!(user instanceof Ended ended) || !videos.replace(ended, ended.withoutOriginal())) {
       throw new IllegalStateException("video " + user.id() + " changed while it was locked");
     }
   }
 
-  /** Where the uploaded files are of which {@code video} is made. */
+  /** Keys of the originals that {@code video} is made of. */
   static List<ObjectKey> files(Video video) {
     return video
         .details()

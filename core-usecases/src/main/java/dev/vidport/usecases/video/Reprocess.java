@@ -28,12 +28,12 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
-/** Makes a new video of what another is made of, with options of its own. */
+/** Creates a video from the sources of another one, with its own options. */
 public final class Reprocess {
   private final FindVideo find;
   private final Videos videos;
   private final Originals originals;
-  private final Sources sources;
+  private final SourceLengths sourceLengths;
   private final DailyLimit limit;
   private final QueueJob queue;
   private final Transactions transactions;
@@ -44,15 +44,15 @@ public final class Reprocess {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      CleanStore store,
+      CleanStore garbage,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, store);
-    this.sources = new Sources(videos, jobs);
+    this.originals = new Originals(videos, garbage);
+    this.sourceLengths = new SourceLengths(videos, jobs);
     this.limit = new DailyLimit(videos);
     this.queue = queue;
     this.transactions = transactions;
@@ -66,7 +66,7 @@ public final class Reprocess {
    */
   public Made handle(Command command) {
     check(command, find.byId(command.principal().account().id(), command.video()));
-    return transactions.in(() -> make(command));
+    return transactions.in(() -> create(command));
   }
 
   private static void check(Command command, Video video) {
@@ -86,18 +86,18 @@ public final class Reprocess {
         .refuseIfAny();
   }
 
-  private Made make(Command command) {
-    // A deletion that comes first has to be seen, one that comes later has to see the new video.
+  private Made create(Command command) {
+    // An earlier deletion must be visible here, and a later one must see the new video.
     originals.lock(find.byId(command.principal().account().id(), command.video()));
     Video video = find.byId(command.principal().account().id(), command.video());
-    OptionalLong length = kept(sources.length(video), command.trim());
+    OptionalLong length = lengthAfter(sourceLengths.length(video), command.trim());
     Instant now = Moment.now(clock);
     limit.check(command.principal(), now);
     return new Made(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, video, now)), length);
   }
 
-  private static OptionalLong kept(OptionalLong all, Optional<Trim> trim) {
+  private static OptionalLong lengthAfter(OptionalLong all, Optional<Trim> trim) {
     if (all.isEmpty() || trim.isEmpty()) {
       return all;
     }
@@ -121,10 +121,10 @@ public final class Reprocess {
             Optional.of(from.id()),
             options(command),
             command.metadata().map(Metadata::new).orElse(from.metadata()));
-    Submitted made = new Submitted(details, JobId.random(random), now);
-    videos.insert(made);
-    queue.handle(made);
-    return made;
+    Submitted created = new Submitted(details, JobId.random(random), now);
+    videos.insert(created);
+    queue.handle(created);
+    return created;
   }
 
   private static RenderOptions options(Command command) {
@@ -136,14 +136,14 @@ public final class Reprocess {
   }
 
   /**
-   * What is asked for. Nothing of it is inherited but the metadata.
+   * The request. Only the metadata is inherited.
    *
    * @param maxHeight empty for the default
-   * @param trim what to keep; empty for all
-   * @param redactions what to hide, in times after the trim
-   * @param deleteOriginal whether the upload goes once the output is published
-   * @param metadata empty for that of the video
-   * @param dryRun whether only to check
+   * @param trim the range to keep; empty for the whole video
+   * @param redactions regions to hide; times refer to the trimmed video
+   * @param deleteOriginal whether to delete the original once the output is published
+   * @param metadata empty to inherit it
+   * @param dryRun whether to check the request without creating a video
    */
   public record Command(
       Principal principal,
@@ -160,10 +160,11 @@ public final class Reprocess {
   }
 
   /**
-   * What came of it.
+   * The result.
    *
    * @param video empty for a dry run
-   * @param lengthMicros how long it will be; empty while nobody has looked at the files
+   * @param lengthMicros length of the new video in microseconds; empty until the files have been
+   *     probed
    */
   public record Made(Optional<Submitted> video, OptionalLong lengthMicros) {}
 }

@@ -18,15 +18,15 @@ import java.time.Clock;
 import java.util.random.RandomGenerator;
 
 /**
- * Has an operator put a video to work again: at once where it waits for its next try, and with a
- * new job where it ended without an output, or where no record of its job is left. It stays the
- * same video with the same options.
+ * Retries the processing of a video, for an operator. Steps that wait for their next attempt run at
+ * once. A video that ended without an output, or whose job has no record any more, gets a new job.
+ * The video and its options stay the same.
  */
 public final class RetryProcessing {
   private final FindVideo find;
   private final Videos videos;
   private final Originals originals;
-  private final Sources sources;
+  private final SourceLengths sourceLengths;
   private final RenderJobs jobs;
   private final Steps steps;
   private final QueueJob queue;
@@ -39,15 +39,15 @@ public final class RetryProcessing {
       Videos videos,
       RenderJobs jobs,
       Steps steps,
-      CleanStore store,
+      CleanStore garbage,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, store);
-    this.sources = new Sources(videos, jobs);
+    this.originals = new Originals(videos, garbage);
+    this.sourceLengths = new SourceLengths(videos, jobs);
     this.jobs = jobs;
     this.steps = steps;
     this.queue = queue;
@@ -69,29 +69,31 @@ public final class RetryProcessing {
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isPresent()) {
       return hurry(submitted);
     }
-    // What it is made of must not go meanwhile; and what was read before may have changed.
+    // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
+    // read.
     originals.lock(video);
-    return anew(find.byId(account, id));
+    return startNewJob(find.byId(account, id));
   }
 
   private Retried hurry(Submitted video) {
     if (steps.hurry(video.job()) == 0) {
-      throw invalid("the video is queued or being processed, and nothing of it waits for a try");
+      throw invalid(
+          "the video is queued or being processed; none of its steps waits for another attempt");
     }
     return new Retried(video.job(), false);
   }
 
-  private Retried anew(Video video) {
-    Submitted again = again(video);
-    Object unused = sources.length(video);
-    if (!videos.replace(video, again)) {
+  private Retried startNewJob(Video video) {
+    Submitted resubmitted = resubmitted(video);
+    Object unused = sourceLengths.length(video);
+    if (!videos.replace(video, resubmitted)) {
       throw invalid("the video has just changed; try again");
     }
-    queue.handle(again);
-    return new Retried(again.job(), true);
+    queue.handle(resubmitted);
+    return new Retried(resubmitted.job(), true);
   }
 
-  private Submitted again(Video video) {
+  private Submitted resubmitted(Video video) {
     JobId job = JobId.random(random);
     if (video instanceof Ended ended && ended.output().isEmpty()) {
       return ended.retry(job, Moment.now(clock));
@@ -99,26 +101,26 @@ public final class RetryProcessing {
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isEmpty()) {
       return submitted.retry(job, Moment.now(clock));
     }
-    throw invalid(why(video));
+    throw invalid(reason(video));
   }
 
-  private static String why(Video video) {
+  private static String reason(Video video) {
     if (video instanceof Submitted) {
       return "the video has just changed; try again";
     }
     return video instanceof Ended
-        ? "the video has an output; it can be reprocessed as a new one"
+        ? "the video has an output; reprocess it as a new video instead"
         : "the upload of the video is not complete";
   }
 
-  private static Refused invalid(String why) {
-    return new Refused(RefusalCode.INVALID_STATE, why);
+  private static Refused invalid(String reason) {
+    return new Refused(RefusalCode.INVALID_STATE, reason);
   }
 
   /**
-   * What came of it.
+   * The result.
    *
-   * @param job the job that is at work now
+   * @param job the active job
    * @param anew whether that job is a new one
    */
   public record Retried(JobId job, boolean anew) {}

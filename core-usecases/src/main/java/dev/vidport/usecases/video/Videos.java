@@ -9,48 +9,48 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Keeps videos. Whoever asks for one names its account: another's video is as good as none. */
+/** Stores videos. Every lookup names an account; a video of another account counts as missing. */
 public interface Videos {
   void insert(Video video);
 
   Optional<Video> find(AccountId account, VideoId id);
 
-  /** Whose video it is; empty when there is none of that id. For the operator alone. */
+  /** The account of a video; empty when the video does not exist. For operators only. */
   Optional<AccountId> owner(VideoId id);
 
   /**
-   * Stores {@code after} where {@code before} stands.
+   * Replaces {@code before} by {@code after}.
    *
-   * @return whether it did; not when the stored revision is no longer that of {@code before}
+   * @return whether it was replaced; false when the stored revision is not that of {@code before}
    */
   boolean replace(Video before, Video after);
 
   /**
    * Removes {@code video}.
    *
-   * @return whether it did; not when the stored revision is another
+   * @return whether it was removed; false when the stored revision is not that of {@code video}
    */
   boolean delete(Video video);
 
   /**
-   * Waits until nobody else holds a video that is made of the files uploaded for {@code owner}, and
-   * holds them all until the transaction of the caller ends. What is read of them after this is up
-   * to date.
+   * Locks all videos that are made of the files uploaded for {@code owner} until the transaction of
+   * the caller ends; waits for other holders of these locks. Reads of the videos after this call
+   * are up to date.
    */
   void lockSharing(AccountId account, VideoId owner);
 
-  /** The videos that are made of the files uploaded for {@code owner}, in no order. */
+  /** The videos that are made of the files uploaded for {@code owner}, in no particular order. */
   List<Video> sharing(AccountId account, VideoId owner);
 
   /** Newest first. */
   Page list(AccountId account, Query query);
 
-  /** How many videos were created since {@code since}, deleted ones included. */
+  /** Number of videos that were created since {@code since}, including deleted ones. */
   int createdSince(AccountId account, Instant since);
 
   /**
    * Videos of any account in a state before {@code SUBMITTED} that were created before {@code
-   * before}, oldest first. For the host's sweeps.
+   * before}, oldest first. For the sweeps of the host.
    */
   List<Video> unfinished(VideoState state, Instant before, int limit);
 
@@ -58,7 +58,7 @@ public interface Videos {
    * What to list.
    *
    * @param limit at least 1
-   * @param after where the page before ended; empty for the first page
+   * @param after end of the previous page; empty for the first page
    * @param metadata pairs that every listed video must have; at most 5
    */
   record Query(int limit, Optional<Cursor> after, Map<String, String> metadata) {
@@ -67,7 +67,7 @@ public interface Videos {
     }
   }
 
-  /** A place in a listing: the last video before it. */
+  /** A position in a listing: the last video before it. */
   record Cursor(Instant createdAt, VideoId id) {}
 
   /**

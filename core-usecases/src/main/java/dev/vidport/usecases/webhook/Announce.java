@@ -9,7 +9,7 @@ import dev.vidport.domain.webhook.VideoEvent;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
-/** Puts what happened to a video into the outbox, in the transaction in which it happens. */
+/** Adds the events of a video to the outbox, in the transaction of the change. */
 public final class Announce {
   private final Outbox outbox;
   private final RandomGenerator random;
@@ -21,21 +21,21 @@ public final class Announce {
     this.clock = clock;
   }
 
-  public void ended(Ended video) {
+  public void publishEnded(Ended video) {
     VideoEvent.Type type =
         switch (video.outcome()) {
           case SUCCEEDED -> VideoEvent.Type.READY;
           case FAILED, TIMED_OUT -> VideoEvent.Type.FAILED;
           case ABORTED -> VideoEvent.Type.CANCELED;
         };
-    announce(type, video, video.outcome().name());
+    publish(type, video, video.outcome().name());
   }
 
-  public void deleted(Video video) {
-    announce(VideoEvent.Type.DELETED, video, "");
+  public void publishDeleted(Video video) {
+    publish(VideoEvent.Type.DELETED, video, "");
   }
 
-  private void announce(VideoEvent.Type type, Video video, String status) {
+  private void publish(VideoEvent.Type type, Video video, String status) {
     VideoDetails details = video.details();
     outbox.add(
         new VideoEvent(

@@ -26,24 +26,24 @@ public abstract class ApiKeysContract {
   protected abstract Accounts accounts();
 
   @Test
-  void aKeyIsFoundByItsHashWithItsAccount() {
+  void keyIsFoundByItsHashWithItsAccount() {
     ApiKey key = stored(CREATED, false);
 
     assertThat(keys().find(key.hash())).contains(new ApiKeys.Holder(key, account));
   }
 
   @Test
-  void aRevokedKeyIsNotFound() {
+  void revokedKeyIsNotFound() {
     assertThat(keys().find(stored(CREATED, true).hash())).isEmpty();
   }
 
   @Test
-  void anUnknownHashIsNotFound() {
+  void unknownHashIsNotFound() {
     assertThat(keys().find("0".repeat(64))).isEmpty();
   }
 
   @Test
-  void allKeysOfAnAccountAreListedRevokedOnesToo() {
+  void allKeysOfAccountAreListedIncludingRevokedOnes() {
     ApiKey second = stored(CREATED.plusSeconds(1), true);
     ApiKey first = stored(CREATED, false);
 
@@ -52,7 +52,7 @@ public abstract class ApiKeysContract {
   }
 
   @Test
-  void usingAKeyLeavesItAsItIs() {
+  void useLeavesKeyUnchanged() {
     ApiKey key = stored(CREATED, false);
 
     keys().used(key.id(), CREATED.plusSeconds(1));
@@ -63,7 +63,7 @@ public abstract class ApiKeysContract {
   }
 
   @Test
-  void usingAKeyThatIsGoneDoesNoHarm() {
+  void useOfDeletedKeyIsIgnored() {
     assertThatCode(() -> keys().used(KeyId.random(RANDOM), CREATED)).doesNotThrowAnyException();
   }
 

@@ -29,19 +29,19 @@ public abstract class IdempotencyKeysContract {
   protected abstract Transactions transactions();
 
   @Test
-  void theFirstClaimIsFirst() {
+  void firstClaimIsFirst() {
     assertThat(claim("f", NOW)).isEqualTo(FIRST);
   }
 
   @Test
-  void theSameRequestMeanwhileIsInProgress() {
+  void repeatedRequestIsInProgress() {
     claim("f", NOW);
 
     assertThat(claim("f", NOW)).isEqualTo(IN_PROGRESS);
   }
 
   @Test
-  void theSameRequestAfterwardsIsAnsweredTheSame() {
+  void repeatedRequestGetsStoredResponse() {
     claim("f", NOW);
     keys().answered(account, "key", ANSWER);
 
@@ -49,7 +49,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void anAnswerWithoutABodyIsOne() {
+  void responseWithoutBodyIsStored() {
     claim("f", NOW);
     keys().answered(account, "key", new Answer(204, ""));
 
@@ -57,7 +57,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void anotherRequestWithTheKeyIsReuse() {
+  void otherRequestWithSameKeyIsReuse() {
     claim("f", NOW);
 
     assertThat(claim("g", NOW)).isEqualTo(REUSED);
@@ -67,14 +67,14 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void keysOfOtherAccountsAreOtherKeys() {
+  void keysOfAccountsAreIndependent() {
     claim("f", NOW);
 
     assertThat(keys().claim(VideoFixture.account(), "key", "g", NOW)).isEqualTo(FIRST);
   }
 
   @Test
-  void aReleasedKeyMayBeTriedAgain() {
+  void releasedKeyCanBeClaimedAgain() {
     claim("f", NOW);
 
     keys().release(account, "key");
@@ -83,7 +83,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void anAnswerIsNotReleased() {
+  void storedResponseIsNotReleased() {
     claim("f", NOW);
     keys().answered(account, "key", ANSWER);
 
@@ -93,7 +93,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void aRequestThatNeverEndedMayBeTriedAgainAfterItsLease() {
+  void unfinishedRequestCanBeClaimedAgainAfterItsLease() {
     claim("f", NOW);
 
     assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE).minusSeconds(1))).isEqualTo(IN_PROGRESS);
@@ -102,7 +102,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void anAnswerIsForgottenAfterADay() {
+  void responseExpiresAfterOneDay() {
     claim("f", NOW);
     keys().answered(account, "key", ANSWER);
 
@@ -112,14 +112,14 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void ofClaimsAtTheSameTimeOneIsFirst() throws Exception {
+  void exactlyOneOfConcurrentClaimsIsFirst() throws Exception {
     List<Claim> claims = Together.run(8, i -> claim("f", NOW));
 
     assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
   }
 
   @Test
-  void ofClaimsAfterTheLeaseOneIsFirst() throws Exception {
+  void exactlyOneOfConcurrentClaimsAfterLeaseIsFirst() throws Exception {
     claim("f", NOW);
     Instant later = NOW.plus(Duration.ofMinutes(10));
 
@@ -129,7 +129,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void aClaimOutlivesTheTransactionItWasMadeIn() {
+  void claimSurvivesRollbackOfItsTransaction() {
     assertThatThrownBy(
             () ->
                 transactions()
@@ -144,7 +144,7 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
-  void anAnswerGoesWithTheTransactionOfItsEffect() {
+  void responseIsRolledBackWithItsEffect() {
     claim("f", NOW);
 
     assertThatThrownBy(

@@ -22,7 +22,7 @@ public abstract class RateLimiterContract {
   protected abstract RateLimiter limiter(int perSecond, int burst, int perDay, Clock clock);
 
   @Test
-  void aBurstPassesAndTheNextRequestDoesNot() {
+  void burstPassesAndNextRequestIsRefused() {
     RateLimiter limiter = limiter(5, 10, 5_000, clock);
 
     List<Verdict> burst = take(limiter, 10);
@@ -40,7 +40,7 @@ public abstract class RateLimiterContract {
   }
 
   @Test
-  void theRateComesBackWithTime() {
+  void rateRecoversOverTime() {
     RateLimiter limiter = limiter(5, 10, 5_000, clock);
     take(limiter, 10);
 
@@ -53,7 +53,7 @@ public abstract class RateLimiterContract {
   }
 
   @Test
-  void aPassedRequestNeedNotWait() {
+  void acceptedRequestHasNoRetryDelay() {
     Verdict verdict = limiter(5, 10, 5_000, clock).take(credential);
 
     assertThat(verdict.retryAfter()).isZero();
@@ -61,7 +61,7 @@ public abstract class RateLimiterContract {
   }
 
   @Test
-  void theDailyQuotaEndsAndComesBackADayLater() {
+  void dailyQuotaRecoversAfterOneDay() {
     RateLimiter limiter = limiter(5, 10, 12, clock);
     take(limiter, 10);
     clock.advance(Duration.ofSeconds(10));
@@ -78,7 +78,7 @@ public abstract class RateLimiterContract {
   }
 
   @Test
-  void credentialsHaveTheirOwnLimits() {
+  void credentialsHaveIndependentLimits() {
     RateLimiter limiter = limiter(1, 1, 100, clock);
     limiter.take(credential);
 
@@ -86,7 +86,7 @@ public abstract class RateLimiterContract {
   }
 
   @Test
-  void requestsAtTheSameTimeShareTheLimit() throws Exception {
+  void concurrentRequestsShareLimit() throws Exception {
     RateLimiter limiter = limiter(5, 10, 5_000, clock);
 
     List<Refusal> refusals = Together.run(8, i -> limiter.take(credential).refusal());

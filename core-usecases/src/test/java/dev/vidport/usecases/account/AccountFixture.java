@@ -13,7 +13,7 @@ public final class AccountFixture {
 
   private AccountFixture() {}
 
-  /** An account that is unlike all others. */
+  /** A unique account. */
   public static Account account() {
     AccountId id = AccountId.random(RANDOM);
     return account(id + "@example.org");

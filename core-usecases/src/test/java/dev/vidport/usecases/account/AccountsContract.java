@@ -14,7 +14,7 @@ public abstract class AccountsContract {
   protected abstract Accounts accounts();
 
   @Test
-  void anAccountIsFoundByIdAndByEmail() {
+  void accountIsFoundByIdAndEmail() {
     Account account = account();
 
     assertThat(accounts().insert(account)).isTrue();
@@ -24,7 +24,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aDisabledAccountIsFoundAsOne() {
+  void disabledAccountIsFoundAsDisabled() {
     Account open = account();
     Account disabled = new Account(open.id(), open.email(), open.plan(), open.createdAt(), true);
 
@@ -34,7 +34,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void anEmailAddressHasOneAccount() {
+  void emailAddressHasOneAccount() {
     Account first = account();
     accounts().insert(first);
 
@@ -43,15 +43,15 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void ofSignUpsAtTheSameTimeOneWins() throws Exception {
+  void exactlyOneOfConcurrentInsertsSucceeds() throws Exception {
     String email = account().email().value();
 
     assertThat(Together.run(6, i -> accounts().insert(account(email)))).containsOnlyOnce(true);
   }
 
   @Test
-  void unknownOnesAreNotFound() {
+  void unknownAccountIsNotFound() {
     assertThat(accounts().find(VideoFixture.account())).isEmpty();
-    assertThat(accounts().find(new Email("nobody@example.org"))).isEmpty();
+    assertThat(accounts().find(new Email("unknown@example.org"))).isEmpty();
   }
 }

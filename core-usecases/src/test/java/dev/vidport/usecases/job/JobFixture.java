@@ -40,7 +40,7 @@ public final class JobFixture {
   private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
   public static final Instant CREATED = Instant.parse("2026-03-04T05:06:07.123456Z");
 
-  /** A source with sound, interlaced, HDR and portrait: every fact unlike its default. */
+  /** A source with audio, interlaced, HDR and portrait: every fact differs from its default. */
   public static final SourceFacts FACTS =
       new SourceFacts(
           "mov,mp4,m4a,3gp,3g2,mj2",
@@ -98,7 +98,7 @@ public final class JobFixture {
         false);
   }
 
-  private static PlannedSource source(SourceFile file, Optional<PlannedSound> sound) {
+  private static PlannedSource source(SourceFile file, Optional<PlannedSound> audio) {
     return new PlannedSource(
         file,
         12_345,
@@ -108,10 +108,10 @@ public final class JobFixture {
         VideoFacts.Transfer.PQ,
         VideoFacts.Matrix.BT601,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
-        sound);
+        audio);
   }
 
-  /** A plan of {@code chunks} chunks with sound, in which every rendition is encoded. */
+  /** A plan of {@code chunks} chunks with audio, in which every rendition is encoded. */
   public static RenderPlan plan(int chunks) {
     return plan(chunks, false);
   }

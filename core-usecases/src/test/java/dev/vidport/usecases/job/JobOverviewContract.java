@@ -34,11 +34,11 @@ public abstract class JobOverviewContract {
 
   protected abstract Videos videos();
 
-  /** Has {@code worker} be at a step. */
+  /** Lets {@code worker} run a step. */
   protected abstract void pick(Step step, String worker);
 
-  /** Has a step wait for its next try. */
-  protected abstract void fail(Step step, int failures, Instant nextTry);
+  /** Makes a step wait for its next attempt. */
+  protected abstract void fail(Step step, int failures, Instant nextAttempt);
 
   @Test
   void nothingIsListedAtFirst() {
@@ -76,7 +76,7 @@ public abstract class JobOverviewContract {
   }
 
   @Test
-  void jobsAreFoundByWhereTheyStand() {
+  void jobsAreFoundByState() {
     RenderJob waiting = queued(0);
     RenderJob running = queued(1);
     RenderJob failing = queued(2);
@@ -89,7 +89,7 @@ public abstract class JobOverviewContract {
   }
 
   @Test
-  void endedJobIsListedNoMore() {
+  void endedJobIsNotListed() {
     RenderJob job = queued(0);
 
     steps().cancel(job.id());
@@ -98,7 +98,7 @@ public abstract class JobOverviewContract {
   }
 
   @Test
-  void unfinishedJobsArePagedFromTheOldestOn() {
+  void unfinishedJobsAreListedOldestFirst() {
     RenderJob second = queued(5);
     RenderJob first = queued(0);
     RenderJob third = queued(5 * 60);
@@ -111,7 +111,7 @@ public abstract class JobOverviewContract {
   }
 
   @Test
-  void failedVideosAreListedTheLatestFirst() {
+  void failedVideosAreListedLatestFirst() {
     Ended failed = failed(10);
     Ended timedOut = store(submitted().timeOut(new Failure("TIMED_OUT", "too long"), at(20)));
     Ended latest = failed(30);
@@ -136,7 +136,7 @@ public abstract class JobOverviewContract {
         .toList();
   }
 
-  /** Without what has happened to it since. */
+  /** The job as it was before its steps failed. */
   private RenderJob asQueued(RenderJob job) {
     return new RenderJob(
         job.id(),
@@ -169,7 +169,7 @@ public abstract class JobOverviewContract {
   }
 
   private Ended failed(int second) {
-    return store(submitted().fail(new Failure(Failure.NO_VIDEO, "no picture"), at(second)));
+    return store(submitted().fail(new Failure(Failure.NO_VIDEO, "no video"), at(second)));
   }
 
   private Submitted submitted() {

@@ -14,14 +14,14 @@ final class RenderJobTest {
   private final Step received = Step.only(fresh.id(), StepKind.RECEIVE);
 
   @Test
-  void theAttemptThatCountsIsTheStepsOwn() {
+  void completedStepHasItsOwnAttempt() {
     RenderJob job = withDone(Map.of(second, "7-3fa9c2e1", received, "2-00000000"));
 
     assertThat(job.attempt(StepKind.CHUNK, 1)).isEqualTo("7-3fa9c2e1");
   }
 
   @Test
-  void whatWasRenderedAsItArrivedIsOfThatAttempt() {
+  void liveRenderedFilesHaveAttemptOfReceiveStep() {
     RenderJob job = withDone(Map.of(received, "2-00000000"));
 
     assertThat(job.attempt(StepKind.CHUNK, 0)).isEqualTo("2-00000000");
@@ -29,7 +29,7 @@ final class RenderJobTest {
   }
 
   @Test
-  void aStepThatIsNotDoneHasNone() {
+  void uncompletedStepHasNoAttempt() {
     RenderJob job = withDone(Map.of(second, "7-3fa9c2e1"));
 
     assertThatThrownBy(() -> job.attempt(StepKind.CHUNK, 0))

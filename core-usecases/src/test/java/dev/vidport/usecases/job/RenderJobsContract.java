@@ -22,19 +22,19 @@ public abstract class RenderJobsContract {
   protected abstract RenderJobs jobs();
 
   @Test
-  void aNewJobIsFoundAsItWasStored() {
+  void newJobIsFoundAsStored() {
     jobs().insert(job);
 
     assertThat(jobs().find(job.id())).contains(job);
   }
 
   @Test
-  void anUnknownJobIsNotFound() {
+  void unknownJobIsNotFound() {
     assertThat(jobs().find(VideoFixture.job())).isEmpty();
   }
 
   @Test
-  void theFirstStartCounts() {
+  void onlyFirstStartIsStored() {
     jobs().insert(job);
 
     jobs().started(job.id(), JobFixture.CREATED.plusSeconds(1));
@@ -44,7 +44,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void factsPlanLengthAndStillsAreKeptToTheLastFigure() {
+  void factsPlanLengthAndStillsAreStoredExactly() {
     jobs().insert(job);
     RenderPlan plan = plan(3, true);
 
@@ -60,7 +60,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void aSilentSourceHasNoSound() {
+  void factsWithoutAudioAreStored() {
     jobs().insert(job);
     SourceFacts silent =
         new SourceFacts(
@@ -78,7 +78,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void thePlanTellsWhatThereIsToDo() {
+  void planDeterminesProgress() {
     jobs().insert(job);
 
     jobs().savePlan(job.id(), plan(3));
@@ -88,7 +88,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void receptionIsToldUntilThereIsAPlan() {
+  void receptionIsReportedUntilPlanExists() {
     jobs().insert(job);
 
     jobs().reception(job.id(), Reception.WAITING);
@@ -100,7 +100,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void aPlanOfEightHoursInManyChunksIsKept() {
+  void planOfEightHoursInManyChunksIsStored() {
     jobs().insert(job);
     RenderPlan plan = plan(1_000);
 
@@ -110,7 +110,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void secondsAreSummedOverTheChunksAsLastReported() {
+  void lastReportedSecondsOfChunksAreSummed() {
     jobs().insert(job);
 
     jobs().progress(job.id(), 0, 1.5);
@@ -121,7 +121,7 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void reportsAtTheSameTimeDoNotFail() throws Exception {
+  void concurrentReportsDoNotFail() throws Exception {
     jobs().insert(job);
 
     Together.run(

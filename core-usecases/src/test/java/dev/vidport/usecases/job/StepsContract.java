@@ -28,14 +28,14 @@ public abstract class StepsContract {
   protected abstract Transactions transactions();
 
   /**
-   * Has a worker with one slot begin to work on what is queued.
+   * Lets a worker with one slot start the queued steps.
    *
    * @return the first {@code count} steps, in the order in which they were taken
    */
   protected abstract List<Step> taken(int count);
 
   @Test
-  void cancellingCountsTheQueuedSteps() {
+  void cancelReturnsNumberOfQueuedSteps() {
     insertJob();
     steps().enqueue(chunk(0));
     steps().enqueue(chunk(1));
@@ -45,7 +45,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aStepIsQueuedOnce() {
+  void stepIsQueuedOnce() {
     insertJob();
     steps().enqueue(chunk(0));
     steps().enqueue(chunk(0));
@@ -54,7 +54,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aStepIsQueuedOnceEvenAtTheSameTime() throws Exception {
+  void stepIsQueuedOnceByConcurrentCalls() throws Exception {
     insertJob();
     List<Integer> done =
         Together.run(
@@ -69,7 +69,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aCancelledJobTakesNoMoreSteps() {
+  void cancelledJobAcceptsNoSteps() {
     insertJob();
     steps().cancel(job);
 
@@ -79,7 +79,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void otherJobsGoOn() {
+  void cancelLeavesOtherJobs() {
     insertJob();
     steps().enqueue(chunk(0));
 
@@ -88,7 +88,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aStepIsQueuedInTheTransactionOfTheCaller() {
+  void stepIsQueuedInTransactionOfCaller() {
     insertJob();
 
     assertThatThrownBy(
@@ -105,7 +105,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aJobAndItsFirstStepComeTogether() {
+  void jobAndFirstStepAreQueuedInOneTransaction() {
     transactions()
         .run(
             () -> {
@@ -117,7 +117,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aJobIsCancelledInTheTransactionOfTheCaller() {
+  void jobIsCancelledInTransactionOfCaller() {
     insertJob();
     steps().enqueue(chunk(0));
 
@@ -135,7 +135,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aStepThatNobodyHasBegunIsReplaced() {
+  void queuedStepIsReplaced() {
     insertJob();
     Step receive = Step.only(job, StepKind.RECEIVE);
     steps().enqueue(receive);
@@ -149,7 +149,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aCancelledJobDoesNotGoOn() {
+  void cancelledJobDoesNotContinue() {
     insertJob();
     steps().enqueue(Step.only(job, StepKind.RECEIVE));
     steps().cancel(job);
@@ -160,7 +160,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void nothingIsHurriedThatHasNotFailed() {
+  void stepThatHasNotFailedIsNotHurried() {
     insertJob();
     steps().enqueue(chunk(0));
 
@@ -168,14 +168,14 @@ public abstract class StepsContract {
   }
 
   @Test
-  void jobsOfOneAccountAreTakenInTheOrderInWhichTheyCame() {
+  void jobsOfOneAccountRunInQueueOrder() {
     List<Step> chunks = jobs(VideoFixture.account(), 0, 5);
 
     assertThat(taken(5)).containsExactlyElementsOf(chunks);
   }
 
   @Test
-  void fiveHundredJobsOfOneAccountDoNotStarveAnothersOne() {
+  void fiveHundredJobsOfOneAccountDoNotDelayJobOfAnother() {
     List<Step> many = jobs(VideoFixture.account(), 0, 500);
     List<Step> one = jobs(AccountId.random(RANDOM), 600, 1);
 
@@ -183,7 +183,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aJobThatHasWaitedAnHourLongerComesFirst() {
+  void jobThatHasWaitedOneHourLongerRunsFirst() {
     List<Step> two = jobs(VideoFixture.account(), 0, 2);
     List<Step> late = jobs(AccountId.random(RANDOM), 3_700, 1);
 
@@ -191,7 +191,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void aShortJobPassesTheLaterChunksOfALongOne() {
+  void shortJobOvertakesLaterChunksOfLongJob() {
     JobId longJob = job(VideoFixture.account(), 0);
     IntStream.range(0, 5).forEach(i -> steps().enqueue(new Step(longJob, StepKind.CHUNK, i)));
     List<Step> shortJob = jobs(AccountId.random(RANDOM), 900, 1);
@@ -207,7 +207,7 @@ public abstract class StepsContract {
   }
 
   @Test
-  void whatFollowsTheChunksKeepsTheTurnOfItsJob() {
+  void stepsAfterChunksKeepQueueOrderOfTheirJob() {
     JobId first = job(VideoFixture.account(), 0);
     List<Step> later = jobs(AccountId.random(RANDOM), 60, 3);
     steps().enqueue(Step.only(first, StepKind.PACKAGE));
@@ -215,7 +215,7 @@ public abstract class StepsContract {
     assertThat(taken(2)).containsExactly(Step.only(first, StepKind.PACKAGE), later.get(0));
   }
 
-  /** A chunk each of jobs that are queued a second apart. */
+  /** One chunk step for each of {@code count} jobs that are queued a second apart. */
   private List<Step> jobs(AccountId account, int second, int count) {
     return IntStream.range(0, count)
         .mapToObj(
@@ -228,9 +228,9 @@ public abstract class StepsContract {
   }
 
   private JobId job(AccountId account, int second) {
-    RenderJob made = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
-    jobs().insert(made);
-    return made.id();
+    RenderJob queued = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
+    jobs().insert(queued);
+    return queued.id();
   }
 
   private void insertJob() {

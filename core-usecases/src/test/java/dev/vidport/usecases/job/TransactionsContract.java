@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@link Transactions} must do, seen on accounts. */
+/** What every implementation of {@link Transactions} must do, tested with accounts. */
 public abstract class TransactionsContract {
   private final Account one = AccountFixture.account();
   private final Account other = AccountFixture.account();
@@ -20,8 +20,8 @@ public abstract class TransactionsContract {
   protected abstract Accounts accounts();
 
   @Test
-  void allIsKeptAndTheAnswerPassedOn() {
-    String answer =
+  void changesAreCommittedAndResultIsReturned() {
+    String result =
         transactions()
             .in(
                 () -> {
@@ -30,13 +30,13 @@ public abstract class TransactionsContract {
                   return "done";
                 });
 
-    assertThat(answer).isEqualTo("done");
+    assertThat(result).isEqualTo("done");
     assertThat(accounts().find(one.id())).isPresent();
     assertThat(accounts().find(other.id())).isPresent();
   }
 
   @Test
-  void anExceptionUndoesEverythingAndPassesThrough() {
+  void exceptionRollsBackAndIsPassedOn() {
     IllegalStateException failure = new IllegalStateException("no");
 
     assertThatThrownBy(
@@ -53,21 +53,21 @@ public abstract class TransactionsContract {
   }
 
   @Test
-  void whatWasChangedIsSeenWithinAndNotOutside() {
+  void uncommittedChangesAreVisibleOnlyInTransaction() {
     transactions()
         .run(
             () -> {
               accounts().insert(one);
 
               assertThat(accounts().find(one.id())).isPresent();
-              assertThat(elsewhere()).isFalse();
+              assertThat(isVisibleOutside()).isFalse();
             });
 
-    assertThat(elsewhere()).isTrue();
+    assertThat(isVisibleOutside()).isTrue();
   }
 
   @Test
-  void anInnerTransactionIsPartOfTheOuter() {
+  void innerTransactionJoinsOuter() {
     assertThatThrownBy(
             () ->
                 transactions()
@@ -82,7 +82,7 @@ public abstract class TransactionsContract {
   }
 
   @Test
-  void aFailedInnerTransactionUndoesTheOuterEvenWhenCaught() {
+  void failedInnerTransactionRollsBackOuterEvenWhenCaught() {
     assertThatThrownBy(
             () ->
                 transactions()
@@ -99,7 +99,7 @@ public abstract class TransactionsContract {
   }
 
   @Test
-  void theNextTransactionStartsAfresh() {
+  void nextTransactionIsIndependent() {
     assertThatThrownBy(() -> transactions().run(this::insertOtherAndFail))
         .isInstanceOf(IllegalArgumentException.class);
 
@@ -113,7 +113,7 @@ public abstract class TransactionsContract {
     throw new IllegalArgumentException("no");
   }
 
-  private boolean elsewhere() {
+  private boolean isVisibleOutside() {
     return CompletableFuture.supplyAsync(() -> accounts().find(one.id()).isPresent())
         .orTimeout(10, TimeUnit.SECONDS)
         .join();

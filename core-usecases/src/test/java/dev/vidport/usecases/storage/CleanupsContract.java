@@ -21,7 +21,7 @@ public abstract class CleanupsContract {
   protected abstract Transactions transactions();
 
   @Test
-  void isDueFromItsMomentOnTheOldestFirst() {
+  void dueEntriesAreListedOldestFirst() {
     cleanups().add(one, NOW);
     cleanups().add(other, NOW.minusSeconds(1));
 
@@ -31,7 +31,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void staysDueUntilItIsDeleted() {
+  void entryStaysDueUntilDeleted() {
     cleanups().add(one, NOW);
     assertThat(cleanups().due(NOW, 10)).contains(one);
 
@@ -41,7 +41,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void isDueOnceMoreWhereSomethingMayComeLate() {
+  void entryWithSecondDeletionIsDueTwice() {
     cleanups().add(one, NOW, NOW.plusSeconds(60));
 
     cleanups().deleted(one, NOW);
@@ -53,7 +53,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void whatIsDeletedLateIsDeletedForGood() {
+  void lateDeletionReplacesSecondDeletion() {
     cleanups().add(one, NOW, NOW.plusSeconds(60));
 
     cleanups().deleted(one, NOW.plusSeconds(61));
@@ -62,7 +62,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void whatIsNotedAnewWhileItIsDeletedStaysNoted() {
+  void entryAddedAgainDuringDeletionStays() {
     cleanups().add(one, NOW);
     cleanups().add(one, NOW.plusSeconds(60));
 
@@ -72,7 +72,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void whatIsToStayIsForgotten() {
+  void forgottenEntryIsNotDue() {
     cleanups().add(one, NOW, NOW.plusSeconds(60));
 
     cleanups().forget(one);
@@ -81,7 +81,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void ofTwoMomentsTheLaterHolds() {
+  void laterOfTwoTimesApplies() {
     cleanups().add(one, NOW);
     cleanups().add(one, NOW.minusSeconds(5));
     cleanups().add(other, NOW.minusSeconds(5));
@@ -92,7 +92,7 @@ public abstract class CleanupsContract {
   }
 
   @Test
-  void goesWithTheTransactionThatMakesItGarbage() {
+  void entryIsRolledBackWithItsTransaction() {
     assertThatThrownBy(
             () ->
                 transactions()

@@ -10,7 +10,7 @@ import java.net.URI;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/** Uses the addresses of an embedded store as the host's file routes do, without HTTP between. */
+/** Uses the addresses of an embedded store like the file routes of the host, without HTTP. */
 public final class EmbeddedLinkUser implements LinkUser {
   private static final int BAD_REQUEST = 400;
 
@@ -47,12 +47,12 @@ public final class EmbeddedLinkUser implements LinkUser {
     try {
       put(
           address,
-          new SequenceInputStream(new ByteArrayInputStream(beginning), new HungUp()),
+          new SequenceInputStream(new ByteArrayInputStream(beginning), new DisconnectedStream()),
           length);
-      throw new AssertionError("a stream that broke off was taken for whole");
+      throw new AssertionError("a stream that broke off was accepted as complete");
     } catch (IOException e) {
-      if (!HungUp.MESSAGE.equals(e.getMessage())) {
-        throw new AssertionError("the fault of the stream was hidden", e);
+      if (!DisconnectedStream.MESSAGE.equals(e.getMessage())) {
+        throw new AssertionError("the fault of the stream was not passed on", e);
       }
     }
   }
@@ -82,7 +82,7 @@ public final class EmbeddedLinkUser implements LinkUser {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  private static final class HungUp extends InputStream {
+  private static final class DisconnectedStream extends InputStream {
     static final String MESSAGE = "the client hung up";
 
     @Override

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.util.Optional;
 
-/** Someone who holds a signed address and no other permission. Answers are HTTP statuses. */
+/** A client with a signed address and no other permission. Results are HTTP statuses. */
 public interface LinkUser {
   int OK = 200;
   int FORBIDDEN = 403;
@@ -21,7 +21,8 @@ public interface LinkUser {
 
   /**
    * @param body as UTF-8
-   * @param fileName the name to save under, from the answer's {@code Content-Disposition}
+   * @param fileName file name for the download, from the {@code Content-Disposition} of the
+   *     response
    */
   record Fetched(int status, String body, String contentType, Optional<String> fileName) {
     public static Fetched refused(int status) {

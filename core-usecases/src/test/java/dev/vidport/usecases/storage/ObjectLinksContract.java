@@ -24,7 +24,7 @@ public abstract class ObjectLinksContract extends StoreContract {
   }
 
   @Test
-  void anAddressGivesTheObject() throws IOException {
+  void addressReturnsObject() throws IOException {
     LinkUser.Fetched fetched = store.client().get(download(Optional.empty()));
 
     assertThat(fetched.status()).isEqualTo(LinkUser.OK);
@@ -34,7 +34,7 @@ public abstract class ObjectLinksContract extends StoreContract {
   }
 
   @Test
-  void anAddressCarriesTheNameToSaveUnder() throws IOException {
+  void addressContainsFileName() throws IOException {
     for (String name :
         new String[] {
           "holiday.mp4", "Größe – 東京 100%.mp4", "a \"quoted\" name; x=y.mp4", "it's (1) & +.mp4"
@@ -47,23 +47,23 @@ public abstract class ObjectLinksContract extends StoreContract {
   }
 
   @Test
-  void anAddressExpires() throws IOException {
+  void addressExpires() throws IOException {
     URI address = store.links().download(key, Optional.empty(), Duration.ofSeconds(1));
 
-    store.letPass().by(Duration.ofSeconds(2));
+    store.time().advance(Duration.ofSeconds(2));
 
     assertThat(store.client().get(address).status()).isEqualTo(LinkUser.FORBIDDEN);
   }
 
   @Test
-  void anAlteredAddressIsRefused() throws IOException {
-    URI address = Altered.address(download(Optional.empty()));
+  void tamperedAddressIsRefused() throws IOException {
+    URI address = TamperedAddress.of(download(Optional.empty()));
 
     assertThat(store.client().get(address).status()).isEqualTo(LinkUser.FORBIDDEN);
   }
 
   @Test
-  void anAddressOfADeletedObjectLeadsNowhere() throws IOException {
+  void addressOfDeletedObjectIsNotFound() throws IOException {
     URI address = download(Optional.empty());
     store.objects().deleteAll(key);
 
@@ -71,7 +71,7 @@ public abstract class ObjectLinksContract extends StoreContract {
   }
 
   @Test
-  void anAddressForReadingStoresNothing() throws IOException {
+  void downloadAddressRefusesPut() throws IOException {
     int status =
         store.client().put(download(Optional.empty()), new ByteArrayInputStream(new byte[1]), 1);
 

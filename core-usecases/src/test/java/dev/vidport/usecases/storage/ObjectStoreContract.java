@@ -22,7 +22,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   @TempDir Path folder;
 
   @Test
-  void storedBytesAreFoundAgain() throws IOException {
+  void storedBytesAreRead() throws IOException {
     ObjectKey key = video.child("poster.jpg");
 
     store.objects().put(key, "picture".getBytes(UTF_8), "image/jpeg");
@@ -37,7 +37,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aStoredFileIsFoundAgain() throws IOException {
+  void storedFileIsRead() throws IOException {
     ObjectKey key = video.child("small.mp4");
     byte[] content = bytes(100_000);
 
@@ -48,7 +48,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aFileOfManyBuffersIsFoundAgain() throws IOException {
+  void fileOfManyBuffersIsRead() throws IOException {
     ObjectKey key = video.child("big.mp4");
     byte[] content = bytes((33 << 20) + 1);
 
@@ -61,7 +61,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void anEmptyObjectIsAnObject() throws IOException {
+  void emptyObjectIsAnObject() throws IOException {
     ObjectKey key = video.child("empty.vtt");
 
     store.objects().put(key, new byte[0], "text/vtt");
@@ -71,7 +71,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aContentTypeThatTheNameDoesNotTellIsKept() throws IOException {
+  void contentTypeIsIndependentOfName() throws IOException {
     ObjectKey bare = video.child("source");
     ObjectKey misleading = video.child("captions.txt");
 
@@ -84,7 +84,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void anObjectReplacesTheOneBefore() throws IOException {
+  void putReplacesObject() throws IOException {
     ObjectKey key = video.child("poster.jpg");
     store.objects().put(key, "old".getBytes(UTF_8), "image/jpeg");
     StoredObject old = store.objects().stat(key).orElseThrow();
@@ -98,7 +98,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void anEtagStaysWhileTheContentDoes() throws IOException {
+  void etagIsStableForSameContent() throws IOException {
     ObjectKey key = video.child("poster.jpg");
     store.objects().put(key, bytes(10), "image/jpeg");
 
@@ -106,7 +106,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void whatWasNeverStoredIsAbsent() throws IOException {
+  void unknownObjectIsAbsent() throws IOException {
     ObjectKey key = video.child("nothing.mp4");
 
     assertThat(store.objects().stat(key)).isEmpty();
@@ -118,7 +118,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aFolderIsNoObject() throws IOException {
+  void folderIsNotAnObject() throws IOException {
     store.objects().put(video.child("out").child("a.mp4"), bytes(1), MP4);
 
     assertThat(store.objects().stat(video.child("out"))).isEmpty();
@@ -127,7 +127,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aRangeIsRead() throws IOException {
+  void rangeIsRead() throws IOException {
     ObjectKey key = video.child("small.mp4");
     byte[] content = bytes(1_000);
     store.objects().put(key, content, MP4);
@@ -139,7 +139,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aRangeEndsWithTheObject() throws IOException {
+  void rangeEndsAtEndOfObject() throws IOException {
     ObjectKey key = video.child("small.mp4");
     byte[] content = bytes(100);
     store.objects().put(key, content, MP4);
@@ -151,7 +151,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aNegativeRangeIsAMistake() throws IOException {
+  void negativeRangeIsRefused() throws IOException {
     ObjectKey key = video.child("small.mp4");
     store.objects().put(key, bytes(1), MP4);
 
@@ -162,7 +162,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aLocalFileHoldsTheObject() throws IOException {
+  void localFileHoldsTheObject() throws IOException {
     ObjectKey key = video.child("small.mp4");
     byte[] content = bytes(10);
     store.objects().put(key, content, MP4);
@@ -175,7 +175,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aListHoldsTheRootAndAllBelowItAndNothingBesideIt() throws IOException {
+  void listHasRootAndObjectsBelowItOnly() throws IOException {
     store.objects().put(video.child("out").child("a.mp4"), bytes(1), MP4);
     store.objects().put(video.child("out").child("deep").child("b.jpg"), bytes(2), "image/jpeg");
     store.objects().put(video.child("outside.mp4"), bytes(4), MP4);
@@ -193,7 +193,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void aListedObjectHasTheEtagOfItsStat() throws IOException {
+  void listAndStatReturnSameEtag() throws IOException {
     ObjectKey key = video.child("poster.jpg");
     store.objects().put(key, bytes(3), "image/jpeg");
 
@@ -204,7 +204,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void deletingARootFreesTheBytesOfAllBelowItAndTouchesNothingElse() throws IOException {
+  void deleteAllFreesRootAndKeepsOtherObjects() throws IOException {
     store.objects().put(video.child("out").child("a.mp4"), bytes(1_000), MP4);
     store.objects().put(video.child("out").child("deep").child("b.jpg"), bytes(200), "image/jpeg");
     store.objects().put(video.child("outside.mp4"), bytes(30), MP4);
@@ -218,7 +218,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void deletingAnObjectByItsOwnKeyFreesItsBytes() throws IOException {
+  void deleteAllOfObjectKeyFreesItsBytes() throws IOException {
     store.objects().put(video.child("source"), bytes(77), "video/webm");
     store.objects().put(video.child("source2"), bytes(1), "video/webm");
 
@@ -229,12 +229,12 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void deletingNothingFreesNothing() throws IOException {
+  void deleteAllOfUnknownRootFreesNothing() throws IOException {
     assertThat(store.objects().deleteAll(video)).isZero();
   }
 
   @Test
-  void aKeyCanBeUsedAgainAfterItWasDeleted() throws IOException {
+  void deletedKeyCanBeReused() throws IOException {
     ObjectKey key = video.child("source");
     store.objects().put(key, bytes(10), "video/webm");
     store.objects().deleteAll(key);
@@ -246,7 +246,7 @@ public abstract class ObjectStoreContract extends StoreContract {
   }
 
   @Test
-  void theSelfCheckPassesAndLeavesNothing() throws IOException {
+  void selfCheckPassesAndLeavesNoObjects() throws IOException {
     assertThatCode(() -> store.objects().selfCheck()).doesNotThrowAnyException();
 
     assertThat(store.objects().list(new ObjectKey("selfcheck"))).isEmpty();

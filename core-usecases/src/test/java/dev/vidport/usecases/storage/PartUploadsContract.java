@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@link PartUploads} does, and the addresses it signs. */
 public abstract class PartUploadsContract extends StoreContract {
-  /** The least that S3 takes for a part that is not the last. */
+  /** The smallest size that S3 accepts for a part that is not the last. */
   private static final int PART = 5 << 20;
 
   private static final Duration LIFETIME = Duration.ofMinutes(15);
@@ -36,7 +36,7 @@ public abstract class PartUploadsContract extends StoreContract {
   private ObjectKey key;
   private String upload;
 
-  /** As many parts as can be put in reasonable time, more than any page of a list. */
+  /** More parts than a page of any list has, and few enough to send in reasonable time. */
   protected int manyParts() {
     return 2_100;
   }
@@ -48,7 +48,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void anUploadHasNoPartsAndIsNoObjectAtFirst() throws IOException {
+  void newUploadHasNoPartsAndNoObject() throws IOException {
     assertThat(upload).isNotEmpty().hasSizeLessThanOrEqualTo(1_000).doesNotContain("\n");
     assertThat(store.uploads().parts(key, upload)).isEmpty();
     assertThat(store.objects().stat(key)).isEmpty();
@@ -56,7 +56,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void twoUploadsOfOneKeyDoNotMix() throws IOException {
+  void uploadsOfOneKeyAreIndependent() throws IOException {
     String other = store.uploads().begin(key, WEBM);
     put(1, bytes(10));
 
@@ -77,7 +77,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void partsBecomeOneObjectWithTheBytesInOrder() throws IOException {
+  void partsAreJoinedInOrder() throws IOException {
     byte[] content = bytes(2 * PART + 1_000);
     putAll(content);
 
@@ -92,7 +92,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void rangesAreReadAcrossTheBordersOfParts() throws IOException {
+  void rangesAreReadAcrossPartBoundaries() throws IOException {
     byte[] content = bytes(2 * PART + 1_000);
     putAll(content);
     complete();
@@ -118,7 +118,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aSinglePartBecomesTheObject() throws IOException {
+  void singlePartBecomesTheObject() throws IOException {
     byte[] content = bytes(1_234);
     put(1, content);
 
@@ -130,7 +130,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void completingAgainDoesNothing() throws IOException {
+  void repeatedCompleteDoesNothing() throws IOException {
     byte[] content = bytes(PART + 1);
     putAll(content);
     List<Part> parts = store.uploads().parts(key, upload);
@@ -144,7 +144,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void completingASinglePartAgainDoesNothing() throws IOException {
+  void repeatedCompleteOfSinglePartDoesNothing() throws IOException {
     put(1, bytes(100));
     List<Part> parts = store.uploads().parts(key, upload);
     store.uploads().complete(key, upload, parts);
@@ -156,7 +156,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aMissingPartStopsTheCompletionAndCanStillBeSent() throws IOException {
+  void missingPartFailsCompleteAndCanStillBeSent() throws IOException {
     byte[] first = bytes(PART);
     byte[] second = bytes(100);
     put(1, first);
@@ -176,7 +176,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aPartThatChangedSinceItWasListedStopsTheCompletion() throws IOException {
+  void replacedPartFailsComplete() throws IOException {
     put(1, bytes(100));
     List<Part> listed = store.uploads().parts(key, upload);
     put(1, bytes(101));
@@ -191,19 +191,19 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void anUnknownUploadCannotBeCompleted() {
+  void unknownUploadCannotBeCompleted() {
     assertThatThrownBy(
             () -> store.uploads().complete(key, unknown(), List.of(new Part(1, 1, "tag"))))
         .isInstanceOf(NoSuchFileException.class);
   }
 
   @Test
-  void anUnknownUploadHasNoParts() throws IOException {
+  void unknownUploadHasNoParts() throws IOException {
     assertThat(store.uploads().parts(key, unknown())).isEmpty();
   }
 
   @Test
-  void anAbortedUploadIsGone() throws IOException {
+  void abortedUploadIsGone() throws IOException {
     put(1, bytes(10));
     URI address = sign(2, 10);
 
@@ -215,7 +215,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void abortingTwiceOrTheUnknownDoesNothing() throws IOException {
+  void repeatedAbortAndAbortOfUnknownUploadDoNothing() throws IOException {
     store.uploads().abort(key, upload);
 
     assertThatCode(() -> store.uploads().abort(key, upload)).doesNotThrowAnyException();
@@ -223,7 +223,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void abortingACompletedUploadLeavesItsObject() throws IOException {
+  void abortOfCompletedUploadKeepsObject() throws IOException {
     byte[] content = bytes(PART + 1);
     putAll(content);
     complete();
@@ -234,7 +234,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aPartThatArrivesAfterCompletionIsRefused() throws IOException {
+  void partAfterCompletionIsRefused() throws IOException {
     byte[] content = bytes(PART + 1);
     putAll(content);
     URI address = sign(2, 1);
@@ -246,7 +246,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void theLastPutOfAPartWins() throws IOException {
+  void lastPutOfAPartWins() throws IOException {
     put(1, "first".getBytes(UTF_8));
     put(1, "again".getBytes(UTF_8));
 
@@ -256,11 +256,11 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aPartThatIsSentAgainIsTheOldOneUntilItHasArrived() throws Exception {
+  void oldPartStaysUntilReplacementHasArrived() throws Exception {
     put(1, "first".getBytes(UTF_8));
     String oldTag = store.uploads().parts(key, upload).get(0).tag();
     URI address = sign(1, 10);
-    HeldBack slow = new HeldBack("0123456789".getBytes(UTF_8));
+    PausedStream slow = new PausedStream("0123456789".getBytes(UTF_8));
     ExecutorService sender = Executors.newSingleThreadExecutor();
     try {
       Future<Integer> sending = sender.submit(() -> store.client().put(address, slow, 10));
@@ -268,10 +268,10 @@ public abstract class PartUploadsContract extends StoreContract {
 
       assertThat(store.uploads().parts(key, upload)).containsExactly(new Part(1, 5, oldTag));
 
-      slow.goOn.countDown();
+      slow.resume.countDown();
       assertThat(sending.get()).isEqualTo(LinkUser.OK);
     } finally {
-      slow.goOn.countDown();
+      slow.resume.countDown();
       sender.shutdown();
     }
     complete();
@@ -279,7 +279,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void concurrentPutsOfOnePartLeaveOneOfThemWhole() throws Exception {
+  void concurrentPutsOfOnePartLeaveOneCompletePart() throws Exception {
     byte[] zeros = new byte[200_000];
     byte[] ones = new byte[200_000];
     Arrays.fill(ones, (byte) 1);
@@ -305,7 +305,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aLengthThatWasNotSignedIsRefused() throws IOException {
+  void unsignedLengthIsRefused() throws IOException {
     URI address = sign(1, 10);
 
     assertThat(put(address, bytes(9))).isEqualTo(LinkUser.FORBIDDEN);
@@ -316,7 +316,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aStreamThatBreaksOffLeavesWhatWasThere() throws IOException {
+  void brokenOffStreamKeepsFormerPart() throws IOException {
     put(1, "whole".getBytes(UTF_8));
     URI again = sign(1, 100_000);
     URI fresh = sign(2, 100_000);
@@ -332,32 +332,32 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void anAddressExpires() throws IOException {
+  void addressExpires() throws IOException {
     URI address = store.uploads().sign(key, upload, 1, 3, Duration.ofSeconds(1));
 
-    store.letPass().by(Duration.ofSeconds(2));
+    store.time().advance(Duration.ofSeconds(2));
 
     assertThat(put(address, bytes(3))).isEqualTo(LinkUser.FORBIDDEN);
   }
 
   @Test
-  void aPartCanBeSignedAgain() throws IOException {
+  void partCanBeSignedAgain() throws IOException {
     URI expired = store.uploads().sign(key, upload, 1, 3, Duration.ofSeconds(1));
-    store.letPass().by(Duration.ofSeconds(2));
+    store.time().advance(Duration.ofSeconds(2));
 
     assertThat(put(expired, bytes(3))).isEqualTo(LinkUser.FORBIDDEN);
     assertThat(put(sign(1, 3), bytes(3))).isEqualTo(LinkUser.OK);
   }
 
   @Test
-  void anAlteredAddressIsRefused() throws IOException {
+  void tamperedAddressIsRefused() throws IOException {
     URI address = sign(1, 3);
 
-    assertThat(put(Altered.address(address), bytes(3))).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(put(TamperedAddress.of(address), bytes(3))).isEqualTo(LinkUser.FORBIDDEN);
   }
 
   @Test
-  void anAddressForOnePartReadsNothing() throws IOException {
+  void partAddressRefusesGet() throws IOException {
     put(1, bytes(3));
     complete();
 
@@ -365,7 +365,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void deletingARootFreesTheBytesOfItsUploadsToo() throws IOException {
+  void deleteAllFreesPartsOfUploads() throws IOException {
     putAll(bytes(PART + 7));
     complete();
     String unfinished = store.uploads().begin(key, WEBM);
@@ -386,7 +386,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aStoredObjectReplacesACompletedUpload() throws IOException {
+  void putReplacesCompletedUpload() throws IOException {
     putAll(bytes(PART + 7));
     complete();
 
@@ -398,7 +398,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aCompletedUploadReplacesAStoredObject() throws IOException {
+  void completedUploadReplacesObject() throws IOException {
     store.objects().put(key, "small".getBytes(UTF_8), "text/plain");
     byte[] content = bytes(PART + 7);
     putAll(content);
@@ -411,7 +411,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aCompletedUploadReplacesAnEarlierOne() throws IOException {
+  void completedUploadReplacesEarlierUpload() throws IOException {
     putAll(bytes(PART + 7));
     complete();
     upload = store.uploads().begin(key, "video/mp4");
@@ -425,7 +425,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void manyPartsAreAllListed() throws IOException {
+  void allOfManyPartsAreListed() throws IOException {
     for (int number = 1; number <= manyParts(); number++) {
       put(number, new byte[] {(byte) number});
     }
@@ -436,7 +436,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aReadablePartCanBeReadBeforeTheUploadIsComplete() throws IOException {
+  void readablePartIsReadBeforeCompletion() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] first = bytes(PART);
     put(1, first);
@@ -451,7 +451,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aReadablePartThatHasNotArrivedCannotBeRead() throws IOException {
+  void missingReadablePartCannotBeRead() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     put(1, bytes(10));
 
@@ -459,7 +459,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void theLastPutOfAReadablePartWins() throws IOException {
+  void lastPutOfAReadablePartWins() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     put(1, "first".getBytes(UTF_8));
     List<Part> before = store.uploads().parts(key, upload);
@@ -472,7 +472,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aReadablePartTakesTheSignedLengthAlone() throws IOException {
+  void readablePartOfUnsignedLengthIsRefused() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     URI address = sign(1, 10);
 
@@ -482,7 +482,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void readablePartsBecomeOneObjectWithTheBytesInOrder() throws IOException {
+  void readablePartsAreJoinedInOrder() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(2 * PART + 1_000);
     putAll(content);
@@ -499,7 +499,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void manyReadablePartsBecomeOneObject() throws IOException {
+  void manyReadablePartsAreJoined() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(18 * PART);
     putAll(content);
@@ -510,7 +510,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void completingReadablePartsAgainDoesNothing() throws IOException {
+  void repeatedCompleteOfReadablePartsDoesNothing() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     put(1, bytes(100));
     List<Part> parts = store.uploads().parts(key, upload);
@@ -523,7 +523,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void readablePartsAreCompletedOnceByManyCallsAtATime() throws Exception {
+  void concurrentCompletesOfReadablePartsJoinThemOnce() throws Exception {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(2 * PART + 1_000);
     putAll(content);
@@ -552,7 +552,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aReadablePartThatChangedSinceItWasListedStopsTheCompletion() throws IOException {
+  void replacedReadablePartFailsComplete() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     put(1, bytes(100));
     List<Part> listed = store.uploads().parts(key, upload);
@@ -566,7 +566,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void aReadablePartThatArrivesAfterCompletionChangesNothing() throws IOException {
+  void readablePartAfterCompletionHasNoEffect() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(PART + 1);
     putAll(content);
@@ -585,7 +585,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void readablePartsOfAnAbortedUploadAreGone() throws IOException {
+  void abortDeletesReadableParts() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     put(1, bytes(10));
 
@@ -599,7 +599,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void abortingACompletedReadableUploadLeavesItsObject() throws IOException {
+  void abortOfCompletedReadableUploadKeepsObject() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(PART + 1);
     putAll(content);
@@ -611,7 +611,7 @@ public abstract class PartUploadsContract extends StoreContract {
   }
 
   @Test
-  void deletingAKeyFreesItsReadableParts() throws IOException {
+  void deleteAllFreesReadableParts() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     put(1, bytes(500));
     put(2, bytes(20));
@@ -652,7 +652,7 @@ public abstract class PartUploadsContract extends StoreContract {
     store.uploads().complete(key, upload, store.uploads().parts(key, upload));
   }
 
-  /** The name of an upload of this store that is over. */
+  /** The name of an upload of this store that has ended. */
   private String unknown() throws IOException {
     String over = store.uploads().begin(video.child("other"), WEBM);
     store.uploads().abort(video.child("other"), over);
@@ -663,14 +663,14 @@ public abstract class PartUploadsContract extends StoreContract {
     return from >= to ? new byte[0] : Arrays.copyOfRange(content, (int) from, to);
   }
 
-  /** Gives half of its bytes and then waits for a sign. */
-  private static final class HeldBack extends InputStream {
+  /** Sends half of its bytes, then waits until the test lets it continue. */
+  private static final class PausedStream extends InputStream {
     final CountDownLatch halfSent = new CountDownLatch(1);
-    final CountDownLatch goOn = new CountDownLatch(1);
+    final CountDownLatch resume = new CountDownLatch(1);
     private final byte[] content;
     private int position;
 
-    HeldBack(byte[] content) {
+    PausedStream(byte[] content) {
       this.content = content;
     }
 
@@ -679,7 +679,7 @@ public abstract class PartUploadsContract extends StoreContract {
       if (position == content.length / 2) {
         halfSent.countDown();
         try {
-          goOn.await();
+          resume.await();
         } catch (InterruptedException e) {
           throw new IOException("interrupted", e);
         }

@@ -12,13 +12,13 @@ public abstract class SigningKeysContract {
   protected abstract SigningKeys keys();
 
   @Test
-  void theFirstCandidateStaysTheKey() {
+  void firstCandidateIsKept() {
     assertThat(keys().loadOrStore(candidate(1))).isEqualTo(candidate(1));
     assertThat(keys().loadOrStore(candidate(2))).isEqualTo(candidate(1));
   }
 
   @Test
-  void hostsThatStartAtTheSameTimeAgree() throws Exception {
+  void concurrentlyStartedHostsUseSameKey() throws Exception {
     List<byte[]> keys = Together.run(6, i -> keys().loadOrStore(candidate(i)));
 
     assertThat(keys).allSatisfy(key -> assertThat(key).isEqualTo(keys.get(0)));

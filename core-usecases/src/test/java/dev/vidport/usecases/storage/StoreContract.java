@@ -7,13 +7,13 @@ import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the contracts of storage share: a store, keys that no other test uses, and bytes. */
+/** The common base of the storage contracts: a store, unique keys and random bytes. */
 public abstract class StoreContract {
   protected StoreFixture store;
   protected ObjectKey video;
   private final Random random = new Random();
 
-  /** A store, which other tests may have used before. */
+  /** A store; other tests may have used it before. */
   protected abstract StoreFixture store() throws IOException;
 
   @BeforeEach

@@ -5,17 +5,17 @@ import java.time.Duration;
 /**
  * One store under test, with its ports.
  *
- * @param letPass makes so much time pass for the links of the store
+ * @param time moves the time for the links of the store
  */
 public record StoreFixture(
     ObjectStore objects,
     PartUploads uploads,
     ObjectLinks links,
     LinkUser client,
-    TimePasses letPass) {
-  /** Moves a clock by hand, or waits where the clock is another server's. */
+    TimeControl time) {
+  /** Moves a test clock, or waits when the clock is that of another server. */
   @FunctionalInterface
-  public interface TimePasses {
-    void by(Duration time);
+  public interface TimeControl {
+    void advance(Duration by);
   }
 }

@@ -118,7 +118,7 @@ public final class VideoFixture {
                     "Kamera 🎥.webm", PartPlan.forSize(20), "store/upload id 2"))));
   }
 
-  /** A screen and its camera that are still recorded, and a job that waits for them. */
+  /** A screen and its camera that are being recorded, and a job that waits for them. */
   public static Uploading recording(AccountId account) {
     Uploading both = withCamera(account);
     return new Uploading(
@@ -151,7 +151,7 @@ public final class VideoFixture {
             LATER.plusSeconds(60));
   }
 
-  /** As one that was made before there were candidates. */
+  /** A video that was processed before candidates existed. */
   public static Ended succeededWithoutStills(AccountId account) {
     return submitted(account)
         .succeed(
@@ -161,10 +161,10 @@ public final class VideoFixture {
 
   public static Ended failed(AccountId account) {
     return submitted(account)
-        .fail(new Failure(Failure.NO_VIDEO, "the file holds no \"picture\""), LATER);
+        .fail(new Failure(Failure.NO_VIDEO, "the file contains no \"video\""), LATER);
   }
 
-  /** A video that is made again of the files of {@code video}. */
+  /** A video that is reprocessed from the files of {@code video}. */
   public static Submitted reprocessed(Video video) {
     VideoDetails from = video.details();
     return new Submitted(
@@ -190,7 +190,7 @@ public final class VideoFixture {
         account,
         CREATED,
         0,
-        "made of others.mp4",
+        "from other videos.mp4",
         0,
         material,
         reprocessOf,

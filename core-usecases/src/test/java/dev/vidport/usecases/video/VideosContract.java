@@ -47,7 +47,7 @@ public abstract class VideosContract {
   protected abstract Transactions transactions();
 
   @Test
-  void everyStateIsFoundAsItWasStored() {
+  void everyStateIsFoundAsStored() {
     List<Video> all =
         List.of(
             uploading(account, CREATED, Map.of("project", "café ☕", "empty", "")),
@@ -85,7 +85,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void operatorLearnsWhoseAVideoIs() {
+  void operatorFindsAccountOfVideo() {
     Video video = uploading(account);
     videos().insert(video);
 
@@ -94,7 +94,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void anothersVideoIsAsGoodAsNone() {
+  void videoOfOtherAccountIsNotFound() {
     Video video = uploading(account);
     videos().insert(video);
 
@@ -102,12 +102,12 @@ public abstract class VideosContract {
   }
 
   @Test
-  void anUnknownVideoIsNotFound() {
+  void unknownVideoIsNotFound() {
     assertThat(videos().find(account, new VideoId("0".repeat(32)))).isEmpty();
   }
 
   @Test
-  void aTransitionReplacesTheStateBefore() {
+  void transitionReplacesState() {
     Uploading before = uploading(account);
     videos().insert(before);
     Video after = before.ready(VideoFixture.OPTIONS);
@@ -118,7 +118,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void aChangeOfAnOutdatedRevisionIsRefused() {
+  void changeOfOutdatedRevisionIsRefused() {
     Uploading before = uploading(account);
     videos().insert(before);
     Video first = before.with(new Metadata(Map.of("by", "first")));
@@ -131,7 +131,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void ofChangesAtTheSameTimeOneWins() throws Exception {
+  void exactlyOneOfConcurrentChangesSucceeds() throws Exception {
     Uploading before = uploading(account);
     videos().insert(before);
 
@@ -146,7 +146,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void aDeletedVideoIsGone() {
+  void deletedVideoIsGone() {
     Video video = uploading(account, CREATED, Map.of("a", "b"));
     videos().insert(video);
 
@@ -158,7 +158,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void aVideoThatHasChangedIsNotDeleted() {
+  void changedVideoIsNotDeleted() {
     Uploading before = uploading(account);
     videos().insert(before);
     videos().replace(before, before.ready(VideoFixture.OPTIONS));
@@ -168,7 +168,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void listsNewestFirstAndOnlyTheAccountsOwn() {
+  void listHasOnlyVideosOfAccountNewestFirst() {
     Video old = uploading(account, CREATED, Map.of());
     Video young = uploading(account, LATER, Map.of());
     videos().insert(young);
@@ -182,7 +182,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void pagesHoldEveryVideoOnceEvenOfOneInstant() {
+  void pagesHaveEveryVideoOnceEvenWithEqualTimes() {
     List<Video> all =
         IntStream.range(0, 25)
             .<Video>mapToObj(i -> uploading(account, CREATED.plusSeconds(i / 7), Map.of()))
@@ -197,7 +197,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void aPageThatHoldsTheLastVideoHasNoNext() {
+  void lastPageHasNoNext() {
     IntStream.range(0, 4)
         .forEach(i -> videos().insert(uploading(account, CREATED.plusSeconds(i), Map.of())));
 
@@ -210,7 +210,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void whatComesInWhilePagingDoesNotShiftThePages() {
+  void newVideoDoesNotShiftPages() {
     IntStream.range(0, 4)
         .forEach(i -> videos().insert(uploading(account, CREATED.plusSeconds(i), Map.of())));
     Page first = list(2, Map.of());
@@ -223,7 +223,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void filtersByMetadataWithAnd() {
+  void metadataFiltersAreCombinedWithAnd() {
     Video both = uploading(account, CREATED, Map.of("team", "a", "lang", "de"));
     videos().insert(both);
     videos().insert(uploading(account, CREATED, Map.of("team", "a", "lang", "en")));
@@ -236,7 +236,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void filtersByFivePairsAcrossPages() {
+  void fiveMetadataFiltersApplyAcrossPages() {
     Map<String, String> five = Map.of("a", "1", "b", "2", "c", "3", "d", "4", "e", "5");
     List<Video> all =
         IntStream.range(0, 9)
@@ -251,7 +251,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void filtersByAnyTextThatMetadataCanHold() {
+  void metadataFilterAcceptsAnyValidText() {
     List<String> values =
         List.of(
             "a'b\"c;--", "%_\\", "é", "e\u0301", "\u0000\u0001", "🎬".repeat(500), "A", "a", "");
@@ -265,7 +265,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void changedMetadataIsFoundAndTheOldIsNot() {
+  void onlyCurrentMetadataIsFound() {
     Uploading before = uploading(account, CREATED, Map.of("stage", "draft", "kept", "yes"));
     videos().insert(before);
     Video after = before.with(new Metadata(Map.of("stage", "final", "kept", "yes")));
@@ -278,7 +278,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void countsCreationsFromAMomentOnDeletedOnesIncluded() {
+  void createdVideosAreCountedIncludingDeletedOnes() {
     Video deleted = uploading(account, CREATED.plusSeconds(2), Map.of());
     videos().insert(uploading(account, CREATED.minusSeconds(1), Map.of()));
     videos().insert(uploading(account, CREATED, Map.of()));
@@ -303,7 +303,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void unfinishedOnesOfAStateAreFoundOldestFirst() {
+  void unfinishedVideosOfStateAreFoundOldestFirst() {
     Video older = uploading(account, CREATED.minusSeconds(2), Map.of());
     Video old = uploading(account(), CREATED.minusSeconds(1), Map.of());
     Video ready = ready(account);
@@ -316,7 +316,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void aVideoOnItsWholeWayKeepsItsPlaceInListings() {
+  void videoKeepsItsListingThroughAllStates() {
     Uploading video = uploading(account, CREATED, Map.of("k", "v"));
     videos().insert(video);
     var ready = video.ready(VideoFixture.OPTIONS);
@@ -330,7 +330,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void videosOfTheSameFilesAreFoundTogether() {
+  void videosThatShareFilesAreFound() {
     Submitted owner = submitted(account);
     Submitted copy = VideoFixture.reprocessed(owner);
     Video edit = VideoFixture.edit(account, succeeded(account));
@@ -342,7 +342,7 @@ public abstract class VideosContract {
   }
 
   @Test
-  void videosOfTheSameFilesAreFoundAfterTheirOwnerIsGone() {
+  void videosThatShareFilesAreFoundAfterOwnerIsDeleted() {
     Submitted owner = submitted(account);
     Submitted copy = VideoFixture.reprocessed(owner);
     List.of(owner, copy).forEach(videos()::insert);
@@ -353,12 +353,13 @@ public abstract class VideosContract {
   }
 
   @Test
-  void whoHoldsVideosOfTheSameFilesIsAlone() throws Exception {
+  void locksOfSharingVideosAreExclusive() throws Exception {
     Submitted owner = submitted(account);
     videos().insert(owner);
     videos().insert(VideoFixture.reprocessed(owner));
 
-    // Each sees all that the others added before it, or two would see the same number.
+    // Each transaction sees all videos that earlier ones added; otherwise two would see the same
+    // number.
     List<Integer> seen =
         Together.run(
             6,

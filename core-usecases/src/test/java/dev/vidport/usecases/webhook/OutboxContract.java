@@ -23,7 +23,7 @@ public abstract class OutboxContract {
   protected abstract List<String> waiting();
 
   @Test
-  void anEventWaitsForDelivery() {
+  void eventWaitsForDelivery() {
     VideoEvent event = event();
 
     outbox().add(event);
@@ -32,7 +32,7 @@ public abstract class OutboxContract {
   }
 
   @Test
-  void anEventGoesWithTheTransactionThatCausedIt() {
+  void eventIsRolledBackWithItsTransaction() {
     VideoEvent event = event();
 
     assertThatThrownBy(

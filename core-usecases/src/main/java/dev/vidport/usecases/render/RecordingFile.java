@@ -16,19 +16,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A file of a recording: its parts as they arrive, and then the rest out of what they were joined
- * to. Safe for use by any number of readers.
+ * A file of a recording that can be read live: its parts as they arrive, and the rest from the
+ * joined file. Thread-safe.
  */
-final class ArrivingFile implements ArrivingSource {
+final class RecordingFile implements ArrivingSource {
   private final PartUploads uploads;
   private final ObjectStore store;
   private final Recording recording;
   private final UploadFile file;
   private final UploadSession session;
-  private final Set<Part> read = new HashSet<>();
-  private final Set<ArrivingStream> unfinished = ConcurrentHashMap.newKeySet();
+  private final Set<Part> readParts = new HashSet<>();
+  private final Set<RecordingInputStream> unfinished = ConcurrentHashMap.newKeySet();
 
-  ArrivingFile(
+  RecordingFile(
       PartUploads uploads,
       ObjectStore store,
       Recording recording,
@@ -43,23 +43,23 @@ final class ArrivingFile implements ArrivingSource {
 
   @Override
   public InputStream open() {
-    ArrivingStream stream = new ArrivingStream(this, recording);
+    RecordingInputStream stream = new RecordingInputStream(this, recording);
     unfinished.add(stream);
     return stream;
   }
 
-  /** Opens the file for somebody who reads no more than its beginning. */
-  InputStream openHead() {
-    return new ArrivingStream(this, recording);
+  /** Opens the file for a reader that needs only its beginning. */
+  InputStream openPrefix() {
+    return new RecordingInputStream(this, recording);
   }
 
-  /** A reader has got to the end. */
-  void finished(ArrivingStream stream) {
+  /** Called by a reader that has reached the end. */
+  void finished(RecordingInputStream stream) {
     unfinished.remove(stream);
   }
 
-  /** Whether every reader has got to the end. */
-  boolean isRead() {
+  /** Whether every reader has reached the end. */
+  boolean isFullyRead() {
     return unfinished.isEmpty();
   }
 
@@ -67,17 +67,17 @@ final class ArrivingFile implements ArrivingSource {
     return ObjectKey.original(recording.job().video(), file);
   }
 
-  /** A part that has arrived. */
+  /** Part {@code number}; empty until it has arrived. */
   Optional<Part> part(int number) throws IOException {
     return uploads.parts(key(), session.storeUpload()).stream()
         .filter(part -> part.partNumber() == number)
         .findFirst();
   }
 
-  /** Opens a part, of which the reader must have known before. */
+  /** Opens a part that has arrived. */
   InputStream open(Part part, long offset) throws IOException {
-    synchronized (read) {
-      read.add(part);
+    synchronized (readParts) {
+      readParts.add(part);
     }
     return uploads.readPart(key(), session.storeUpload(), part.partNumber(), offset);
   }
@@ -90,14 +90,14 @@ final class ArrivingFile implements ArrivingSource {
   /**
    * The size of the joined file.
    *
-   * @throws IOException also when a part was sent again after it had been read
+   * @throws IOException also when a part was sent again after it was read
    */
-  long joined() throws IOException {
+  long joinedSize() throws IOException {
     List<Part> parts =
         new JoinedParts(store).read(recording.job().video(), recording.job().id(), file);
-    synchronized (read) {
-      if (!new HashSet<>(parts).containsAll(read)) {
-        throw new IOException("a part of " + key() + " was sent again after it had been read");
+    synchronized (readParts) {
+      if (!new HashSet<>(parts).containsAll(readParts)) {
+        throw new IOException("a part of " + key() + " was sent again after it was read");
       }
     }
     return parts.stream().mapToLong(Part::sizeBytes).sum();

@@ -18,20 +18,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a video was made of, when it is wanted again. */
-final class Sources {
+/** Finds the length of the sourceMicros of a video that is to be processed again. */
+final class SourceLengths {
   private final Videos videos;
   private final RenderJobs jobs;
 
-  Sources(Videos videos, RenderJobs jobs) {
+  SourceLengths(Videos videos, RenderJobs jobs) {
     this.videos = videos;
     this.jobs = jobs;
   }
 
   /**
-   * How long it is before any trim, in microseconds; empty while nobody has looked at the files.
+   * The length before any trim, in microseconds; empty until the files have been probed.
    *
-   * @throws Refused {@code ORIGINAL_UNAVAILABLE} when it never was all there, or is gone
+   * @throws Refused {@code ORIGINAL_UNAVAILABLE} when the upload was never completed, or a source
+   *     is deleted
    */
   OptionalLong length(Video video) {
     if (video instanceof Submitted submitted) {
@@ -52,12 +53,12 @@ final class Sources {
         .details()
         .material()
         .match(
-            upload -> sources(job),
-            screenAndCamera -> sources(job),
+            upload -> sourceMicros(job),
+            screenAndCamera -> sourceMicros(job),
             edit -> OptionalLong.of(length(edit, video.account())));
   }
 
-  private static OptionalLong sources(Optional<JobSummary> job) {
+  private static OptionalLong sourceMicros(Optional<JobSummary> job) {
     return job.map(JobSummary::sourceMicros).orElse(OptionalLong.empty());
   }
 
@@ -68,7 +69,7 @@ final class Sources {
             .map(
                 file ->
                     output(file, account)
-                        .orElseThrow(() -> unavailable("a video of a clip was deleted"))
+                        .orElseThrow(() -> unavailable("the video of a clip was deleted"))
                         .lengthMicros())
             .toList();
     return new EditLength(edit.clips(), lengths).micros();
@@ -82,7 +83,7 @@ final class Sources {
         .flatMap(Ended::output);
   }
 
-  private static Refused unavailable(String why) {
-    return new Refused(RefusalCode.ORIGINAL_UNAVAILABLE, why);
+  private static Refused unavailable(String reason) {
+    return new Refused(RefusalCode.ORIGINAL_UNAVAILABLE, reason);
   }
 }

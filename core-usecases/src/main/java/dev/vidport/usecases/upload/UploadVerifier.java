@@ -21,28 +21,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Holds the parts of an upload that the store has against what they are to be. */
-final class ArrivedParts {
-  /** The most missing parts that a refusal names. */
-  private static final int NAMED = 100;
+/** Checks that the store has every part of an upload, in the expected size. */
+final class UploadVerifier {
+  /** Maximum number of missing parts that a refusal names. */
+  private static final int MAX_NAMED_PARTS = 100;
 
   private final PartUploads uploads;
   private final ObjectStore store;
 
-  ArrivedParts(PartUploads uploads, ObjectStore store) {
+  UploadVerifier(PartUploads uploads, ObjectStore store) {
     this.uploads = uploads;
     this.store = store;
   }
 
   /**
-   * @param said what the client says of its files, as far as it does
-   * @param mostBytes the largest file that is taken
+   * @param totals what the client reports about its files; may lack some of them
+   * @param maxBytes size of the largest accepted file
    * @return bytes of all files
-   * @throws Refused {@code UPLOAD_INCOMPLETE} naming the parts that are missing or of a wrong size:
-   *     {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and what the client
-   *     says of a file and is not so, such as {@code source.sizeBytes}
+   * @throws Refused {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have the wrong
+   *     size: {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and the
+   *     reported totals that do not match, such as {@code source.sizeBytes}
    */
-  long check(Uploading video, Map<UploadFile, StreamedFile.Totals> said, long mostBytes)
+  long verify(Uploading video, Map<UploadFile, StreamedFile.Totals> totals, long maxBytes)
       throws IOException {
     List<Problem> wrong = new ArrayList<>();
     long size = 0;
@@ -51,19 +51,19 @@ final class ArrivedParts {
       UploadFile file = entry.getKey();
       UploadSession session = entry.getValue();
       if (session.plan().isPresent()) {
-        wrong.addAll(wrong(video.id(), file, session, session.plan().get()));
+        wrong.addAll(problems(video.id(), file, session, session.plan().get()));
         size += session.plan().get().sizeBytes();
         planned += session.plan().get().partCount();
       } else {
         StreamedFile arrived =
             new StreamedFile(
                 uploads.parts(ObjectKey.original(video.id(), file), session.storeUpload()));
-        wrong.addAll(arrived.wrong(file, Optional.ofNullable(said.get(file)), mostBytes));
+        wrong.addAll(arrived.wrong(file, Optional.ofNullable(totals.get(file)), maxBytes));
         size += arrived.sizeBytes();
       }
     }
-    String of = planned > 0 ? wrong.size() + " of " + planned + " parts" : "parts";
-    refuseIfAny(wrong, of + " are missing or of the wrong size");
+    String subject = planned > 0 ? wrong.size() + " of " + planned + " parts" : "parts";
+    refuseIfAny(wrong, subject + " are missing or have the wrong size");
     return size;
   }
 
@@ -73,17 +73,17 @@ final class ArrivedParts {
           new Refusal.Detailed(
               RefusalCode.UPLOAD_INCOMPLETE,
               message,
-              wrong.subList(0, Math.min(NAMED, wrong.size()))));
+              wrong.subList(0, Math.min(MAX_NAMED_PARTS, wrong.size()))));
     }
   }
 
-  private List<Problem> wrong(VideoId video, UploadFile file, UploadSession session, PartPlan plan)
-      throws IOException {
+  private List<Problem> problems(
+      VideoId video, UploadFile file, UploadSession session, PartPlan plan) throws IOException {
     ObjectKey key = ObjectKey.original(video, file);
     Map<Integer, Long> sizes =
         uploads.parts(key, session.storeUpload()).stream()
             .collect(Collectors.toMap(Part::partNumber, Part::sizeBytes));
-    if (sizes.isEmpty() && joined(key, plan)) {
+    if (sizes.isEmpty() && isJoined(key, plan)) {
       return List.of();
     }
     String parts = file == UploadFile.SOURCE ? "parts" : file.label() + ".parts";
@@ -91,15 +91,18 @@ final class ArrivedParts {
     for (int number = 1; number <= plan.partCount(); number++) {
       Long size = sizes.get(number);
       if (size == null || size != plan.sizeOf(number)) {
-        String is = size == null ? "is missing" : "has " + size + " bytes";
-        wrong.add(new Problem(parts + "[" + number + "]", is + ", needs " + plan.sizeOf(number)));
+        String found = size == null ? "is missing" : "has " + size + " bytes";
+        wrong.add(
+            new Problem(
+                parts + "[" + number + "]",
+                found + "; must have " + plan.sizeOf(number) + " bytes"));
       }
     }
     return wrong;
   }
 
-  /** Whether an earlier call had the store join the parts, and died before it could note that. */
-  private boolean joined(ObjectKey key, PartPlan plan) throws IOException {
+  /** Whether an earlier call joined the parts, but its host died before it recorded that. */
+  private boolean isJoined(ObjectKey key, PartPlan plan) throws IOException {
     return store.stat(key).filter(object -> object.sizeBytes() == plan.sizeBytes()).isPresent();
   }
 }

@@ -10,47 +10,47 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.util.List;
 
 /**
- * Where the steps of a job leave what the next ones read. What they leave for one another carries
- * the attempt in its name, so that a worker that was thought dead writes over nothing. What is
- * published has fixed names: it is made of the attempts that count alone, so that whoever makes it
- * makes the same bytes (decision 0019).
+ * Keys of the files of a job. Files that steps pass to one another have the attempt in their names,
+ * so that a worker that was thought dead overwrites nothing. Published files have fixed names: they
+ * are made only from the attempts that count, so that every worker makes the same bytes (decision
+ * 0019).
  */
-final class RenderFiles {
-  private RenderFiles() {}
+final class RenderFileKeys {
+  private RenderFileKeys() {}
 
-  /** A chunk that is done, by the attempt that counts. */
+  /** A completed chunk, by the attempt that counts. */
   static ObjectKey chunk(RenderJob job, int chunk, Rendition rendition) {
     return chunk(job, chunk, rendition, job.attempt(StepKind.CHUNK, chunk));
   }
 
-  /** Where this attempt leaves a chunk. */
-  static ObjectKey newChunk(Work work, int chunk, Rendition rendition) {
-    return chunk(work.job(), chunk, rendition, work.control().attempt());
+  /** A chunk by this attempt. */
+  static ObjectKey newChunk(StepContext context, int chunk, Rendition rendition) {
+    return chunk(context.job(), chunk, rendition, context.control().attempt());
   }
 
   private static ObjectKey chunk(RenderJob job, int chunk, Rendition rendition, String attempt) {
-    return work(job).child("chunk-" + chunk + "-" + rendition.label() + of(attempt) + ".mp4");
+    return work(job).child("chunk-" + chunk + "-" + rendition.label() + suffix(attempt) + ".mp4");
   }
 
-  /** The sound that is done, by the attempt that counts. */
+  /** The completed audio, by the attempt that counts. */
   static ObjectKey audio(RenderJob job) {
     return audio(job, job.attempt(StepKind.AUDIO, 0));
   }
 
-  /** Where this attempt leaves the sound. */
-  static ObjectKey newAudio(Work work) {
-    return audio(work.job(), work.control().attempt());
+  /** The audio by this attempt. */
+  static ObjectKey newAudio(StepContext context) {
+    return audio(context.job(), context.control().attempt());
   }
 
   private static ObjectKey audio(RenderJob job, String attempt) {
-    return work(job).child("audio" + of(attempt) + ".mp4");
+    return work(job).child("audio" + suffix(attempt) + ".mp4");
   }
 
-  private static String of(String attempt) {
+  private static String suffix(String attempt) {
     return attempt.isEmpty() ? "" : "-" + attempt;
   }
 
-  /** What is known of the files of a picture that was copied. */
+  /** The index of the files of a remuxed top rendition. */
   static ObjectKey topIndex(RenderJob job) {
     return work(job).child("top.index");
   }
@@ -63,14 +63,14 @@ final class RenderFiles {
     return ObjectKey.output(job.video(), job.id()).child(name);
   }
 
-  /** The streaming file of a rendition among what is published. */
+  /** The published streaming file of a rendition. */
   static ObjectKey rendition(RenderJob job, Rendition rendition) {
     return published(job, rendition.label() + ".mp4");
   }
 
-  /** The files that a video is made of. */
+  /** The sources of a video. */
   static List<ObjectKey> sources(Material material) {
-    return material.files().stream().map(RenderFiles::source).toList();
+    return material.files().stream().map(RenderFileKeys::source).toList();
   }
 
   private static ObjectKey source(SourceFile file) {

@@ -20,86 +20,86 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class JobFilesTest {
+final class RenderFileStoreTest {
   private static final ObjectKey KEY = new ObjectKey("videos/v/work/j/chunk-0-360p.mp4");
   private static final List<Duration> WAITS =
       List.of(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(1));
 
-  private final AwayStore store = new AwayStore();
+  private final UnavailableStore store = new UnavailableStore();
   private final Control control = new Control();
 
   @TempDir private Path folder;
-  private Path file = Path.of("made");
+  private Path file = Path.of("rendered");
 
   @BeforeEach
-  void make() throws IOException {
-    file = Files.writeString(folder.resolve("made.mp4"), "an hour of work");
+  void writeFile() throws IOException {
+    file = Files.writeString(folder.resolve("rendered.mp4"), "an hour of work");
   }
 
   @Test
-  void whatIsMadeOutlivesAStoreThatIsAwayForAWhile() throws Exception {
-    store.awayFor = 3;
+  void fileIsStoredAfterStoreIsAvailableAgain() throws Exception {
+    store.failures = 3;
 
-    new JobFiles(store, WAITS).put(KEY, file, control);
+    new RenderFileStore(store, WAITS).put(KEY, file, control);
 
     assertThat(store.stored).containsExactly(KEY);
-    assertThat(control.confirmed).as("asked before each try").isEqualTo(4);
+    assertThat(control.confirmed).as("confirmed before each attempt").isEqualTo(4);
   }
 
   @Test
-  void aStoreThatStaysAwayIsAFault() {
-    store.awayFor = 4;
+  void permanentlyUnavailableStoreIsFault() {
+    store.failures = 4;
 
-    assertThatThrownBy(() -> new JobFiles(store, WAITS).put(KEY, file, control))
+    assertThatThrownBy(() -> new RenderFileStore(store, WAITS).put(KEY, file, control))
         .isInstanceOf(IOException.class)
-        .hasMessage("the store is away");
+        .hasMessage("the store is unavailable");
   }
 
   @Test
-  void nothingIsStoredForAStepThatWasTakenAwayMeanwhile() {
-    store.awayFor = 1;
-    control.lostAfter = 1;
+  void nothingIsStoredAfterLeaseIsLost() {
+    store.failures = 1;
+    control.leaseLostAfter = 1;
 
-    assertThatThrownBy(() -> new JobFiles(store, WAITS).put(KEY, file, control))
+    assertThatThrownBy(() -> new RenderFileStore(store, WAITS).put(KEY, file, control))
         .isInstanceOf(StepStopped.class);
 
     assertThat(store.stored).isEmpty();
   }
 
   @Test
-  void aStepThatIsToldToStopWaitsNoLonger() {
-    store.awayFor = 1;
+  void stoppedStepDoesNotWaitForRetry() {
+    store.failures = 1;
     control.stopped = true;
 
     assertThatThrownBy(
-            () -> new JobFiles(store, List.of(Duration.ofHours(1))).put(KEY, file, control))
+            () -> new RenderFileStore(store, List.of(Duration.ofHours(1))).put(KEY, file, control))
         .isInstanceOf(StepStopped.class);
   }
 
   @Test
-  void whatNamesOtherFilesIsStoredAfterThem() {
+  void playlistsAreStoredAfterTheirFiles() {
     List<String> order =
-        JobFiles.inOrder(List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
+        RenderFileStore.inPublishOrder(List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
 
     assertThat(order).containsExactly("360p.mp4", "360p.m3u8", "master.m3u8", "top-master.m3u8");
   }
 
-  /** Told to stop, or taken away, as a test says. */
+  /** A control that a test can stop or can take the lease from. */
   private static final class Control implements StepControl {
     private boolean stopped;
-    private int lostAfter = Integer.MAX_VALUE;
+    private int leaseLostAfter = Integer.MAX_VALUE;
     private int confirmed;
 
     @Override
     public boolean stopped() {
-      // Before the first try nobody has told it yet.
+      // The stop comes after the first attempt.
       return stopped && confirmed > 0;
     }
 
     @Override
     public void confirm() throws StepStopped {
       check();
-      if (confirmed >= lostAfter) {
+      if (confirmed >= leaseLostAfter) {
         throw new StepStopped();
       }
       confirmed++;
@@ -124,47 +124,47 @@ final class JobFilesTest {
     }
   }
 
-  /** Refuses a number of times. */
-  private static final class AwayStore implements ObjectStore {
+  /** A store that fails a number of times. */
+  private static final class UnavailableStore implements ObjectStore {
     private final List<ObjectKey> stored = new ArrayList<>();
-    private int awayFor;
+    private int failures;
 
     @Override
-    public void put(ObjectKey key, Path made, String contentType) throws IOException {
-      if (awayFor-- > 0) {
-        throw new IOException("the store is away");
+    public void put(ObjectKey key, Path rendered, String contentType) throws IOException {
+      if (failures-- > 0) {
+        throw new IOException("the store is unavailable");
       }
       stored.add(key);
     }
 
     @Override
     public void put(ObjectKey key, byte[] content, String contentType) {
-      throw new UnsupportedOperationException("job files are only stored here");
+      throw new UnsupportedOperationException("this test only stores files");
     }
 
     @Override
     public Optional<StoredObject> stat(ObjectKey key) {
-      throw new UnsupportedOperationException("job files are only stored here");
+      throw new UnsupportedOperationException("this test only stores files");
     }
 
     @Override
     public InputStream read(ObjectKey key, long offset, long length) {
-      throw new UnsupportedOperationException("job files are only stored here");
+      throw new UnsupportedOperationException("this test only stores files");
     }
 
     @Override
     public List<StoredObject> list(ObjectKey root) {
-      throw new UnsupportedOperationException("job files are only stored here");
+      throw new UnsupportedOperationException("this test only stores files");
     }
 
     @Override
     public long deleteAll(ObjectKey root) {
-      throw new UnsupportedOperationException("job files are only stored here");
+      throw new UnsupportedOperationException("this test only stores files");
     }
 
     @Override
     public void selfCheck() {
-      throw new UnsupportedOperationException("job files are only stored here");
+      throw new UnsupportedOperationException("this test only stores files");
     }
   }
 }

@@ -17,35 +17,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Stores what steps made. */
-final class JobFiles {
-  /** What took an hour to make must not be lost to a minute without a store. */
-  private static final List<Duration> WAITS =
+/** Stores the files that steps produce. */
+final class RenderFileStore {
+  /** An hour of rendering must not be lost to a store that is unavailable for a minute. */
+  private static final List<Duration> RETRY_DELAYS =
       Stream.of(1, 2, 4, 8, 15, 30).map(Duration::ofSeconds).toList();
 
   private final ObjectStore store;
-  private final List<Duration> waits;
+  private final List<Duration> retryDelays;
 
-  JobFiles(ObjectStore store) {
-    this(store, WAITS);
+  RenderFileStore(ObjectStore store) {
+    this(store, RETRY_DELAYS);
   }
 
   /**
-   * @param waits before a file is stored again that could not be
+   * @param retryDelays the delay before each retry of a file that could not be stored
    */
-  JobFiles(ObjectStore store, List<Duration> waits) {
+  RenderFileStore(ObjectStore store, List<Duration> retryDelays) {
     this.store = store;
-    this.waits = waits;
+    this.retryDelays = retryDelays;
   }
 
-  /** Stops before a file is stored rather than after: what is stored late is stored for nobody. */
+  /**
+   * Stores a file, and retries faults of the store. Confirms the lease before each attempt, because
+   * a file that is stored after the lease ended is never read.
+   */
   void put(ObjectKey key, Path file, StepControl control) throws IOException, StepStopped {
-    for (Duration wait : waits) {
+    for (Duration delay : retryDelays) {
       try {
         putOnce(key, file, control);
         return;
       } catch (IOException fault) {
-        rest(wait, control);
+        pause(delay, control);
       }
     }
     putOnce(key, file, control);
@@ -57,11 +60,11 @@ final class JobFiles {
     store.put(key, file, OutputFile.contentType(key.value()));
   }
 
-  /** Waits, but not for longer than the step may go on. */
-  private static void rest(Duration wait, StepControl control) throws StepStopped {
+  /** Waits for {@code delay}, or until the step has to stop. */
+  private static void pause(Duration delay, StepControl control) throws StepStopped {
     CountDownLatch stopped = new CountDownLatch(1);
     try (StepControl.Registration registration = control.onStop(stopped::countDown)) {
-      boolean unused = stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS);
+      boolean unused = stopped.await(delay.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StepStopped();
@@ -70,12 +73,12 @@ final class JobFiles {
   }
 
   /**
-   * Stores files where players will find them.
+   * Stores files where players find them after the job has ended.
    *
    * @param files by their published names
    */
-  void publish(Work work, Map<String, Path> files) throws IOException, StepStopped {
-    publish(files, name -> RenderFiles.published(work.job(), name), work.control());
+  void publish(StepContext context, Map<String, Path> files) throws IOException, StepStopped {
+    publish(files, name -> RenderFileKeys.published(context.job(), name), context.control());
   }
 
   /**
@@ -83,20 +86,20 @@ final class JobFiles {
    *
    * @param files by the names of {@link dev.vidport.usecases.playback.EarlyFile}
    */
-  void publishEarly(Work work, Map<String, Path> files) throws IOException, StepStopped {
-    publish(files, name -> RenderFiles.early(work.job(), name), work.control());
+  void publishEarly(StepContext context, Map<String, Path> files) throws IOException, StepStopped {
+    publish(files, name -> RenderFileKeys.early(context.job(), name), context.control());
   }
 
   private void publish(
       Map<String, Path> files, Function<String, ObjectKey> key, StepControl control)
       throws IOException, StepStopped {
-    for (String name : inOrder(files.keySet())) {
+    for (String name : inPublishOrder(files.keySet())) {
       put(key.apply(name), files.get(name), control);
     }
   }
 
-  /** A playlist that is there before what it names would send players to nothing. */
-  static List<String> inOrder(Collection<String> names) {
+  /** Orders playlists last: a playlist must not exist before the files that it refers to. */
+  static List<String> inPublishOrder(Collection<String> names) {
     return names.stream()
         .sorted(
             Comparator.comparing(OutputFile::isPlaylist)

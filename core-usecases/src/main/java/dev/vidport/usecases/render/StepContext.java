@@ -10,23 +10,23 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.util.List;
 
 /**
- * A step to be done, and what it is done on.
+ * A step and the data that it works on.
  *
- * @param job as the steps before left it
+ * @param job its record after the previous steps
  */
-record Work(Step step, RenderJob job, Submitted video, StepControl control) {
-  /** What is rendered, in a step after that in which it was planned. */
+record StepContext(Step step, RenderJob job, Submitted video, StepControl control) {
+  /** The render plan. Present after the plan step. */
   RenderPlan plan() {
     return job.plan().orElseThrow();
   }
 
-  /** What is known of the source whose picture is copied. */
+  /** Facts about the source whose video is copied. */
   WebReady webReady() {
     return job.facts().get(0).webReady().orElseThrow();
   }
 
-  /** The files that the video is made of. */
+  /** Keys of the sources of the video. */
   List<ObjectKey> sources() {
-    return RenderFiles.sources(video.details().material());
+    return RenderFileKeys.sources(video.details().material());
   }
 }

@@ -11,31 +11,31 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at every file that a video is made of. */
-final class Probing implements RenderStep {
+/** Probes every source of a video. */
+final class ProbeStep implements RenderStep {
   private final RenderJobs jobs;
   private final MediaEngine media;
   private final Clock clock;
 
-  Probing(RenderJobs jobs, MediaEngine media, Clock clock) {
+  ProbeStep(RenderJobs jobs, MediaEngine media, Clock clock) {
     this.jobs = jobs;
     this.media = media;
     this.clock = clock;
   }
 
   @Override
-  public Result run(Work work) throws MediaFault, IOException, StepStopped {
-    jobs.started(work.job().id(), Moment.now(clock));
-    List<SourceFacts> facts = facts(media, work);
-    return Result.of(() -> jobs.saveFacts(work.job().id(), facts));
+  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+    jobs.started(context.job().id(), Moment.now(clock));
+    List<SourceFacts> facts = probe(media, context);
+    return Result.of(() -> jobs.saveFacts(context.job().id(), facts));
   }
 
-  /** What every file of the video holds. */
-  static List<SourceFacts> facts(MediaEngine media, Work work)
+  /** Returns the facts of every source of the video. */
+  static List<SourceFacts> probe(MediaEngine media, StepContext context)
       throws MediaFault, IOException, StepStopped {
     List<SourceFacts> facts = new ArrayList<>();
-    for (ObjectKey source : work.sources()) {
-      facts.add(media.probe(source, work.control()));
+    for (ObjectKey source : context.sources()) {
+      facts.add(media.probe(source, context.control()));
     }
     return facts;
   }

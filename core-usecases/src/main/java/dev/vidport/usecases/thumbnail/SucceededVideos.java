@@ -9,11 +9,11 @@ import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.video.FindVideo;
 
-/** Finds videos of which there are stills. */
-final class FinishedVideos {
+/** Finds videos whose processing succeeded. Only these have stills. */
+final class SucceededVideos {
   private final FindVideo videos;
 
-  FinishedVideos(FindVideo videos) {
+  SucceededVideos(FindVideo videos) {
     this.videos = videos;
   }
 
@@ -21,10 +21,10 @@ final class FinishedVideos {
    * @throws Refused {@code NOT_FOUND} or {@code NOT_READY}
    */
   Ended byId(AccountId account, VideoId id) {
-    return finished(videos.byId(account, id));
+    return requireSucceeded(videos.byId(account, id));
   }
 
-  static Ended finished(Video video) {
+  static Ended requireSucceeded(Video video) {
     if (video instanceof Ended ended && ended.outcome() == Outcome.SUCCEEDED) {
       return ended;
     }

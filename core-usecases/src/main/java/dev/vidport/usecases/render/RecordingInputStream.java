@@ -7,32 +7,35 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.Optional;
 
-/** Reads a recording from its start to its end, wherever its bytes are by then. */
-final class ArrivingStream extends InputStream {
+/**
+ * Reads a file of a recording from start to end: from its parts, and from the joined file later.
+ */
+final class RecordingInputStream extends InputStream {
   /**
-   * With a pause of half a second after each it is a minute: what was rendered in an hour must not
-   * be lost to a minute without a store. Parts go, too, when they are joined.
+   * With a pause of half a second after each, the attempts take a minute. An hour of rendering must
+   * not be lost to a store that is unavailable for a minute. Parts disappear, too, when they are
+   * joined.
    */
-  private static final int TRIES = 120;
+  private static final int MAX_ATTEMPTS = 120;
 
-  private final ArrivingFile file;
+  private final RecordingFile file;
   private final Recording recording;
   private Optional<Part> part = Optional.empty();
   private Optional<InputStream> in = Optional.empty();
   private long position;
 
-  /** Where the part began that is read. */
-  private long start;
+  /** Position in the file at which the current part begins. */
+  private long partStart;
 
-  /** Where that ends which is read: a part, or the joined file. */
+  /** Position at which the current part, or the joined file, ends. */
   private long end;
 
   private boolean joined;
 
-  /** How many times in a row nobody could say whether more has arrived. */
-  private int unanswered;
+  /** Consecutive failures to list the parts. */
+  private int failedListings;
 
-  ArrivingStream(ArrivingFile file, Recording recording) {
+  RecordingInputStream(RecordingFile file, Recording recording) {
     this.file = file;
     this.recording = recording;
   }
@@ -48,31 +51,31 @@ final class ArrivingStream extends InputStream {
     if (length == 0) {
       return 0;
     }
-    for (int tried = 1; ; tried++) {
-      if (position == end && !next()) {
+    for (int attempt = 1; ; attempt++) {
+      if (position == end && !advance()) {
         file.finished(this);
         return -1;
       }
       try {
         int count = open().read(into, offset, (int) Math.min(length, end - position));
         if (count < 0) {
-          throw new EOFException("a recording ended at byte " + position + " of " + end);
+          throw new EOFException("recording ended at byte " + position + " of " + end);
         }
         position += count;
         return count;
       } catch (InterruptedIOException stopped) {
         throw stopped;
       } catch (IOException e) {
-        lost(e, tried);
+        recover(e, attempt);
       }
     }
   }
 
-  /** Gets on to what comes next, however long that takes; answers whether anything does. */
-  private boolean next() throws IOException {
-    closePiece();
+  /** Waits for the next part or for the joined file. Returns false at the end of the recording. */
+  private boolean advance() throws IOException {
+    closeCurrent();
     while (!joined) {
-      if (arrived()) {
+      if (hasMore()) {
         return true;
       }
       if (!joined) {
@@ -82,49 +85,50 @@ final class ArrivingStream extends InputStream {
     return position < end;
   }
 
-  private boolean arrived() throws IOException {
+  private boolean hasMore() throws IOException {
     switch (recording.stage()) {
       case RUNNING -> {
-        Optional<Part> next = look(part.map(Part::partNumber).orElse(0) + 1);
-        next.ifPresent(this::begin);
+        Optional<Part> next = find(part.map(Part::partNumber).orElse(0) + 1);
+        next.ifPresent(this::start);
         return next.isPresent();
       }
-      case CLOSING -> {
+      case JOINING -> {
         return false;
       }
       case COMPLETE -> {
         join();
         return position < end;
       }
-      case SILENT, GONE -> throw new IOException("the recording was given up");
+      case ABANDONED, GONE ->
+          throw new IOException("the recording was abandoned, aborted or deleted");
     }
-    throw new IllegalStateException("no such stage");
+    throw new IllegalStateException("unknown stage");
   }
 
-  private Optional<Part> look(int number) throws IOException {
+  private Optional<Part> find(int number) throws IOException {
     try {
       Optional<Part> found = file.part(number);
-      unanswered = 0;
+      failedListings = 0;
       return found;
     } catch (InterruptedIOException stopped) {
       throw stopped;
     } catch (IOException e) {
-      unanswered++;
-      if (unanswered >= TRIES) {
+      failedListings++;
+      if (failedListings >= MAX_ATTEMPTS) {
         throw e;
       }
       return Optional.empty();
     }
   }
 
-  private void begin(Part next) {
+  private void start(Part next) {
     part = Optional.of(next);
-    start = position;
+    partStart = position;
     end = position + next.sizeBytes();
   }
 
   private void join() throws IOException {
-    end = file.joined();
+    end = file.joinedSize();
     joined = true;
   }
 
@@ -134,38 +138,38 @@ final class ArrivingStream extends InputStream {
           Optional.of(
               joined
                   ? file.open(position, end - position)
-                  : file.open(part.orElseThrow(), position - start));
+                  : file.open(part.orElseThrow(), position - partStart));
     }
     return in.orElseThrow();
   }
 
-  private void lost(IOException e, int tried) throws IOException {
-    closePiece();
-    // While the parts are joined none can be read; what comes of that is waited for.
+  private void recover(IOException e, int attempt) throws IOException {
+    closeCurrent();
+    // Parts cannot be read while they are being joined, so this waits for the result.
     Recording.Stage stage = recording.stage();
-    while (!joined && stage == Recording.Stage.CLOSING) {
+    while (!joined && stage == Recording.Stage.JOINING) {
       recording.pause();
       stage = recording.stage();
     }
     if (!joined && stage == Recording.Stage.COMPLETE) {
       join();
-    } else if (tried >= TRIES || !stage.goesOn()) {
+    } else if (attempt >= MAX_ATTEMPTS || !stage.isActive()) {
       throw e;
     } else {
       recording.pause();
     }
   }
 
-  private void closePiece() throws IOException {
+  private void closeCurrent() throws IOException {
     if (in.isPresent()) {
-      InputStream piece = in.orElseThrow();
+      InputStream current = in.orElseThrow();
       in = Optional.empty();
-      piece.close();
+      current.close();
     }
   }
 
   @Override
   public void close() throws IOException {
-    closePiece();
+    closeCurrent();
   }
 }

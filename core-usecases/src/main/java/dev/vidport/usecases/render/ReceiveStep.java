@@ -22,26 +22,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Renders a recording while it arrives. Nothing that goes wrong with that ends the video: it is
- * rendered as any other then, once all of it is there.
+ * Renders a recording live. A failure does not end the video: the complete recording is then
+ * rendered like any other video.
  */
-final class Receiving {
+final class ReceiveStep {
   private final Recordings recordings;
   private final RenderJobs jobs;
   private final MediaEngine media;
-  private final JobFiles files;
+  private final RenderFileStore files;
   private final FindVideo find;
-  private final CleanStore store;
+  private final CleanStore garbage;
   private final QueueJob queue;
   private final Clock clock;
 
-  Receiving(
+  ReceiveStep(
       Recordings recordings,
       RenderJobs jobs,
       MediaEngine media,
-      JobFiles files,
+      RenderFileStore files,
       FindVideo find,
-      CleanStore store,
+      CleanStore garbage,
       QueueJob queue,
       Clock clock) {
     this.recordings = recordings;
@@ -49,7 +49,7 @@ final class Receiving {
     this.media = media;
     this.files = files;
     this.find = find;
-    this.store = store;
+    this.garbage = garbage;
     this.queue = queue;
     this.clock = clock;
   }
@@ -63,8 +63,8 @@ final class Receiving {
     control.check();
     return switch (recording.stage()) {
       case GONE -> Result.last(() -> {});
-      case SILENT -> givenUp(recording);
-      case RUNNING, CLOSING, COMPLETE -> whole(job);
+      case ABANDONED -> abandon(recording);
+      case RUNNING, JOINING, COMPLETE -> renderWhenComplete(job);
     };
   }
 
@@ -72,65 +72,66 @@ final class Receiving {
       throws StepStopped {
     Optional<Video> video = recording.video();
     if (video.isEmpty() || video.get() instanceof Submitted) {
-      // All of it is there: rendered in chunks, it is done sooner.
+      // The recording is complete: rendering it in chunks is faster.
       return Optional.empty();
     }
-    List<ArrivingFile> arriving = recordings.files(recording, video.get());
+    List<RecordingFile> liveFiles = recordings.files(recording, video.get());
     try {
-      return new LiveRun(jobs, media, files, clock, recording, arriving, control).result(step);
+      return new LiveRender(jobs, media, files, clock, recording, liveFiles, control).run(step);
     } catch (MediaFault | IOException fault) {
-      // If it is the recording's own, it will be met again when all of it is there.
-      if (recording.stage().goesOn()) {
-        recordings.dropped(recording.job().id(), fault);
+      // A fault of the recording itself will show again when the complete recording is rendered.
+      if (recording.stage().isActive()) {
+        recordings.reportFailure(recording.job().id(), fault);
       }
       return Optional.empty();
     }
   }
 
-  /** What was rendered so far does not count; the job goes on when the recording is complete. */
-  private Result whole(RenderJob job) {
+  /** Discards the live rendering. The job continues when the recording is complete. */
+  private Result renderWhenComplete(RenderJob job) {
     jobs.reception(job.id(), Reception.WHOLE);
     jobs.progress(job.id(), 0, 0);
     return Result.of(() -> {});
   }
 
-  /** Nobody says any more that the recording goes on. It stays open, and can be completed. */
-  private Result givenUp(Recording recording) {
+  /** The heartbeats have stopped. The upload stays open and can still be completed. */
+  private Result abandon(Recording recording) {
     RenderJob job = recording.job();
-    Optional<Video> left = find.change(job.account(), job.video(), video -> left(video, job.id()));
-    return left.flatMap(Video::activeJob).filter(job.id()::equals).isPresent()
-        ? whole(job)
-        : Result.last(() -> store.later(ObjectKey.work(job.video(), job.id())));
+    Optional<Video> stored =
+        find.change(job.account(), job.video(), video -> withoutExpiredPrestart(video, job.id()));
+    return stored.flatMap(Video::activeJob).filter(job.id()::equals).isPresent()
+        ? renderWhenComplete(job)
+        : Result.last(() -> garbage.deleteLater(ObjectKey.work(job.video(), job.id())));
   }
 
-  private Video left(Video video, JobId job) {
+  private Video withoutExpiredPrestart(Video video, JobId job) {
     return video instanceof Uploading open
             && open.prestart()
-                .filter(wait -> wait.job().equals(job) && !wait.waits(clock.instant()))
+                .filter(prestart -> prestart.job().equals(job) && !prestart.waits(clock.instant()))
                 .isPresent()
         ? open.withoutPrestart()
         : video;
   }
 
-  /** Whether the steps that follow can begin: all of the recording is there. */
+  /** Whether the next steps can begin: the recording is complete. */
   boolean isComplete(RenderJob job) {
     return recordings.of(job).stage() == Recording.Stage.COMPLETE;
   }
 
   /**
-   * The step has failed too often, or taken too long: another job renders all of the recording. In
-   * the transaction of the caller, in which this job ends.
+   * Hands the complete recording to another job, because the step has failed too often or timed
+   * out. Runs in the transaction of the caller, in which this job ends.
    *
-   * @param fresh the other job
+   * @param fresh id of the other job
    */
   void gaveUp(RenderJob job, JobId fresh) {
-    find.change(job.account(), job.video(), video -> without(video, job, fresh))
+    find.change(job.account(), job.video(), video -> reassign(video, job, fresh))
         .filter(video -> video.activeJob().filter(fresh::equals).isPresent())
         .ifPresent(video -> queue.handle((Submitted) video));
-    store.later(ObjectKey.work(job.video(), job.id()));
+    garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
   }
 
-  private static Video without(Video video, RenderJob job, JobId fresh) {
+  private static Video reassign(Video video, RenderJob job, JobId fresh) {
     if (video.activeJob().filter(job.id()::equals).isEmpty()) {
       return video;
     }

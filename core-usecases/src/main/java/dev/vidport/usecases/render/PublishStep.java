@@ -10,20 +10,20 @@ import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
 
-/** Shows the result to the world. */
-final class Publishing implements RenderStep {
+/** Publishes the output of a job. */
+final class PublishStep implements RenderStep {
   private final ObjectStore store;
   private final EndVideo end;
 
-  Publishing(ObjectStore store, EndVideo end) {
+  PublishStep(ObjectStore store, EndVideo end) {
     this.store = store;
     this.end = end;
   }
 
   @Override
-  public Result run(Work work) throws IOException {
-    RenderJob job = work.job();
-    RenderPlan plan = work.plan();
+  public Result run(StepContext context) throws IOException {
+    RenderJob job = context.job();
+    RenderPlan plan = context.plan();
     long bytes =
         store.list(ObjectKey.output(job.video(), job.id())).stream()
             .mapToLong(StoredObject::sizeBytes)

@@ -1,0 +1,38 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Rendition;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.StepStopped;
+import java.io.IOException;
+
+/** Extracts the poster, the candidates and the filmstrip from the packaged renditions. */
+final class ExtractStillsStep implements RenderStep {
+  private final RenderJobs jobs;
+  private final MediaEngine media;
+  private final RenderFileStore files;
+
+  ExtractStillsStep(RenderJobs jobs, MediaEngine media, RenderFileStore files) {
+    this.jobs = jobs;
+    this.media = media;
+    this.files = files;
+  }
+
+  @Override
+  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+    RenderJob job = context.job();
+    RenderPlan plan = context.plan();
+    Rendition smallest = plan.renditions().get(plan.renditions().size() - 1);
+    MediaEngine.Taken extracted =
+        media.stills(
+            plan,
+            RenderFileKeys.rendition(job, smallest),
+            RenderFileKeys.rendition(job, plan.top()),
+            job.lengthMicros().orElseThrow(),
+            context.control());
+    files.publish(context, extracted.files());
+    return Result.of(() -> jobs.saveStills(job.id(), extracted.stills()));
+  }
+}

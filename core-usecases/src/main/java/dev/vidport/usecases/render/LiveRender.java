@@ -1,0 +1,173 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.ArrivingPlan;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.StepStopped;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Renders one recording live. The result counts only if the complete recording confirms it. */
+final class LiveRender {
+  private final RenderJobs jobs;
+  private final MediaEngine media;
+  private final RenderFileStore files;
+  private final Clock clock;
+  private final Recording recording;
+  private final List<RecordingFile> liveFiles;
+  private final StepControl control;
+
+  /**
+   * @param liveFiles the files of the recording, in the order of the sources of its video
+   */
+  LiveRender(
+      RenderJobs jobs,
+      MediaEngine media,
+      RenderFileStore files,
+      Clock clock,
+      Recording recording,
+      List<RecordingFile> liveFiles,
+      StepControl control) {
+    this.jobs = jobs;
+    this.media = media;
+    this.files = files;
+    this.clock = clock;
+    this.recording = recording;
+    this.liveFiles = List.copyOf(liveFiles);
+    this.control = control;
+  }
+
+  private RenderJob job() {
+    return recording.job();
+  }
+
+  /**
+   * @return the result to commit; empty when the complete file has to be rendered like any other,
+   *     or nothing is left to render
+   * @throws MediaFault also when the recording cannot be rendered before its end
+   */
+  Optional<Result> run(Step step) throws MediaFault, IOException, StepStopped {
+    // Another worker may have reported more progress; this attempt starts again.
+    jobs.reception(job().id(), Reception.WAITING);
+    List<ArrivingSource> prefixes = prefixes();
+    Optional<Video> video = recording.video();
+    if (prefixes.isEmpty() || video.isEmpty()) {
+      return Optional.empty();
+    }
+    List<SourceFacts> prefixFacts = new ArrayList<>();
+    for (ArrivingSource prefix : prefixes) {
+      prefixFacts.add(media.probeHead(prefix, control));
+    }
+    RenderPlan plan = plan(video.get(), prefixFacts);
+    jobs.started(job().id(), Moment.now(clock));
+    jobs.reception(job().id(), Reception.LIVE);
+    MediaEngine.Arrived output =
+        media.renderArriving(
+            plan,
+            List.copyOf(liveFiles),
+            control,
+            seconds -> jobs.progress(job().id(), 0, seconds));
+    Optional<Video> complete = awaitCompletion();
+    return complete.isEmpty()
+        ? Optional.empty()
+        : verify(step, (Submitted) complete.get(), prefixFacts, plan, output);
+  }
+
+  /** The prefixes of all files; empty when the recording ends before they have arrived. */
+  private List<ArrivingSource> prefixes() throws IOException, StepStopped {
+    while (recording.stage() == Recording.Stage.RUNNING) {
+      control.check();
+      List<ArrivingSource> prefixes = new ArrayList<>();
+      for (RecordingFile file : liveFiles) {
+        Optional<Part> first = file.part(1);
+        if (first.isPresent()) {
+          prefixes.add(FilePrefix.of(file, first.get()));
+        }
+      }
+      if (prefixes.size() == liveFiles.size()) {
+        return prefixes;
+      }
+      recording.pause();
+    }
+    return List.of();
+  }
+
+  private static RenderPlan plan(Video video, List<SourceFacts> prefixFacts) throws MediaFault {
+    try {
+      return ArrivingPlan.of(video.details().material(), prefixFacts, video.details().options());
+    } catch (Planner.Unplannable e) {
+      throw new MediaFault(e.failure());
+    }
+  }
+
+  /**
+   * Waits for the completion of the upload. A file that contains its own length is rendered before.
+   */
+  private Optional<Video> awaitCompletion() throws IOException, StepStopped {
+    Recording.Stage stage = recording.stage();
+    while (stage == Recording.Stage.RUNNING || stage == Recording.Stage.JOINING) {
+      control.check();
+      recording.pause();
+      stage = recording.stage();
+    }
+    return stage == Recording.Stage.COMPLETE ? recording.video() : Optional.empty();
+  }
+
+  private Optional<Result> verify(
+      Step step,
+      Submitted video,
+      List<SourceFacts> prefixFacts,
+      RenderPlan rendered,
+      MediaEngine.Arrived output)
+      throws MediaFault, IOException, StepStopped {
+    for (RecordingFile file : liveFiles) {
+      long unused = file.joinedSize();
+      if (!file.isFullyRead()) {
+        throw new IOException("not all of the recording was read");
+      }
+    }
+    StepContext context = new StepContext(step, job(), video, control);
+    List<SourceFacts> facts = ProbeStep.probe(media, context);
+    Optional<RenderPlan> plan =
+        ArrivingPlan.confirmed(
+            rendered, video.details().material(), prefixFacts, facts, video.details().options());
+    if (plan.isPresent()) {
+      store(context, plan.get(), output);
+    }
+    return plan.map(known -> Result.of(() -> save(facts, known)));
+  }
+
+  private void store(StepContext context, RenderPlan plan, MediaEngine.Arrived output)
+      throws MediaFault, IOException, StepStopped {
+    for (int i = 0; i < output.picture().size(); i++) {
+      files.put(
+          RenderFileKeys.newChunk(context, 0, plan.encoded().get(i)),
+          output.picture().get(i),
+          control);
+    }
+    if (output.sound().isPresent()) {
+      Path audio = media.endSound(plan, output, context.sources(), control);
+      files.put(RenderFileKeys.newAudio(context), audio, control);
+    }
+  }
+
+  private void save(List<SourceFacts> facts, RenderPlan plan) {
+    jobs.saveFacts(job().id(), facts);
+    jobs.savePlan(job().id(), plan);
+  }
+}

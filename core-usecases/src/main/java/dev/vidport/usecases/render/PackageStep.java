@@ -1,0 +1,53 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Packages the rendered chunks and the audio as streams and files. */
+final class PackageStep implements RenderStep {
+  private final RenderJobs jobs;
+  private final MediaEngine media;
+  private final RenderFileStore files;
+
+  PackageStep(RenderJobs jobs, MediaEngine media, RenderFileStore files) {
+    this.jobs = jobs;
+    this.media = media;
+    this.files = files;
+  }
+
+  @Override
+  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+    RenderPlan plan = context.plan();
+    List<List<ObjectKey>> chunks =
+        IntStream.range(0, plan.chunks().size()).mapToObj(chunk -> keys(context, chunk)).toList();
+    MediaEngine.Packaged packaged = packaged(context, plan, chunks);
+    files.publish(context, packaged.files());
+    return Result.of(() -> jobs.saveLength(context.job().id(), packaged.lengthMicros()));
+  }
+
+  private MediaEngine.Packaged packaged(
+      StepContext context, RenderPlan plan, List<List<ObjectKey>> chunks)
+      throws MediaFault, IOException, StepStopped {
+    if (plan.topCopied()) {
+      return media.packageBeside(
+          plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
+    }
+    Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));
+    return media.packageAll(plan, chunks, audio, context.control());
+  }
+
+  private static List<ObjectKey> keys(StepContext context, int chunk) {
+    RenderJob job = context.job();
+    return context.plan().encoded().stream()
+        .map(rendition -> RenderFileKeys.chunk(job, chunk, rendition))
+        .toList();
+  }
+}

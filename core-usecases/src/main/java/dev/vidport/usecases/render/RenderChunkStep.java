@@ -1,0 +1,42 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.StepStopped;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Renders a chunk in every rendition that is encoded. */
+final class RenderChunkStep implements RenderStep {
+  private final RenderJobs jobs;
+  private final MediaEngine media;
+  private final RenderFileStore files;
+
+  RenderChunkStep(RenderJobs jobs, MediaEngine media, RenderFileStore files) {
+    this.jobs = jobs;
+    this.media = media;
+    this.files = files;
+  }
+
+  @Override
+  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+    RenderPlan plan = context.plan();
+    int chunk = context.step().index();
+    List<Path> rendered =
+        media.renderChunk(
+            plan,
+            chunk,
+            context.sources(),
+            context.control(),
+            seconds -> jobs.progress(context.job().id(), chunk, seconds));
+    for (int i = 0; i < rendered.size(); i++) {
+      files.put(
+          RenderFileKeys.newChunk(context, chunk, plan.encoded().get(i)),
+          rendered.get(i),
+          context.control());
+    }
+    return Result.of(() -> {});
+  }
+}
