@@ -1,2 +1,2 @@
-/** The HTTP side of Vidport: the server and every client call. */
+/** The HTTP adapter of Vidport: API, signed files, playback and admin server. */
 package dev.vidport.http;

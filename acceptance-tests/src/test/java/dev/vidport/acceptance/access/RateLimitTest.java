@@ -3,8 +3,8 @@ package dev.vidport.acceptance.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.host.Installation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A key that asks too often is told when to come back, and others don't feel it. */
+/** A key over its rate limit gets {@code Retry-After}; other keys are not affected. */
 class RateLimitTest {
   @RegisterExtension
   static final Installation INSTALLATION =
@@ -22,45 +22,46 @@ class RateLimitTest {
           .with("RATE_BURST", "4")
           .with("REQUESTS_PER_DAY", "12");
 
-  private static Api hasty;
-  private static Api other;
+  private static AccountApi limited;
+  private static AccountApi other;
 
   @BeforeAll
   static void start() {
     INSTALLATION.start("api");
-    hasty = INSTALLATION.account("pro");
+    limited = INSTALLATION.account("pro");
     other = INSTALLATION.account("pro");
   }
 
   @Test
-  void keyThatAsksTooOftenIsToldWhenToComeBack() {
-    List<Answer> answers = new ArrayList<>();
-    // One a second trickles in meanwhile.
+  void keyOverItsLimitGetsRetryAfter() {
+    List<Response> responses = new ArrayList<>();
+    // Meanwhile the bucket refills by one request per second.
     for (int i = 0; i < 8; i++) {
-      answers.add(hasty.get("/videos"));
+      responses.add(limited.get("/videos"));
     }
 
-    assertThat(answers.get(0).expect(200).header("RateLimit-Limit")).isEqualTo("4");
-    assertThat(answers.get(0).header("RateLimit-Remaining")).isEqualTo("3");
-    assertThat(Integer.parseInt(answers.get(0).header("RateLimit-Reset"))).isPositive();
-    Answer refused = answers.stream().filter(answer -> answer.status() != 200).findFirst().get();
-    refused.expectRefusal(429, "RATE_LIMITED");
-    int wait = Integer.parseInt(refused.header("Retry-After"));
+    assertThat(responses.get(0).expect(200).header("RateLimit-Limit")).isEqualTo("4");
+    assertThat(responses.get(0).header("RateLimit-Remaining")).isEqualTo("3");
+    assertThat(Integer.parseInt(responses.get(0).header("RateLimit-Reset"))).isPositive();
+    Response refusal =
+        responses.stream().filter(response -> response.status() != 200).findFirst().get();
+    refusal.expectError(429, "RATE_LIMITED");
+    int wait = Integer.parseInt(refusal.header("Retry-After"));
     assertThat(wait).isBetween(1, 4);
     other.get("/videos").expect(200);
     await()
         .pollDelay(Duration.ofSeconds(wait))
         .atMost(Duration.ofSeconds(wait + 5L))
-        .until(() -> hasty.get("/videos").status() == 200);
-    await("end of the day's requests")
+        .until(() -> limited.get("/videos").status() == 200);
+    await("daily quota exceeded")
         .pollInterval(Duration.ofMillis(300))
         .atMost(Duration.ofSeconds(30))
-        .untilAsserted(() -> quotaIsUsedUp(hasty.get("/videos")));
+        .untilAsserted(() -> assertQuotaExceeded(limited.get("/videos")));
     other.get("/videos").expect(200);
   }
 
-  private static void quotaIsUsedUp(Answer answer) {
-    answer.expectRefusal(429, "QUOTA_EXCEEDED");
-    assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 86_400);
+  private static void assertQuotaExceeded(Response response) {
+    response.expectError(429, "QUOTA_EXCEEDED");
+    assertThat(Integer.parseInt(response.header("Retry-After"))).isBetween(1, 86_400);
   }
 }

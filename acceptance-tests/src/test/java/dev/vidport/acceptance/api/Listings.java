@@ -2,16 +2,16 @@ package dev.vidport.acceptance.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Looks videos up in listings. */
+/** Finds videos in listings. */
 public final class Listings {
-  private static final int MOST_PAGES = 20;
+  private static final int MAX_PAGES = 20;
 
   private Listings() {}
 
-  /** The summary of {@code video}, on whichever page it is. */
-  public static JsonNode find(Api api, String video) {
+  /** The summary of {@code video}, from any page. */
+  public static JsonNode find(AccountApi api, String video) {
     String query = "";
-    for (int page = 0; page < MOST_PAGES; page++) {
+    for (int page = 0; page < MAX_PAGES; page++) {
       JsonNode listing = api.get("/videos?limit=100" + query).expect(200).json();
       for (JsonNode summary : listing.get("videos")) {
         if (summary.get("videoId").asText().equals(video)) {

@@ -9,18 +9,17 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A link that a host has signed, taken apart and put together again as {@code docs/decisions/0005}
- * has it.
+ * The components of a signed link, in the format of {@code docs/decisions/0005}.
  *
- * @param before the address up to the token
- * @param body expiry, purpose and text with dots between them
+ * @param before the URL up to the token
+ * @param body expiry, purpose and text, separated by dots
  * @param mac the signature, in base64url
- * @param after the address after the token
+ * @param after the URL after the token
  */
 public record SignedLink(String before, String body, String mac, String after) {
 
   /**
-   * @param prefix what stands before the token, such as {@code /files/}
+   * @param prefix path prefix before the token, such as {@code /files/}
    */
   public static SignedLink parse(String address, String prefix) {
     int start = address.indexOf(prefix) + prefix.length();
@@ -34,7 +33,7 @@ public record SignedLink(String before, String body, String mac, String after) {
         address.substring(end));
   }
 
-  /** The same link with another expiry, in Unix time, under its old signature. */
+  /** The same link with another expiry, in Unix time, and the old signature. */
   public SignedLink expiring(long expiry) {
     String rest = body.substring(body.indexOf('.'));
     return new SignedLink(before, expiry + rest, mac, after);

@@ -10,56 +10,59 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Sends plain requests, as browsers and players do with the links they were given. */
+/** Sends plain requests, as browsers and players do. */
 public final class Web {
-  private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final Duration ANSWER = Duration.ofMinutes(2);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration RESPONSE_TIMEOUT = Duration.ofMinutes(2);
 
-  /** HTTP/1.1, as nearly all clients without TLS; redirects are something to look at. */
+  /**
+   * Uses HTTP/1.1, like most clients without TLS. Redirects are not followed, because tests inspect
+   * them.
+   */
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT)
+          .connectTimeout(CONNECT_TIMEOUT)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
 
   private Web() {}
 
   /**
-   * @param headers names and values in turn
+   * @param headers alternating names and values
    */
-  public static Answer get(URI address, String... headers) {
+  public static Response get(URI address, String... headers) {
     return send("GET", address, BodyPublishers.noBody(), headers);
   }
 
-  public static Answer get(String address, String... headers) {
+  public static Response get(String address, String... headers) {
     return get(URI.create(address), headers);
   }
 
-  /** As {@link #get}, and again at the address that a redirect names. */
-  public static Answer follow(String address, String... headers) {
-    Answer answer = get(address, headers);
-    return answer.status() == 302 || answer.status() == 307
-        ? get(answer.header("Location"), headers)
-        : answer;
+  /** Like {@link #get}, but follows one redirect. */
+  public static Response follow(String address, String... headers) {
+    Response response = get(address, headers);
+    return response.status() == 302 || response.status() == 307
+        ? get(response.header("Location"), headers)
+        : response;
   }
 
-  public static Answer put(String address, BodyPublisher body, String... headers) {
+  public static Response put(String address, BodyPublisher body, String... headers) {
     return send("PUT", URI.create(address), body, headers);
   }
 
-  public static Answer put(String address, byte[] body, String... headers) {
+  public static Response put(String address, byte[] body, String... headers) {
     return put(address, BodyPublishers.ofByteArray(body), headers);
   }
 
-  static Answer send(String method, URI address, BodyPublisher body, String... headers) {
+  static Response send(String method, URI address, BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(address).timeout(ANSWER).method(method, body);
+        HttpRequest.newBuilder(address).timeout(RESPONSE_TIMEOUT).method(method, body);
     if (headers.length > 0) {
       request.headers(headers);
     }
     try {
-      return new Answer(HTTP.send(request.build(), BodyHandlers.ofByteArray()));
+      return new Response(HTTP.send(request.build(), BodyHandlers.ofByteArray()));
     } catch (IOException e) {
       throw new UncheckedIOException(method + " " + address, e);
     } catch (InterruptedException e) {

@@ -14,150 +14,161 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Does harm at moments that a seed gives: kills and freezes the worker of each machine once, has
- * the store refuse for 20 seconds, and restarts the database. A worker that is at a recording is
- * killed while it is.
+ * Injects failures at times determined by a seed: kills and freezes each worker once, blocks the
+ * store for 20 seconds, and restarts the database. One worker is killed while it renders a live
+ * recording.
  */
 final class Chaos implements AutoCloseable {
-  private static final long STORE_AWAY = 20_000;
+  private static final long STORE_OUTAGE_MILLIS = 20_000;
 
-  /** When the first and the second harm to a machine begin, in milliseconds. */
-  private static final List<Range> HARMS = List.of(new Range(0, 8_000), new Range(16_000, 26_000));
+  /** Start of the first and the second failure of a machine. */
+  private static final List<Range> FAILURE_STARTS =
+      List.of(new Range(0, 8_000), new Range(16_000, 26_000));
 
   /**
-   * Both longer and shorter than others wait for a sign of life. A worker that wakes up long after
-   * all of its videos have ended would store what nobody looks for any more.
+   * Duration of a machine failure: shorter or longer than the heartbeat timeout. A worker resumed
+   * long after all its videos have ended would store files that no sweep deletes anymore.
    */
-  private static final Range HARMED = new Range(1_000, 9_000);
+  private static final Range FAILURE_DURATION = new Range(1_000, 9_000);
 
-  /** Before store and database are away: a recording is rendered later, or anew, then. */
-  private static final Range IN_RECORDING = new Range(0, 2_000);
+  /**
+   * Start of the kill during a recording; before the store and database failures, which interrupt
+   * live rendering.
+   */
+  private static final Range KILL_DURING_RECORDING = new Range(0, 2_000);
 
-  /** After that. */
+  /** Times of the recording parts, after that kill. */
   private static final Range PARTS = new Range(3_000, 28_000);
 
-  private static final Range STORE = new Range(3_000, 10_000);
-  private static final Range DATABASE = new Range(3_000, 26_000);
+  private static final Range STORE_OUTAGE_START = new Range(3_000, 10_000);
+  private static final Range DATABASE_RESTART = new Range(3_000, 26_000);
   private static final Range REQUESTS = new Range(0, 25_000);
 
-  /** For all that is planned, as nothing may have to wait for something else to end. */
+  /** Enough threads that no planned action waits for another one. */
   private static final int THREADS = 32;
 
-  private static final long MINUTES = 3;
+  private static final long TIMEOUT_MINUTES = 3;
 
   private final Random random;
-  private final List<Machine> machines;
+  private final List<WorkerMachine> machines;
   private final BreakableServers servers;
-  private final LastTries lastTries;
+  private final LastAttempts lastAttempts;
   private final ScheduledExecutorService threads;
-  private final ConcurrentLinkedQueue<Future<?>> harms = new ConcurrentLinkedQueue<>();
-  private volatile boolean killedInRecording;
+  private final ConcurrentLinkedQueue<Future<?>> actions = new ConcurrentLinkedQueue<>();
+  private volatile boolean killedDuringRecording;
 
-  Chaos(Random random, List<Machine> machines, BreakableServers servers) {
+  Chaos(Random random, List<WorkerMachine> machines, BreakableServers servers) {
     this.random = random;
     this.machines = machines;
     this.servers = servers;
-    this.lastTries = new LastTries(servers);
+    this.lastAttempts = new LastAttempts(servers);
     this.threads = Executors.newScheduledThreadPool(THREADS);
   }
 
-  /** Lets it loose, once some machine is at a recording; returns at once. */
+  /** Schedules all failures and returns. A machine must be rendering a recording. */
   void begin() {
-    Machine first = machines.stream().filter(Machine::receives).findFirst().orElseThrow();
-    plan(IN_RECORDING.draw(random), HARMED.draw(random), killingInRecording(first));
-    plan(HARMS.get(1).draw(random), HARMED.draw(random), freezing(first));
-    for (Machine machine : machines) {
+    WorkerMachine first =
+        machines.stream().filter(WorkerMachine::rendersRecording).findFirst().orElseThrow();
+    plan(
+        KILL_DURING_RECORDING.draw(random),
+        FAILURE_DURATION.draw(random),
+        killDuringRecording(first));
+    plan(FAILURE_STARTS.get(1).draw(random), FAILURE_DURATION.draw(random), freeze(first));
+    for (WorkerMachine machine : machines) {
       if (machine != first) {
-        harm(machine);
+        planFailures(machine);
       }
     }
-    plan(STORE.draw(random), STORE_AWAY, new Harm(servers::shutStore, servers::openStore));
-    plan(DATABASE.draw(random), 0, new Harm(servers::restartDatabase, () -> {}));
+    plan(
+        STORE_OUTAGE_START.draw(random),
+        STORE_OUTAGE_MILLIS,
+        new Failure(servers::blockStore, servers::unblockStore));
+    plan(DATABASE_RESTART.draw(random), 0, new Failure(servers::restartDatabase, () -> {}));
   }
 
-  private void harm(Machine machine) {
-    List<Harm> both = new ArrayList<>(List.of(killing(machine), freezing(machine)));
+  private void planFailures(WorkerMachine machine) {
+    List<Failure> both = new ArrayList<>(List.of(kill(machine), freeze(machine)));
     Collections.shuffle(both, random);
     for (int i = 0; i < both.size(); i++) {
-      plan(HARMS.get(i).draw(random), HARMED.draw(random), both.get(i));
+      plan(FAILURE_STARTS.get(i).draw(random), FAILURE_DURATION.draw(random), both.get(i));
     }
   }
 
-  private static Harm killing(Machine machine) {
-    return new Harm(machine::kill, machine::startAgain);
+  private static Failure kill(WorkerMachine machine) {
+    return new Failure(machine::kill, machine::startAgain);
   }
 
-  private static Harm freezing(Machine machine) {
-    return new Harm(machine::freeze, machine::thaw);
+  private static Failure freeze(WorkerMachine machine) {
+    return new Failure(machine::freeze, machine::thaw);
   }
 
-  private Harm killingInRecording(Machine machine) {
-    return new Harm(
+  private Failure killDuringRecording(WorkerMachine machine) {
+    return new Failure(
         () -> {
-          killedInRecording = machine.receives();
+          killedDuringRecording = machine.rendersRecording();
           machine.kill();
         },
         machine::startAgain);
   }
 
-  /** Has {@code request} made at some moment in between. */
-  void meanwhile(Runnable request) {
+  /** Runs {@code request} at a random time during the failures. */
+  void schedule(Runnable request) {
     at(REQUESTS.draw(random), request);
   }
 
-  /** Has {@code recording} sent at several moments in between. */
-  void meanwhile(LiveRecording recording) {
-    for (int left = recording.left(); left > 0; left--) {
-      at(PARTS.draw(random), recording::goOn);
+  /** Sends the parts of {@code recording} at random times during the failures. */
+  void schedule(LiveRecording recording) {
+    for (int calls = recording.remainingCalls(); calls > 0; calls--) {
+      at(PARTS.draw(random), recording::sendNext);
     }
   }
 
-  /** Whether a worker was killed in the middle of a recording. */
-  boolean killedInRecording() {
-    return killedInRecording;
+  /** Whether a worker was killed while it rendered a recording. */
+  boolean killedDuringRecording() {
+    return killedDuringRecording;
   }
 
-  private void plan(long start, long lasting, Harm harm) {
+  private void plan(long start, long duration, Failure failure) {
     at(
         start,
         () -> {
-          lastTries.awaitNone();
-          harm.begin().run();
-          at(lasting, harm.end());
+          lastAttempts.awaitNone();
+          failure.begin().run();
+          at(duration, failure.end());
         });
   }
 
   private void at(long millis, Runnable action) {
-    harms.add(threads.schedule(action, millis, TimeUnit.MILLISECONDS));
+    actions.add(threads.schedule(action, millis, TimeUnit.MILLISECONDS));
   }
 
-  /** Waits until all is as it was. */
+  /** Waits until every failure has ended. */
   void awaitEnd() throws InterruptedException, ExecutionException, TimeoutException {
-    // An end is added before its begin is done.
-    for (Future<?> harm = harms.poll(); harm != null; harm = harms.poll()) {
-      harm.get(MINUTES, TimeUnit.MINUTES);
+    // The end of a failure is queued before its start completes, so the loop sees it.
+    for (Future<?> action = actions.poll(); action != null; action = actions.poll()) {
+      action.get(TIMEOUT_MINUTES, TimeUnit.MINUTES);
     }
   }
 
-  /** Does no more harm, and undoes what would keep the servers and machines from ending. */
+  /** Stops injecting failures, and undoes those that would prevent a shutdown. */
   @Override
   public void close() throws InterruptedException {
     threads.shutdownNow();
-    boolean ended = threads.awaitTermination(MINUTES, TimeUnit.MINUTES);
-    servers.openStore();
-    machines.forEach(Machine::close);
+    boolean ended = threads.awaitTermination(TIMEOUT_MINUTES, TimeUnit.MINUTES);
+    servers.unblockStore();
+    machines.forEach(WorkerMachine::close);
     if (!ended) {
-      throw new IllegalStateException("a harm does not end");
+      throw new IllegalStateException("injected failures did not end in time");
     }
   }
 
-  /** What happens, and how it is undone. */
-  private record Harm(Runnable begin, Runnable end) {}
+  /** An injected failure and how to undo it. */
+  private record Failure(Runnable begin, Runnable end) {}
 
-  /** Milliseconds. */
-  private record Range(int least, int most) {
+  /** A range of milliseconds, {@code max} excluded. */
+  private record Range(int min, int max) {
     long draw(Random random) {
-      return least + (long) random.nextInt(most - least);
+      return min + (long) random.nextInt(max - min);
     }
   }
 }

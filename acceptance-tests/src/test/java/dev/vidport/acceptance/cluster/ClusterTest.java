@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
-import dev.vidport.acceptance.api.Uploads;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.host.BreakableServers;
 import dev.vidport.acceptance.host.Installation;
-import dev.vidport.acceptance.render.Leftovers;
+import dev.vidport.acceptance.render.StoredFiles;
 import dev.vidport.media.MediaReader;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * One host that answers and three that work, with PostgreSQL and an S3 store, while everything
- * breaks that can. The moments are drawn from a seed, which is printed; {@code
+ * One API host and three workers with PostgreSQL and an S3 store, under failures of the workers,
+ * the store and the database. A printed seed determines the times of the failures; {@code
  * -Dvidport.chaos.seed=N} repeats them.
  */
 class ClusterTest {
@@ -31,74 +31,86 @@ class ClusterTest {
   @RegisterExtension
   static final Installation INSTALLATION =
       Installation.on(SERVERS)
-          // A worker that is dead for 4 seconds is known to be.
+          // A dead worker is detected after 4 s.
           .with("WORKER_HEARTBEAT_SECONDS", "1")
           .with("WORKER_SLOTS", "2")
           .javaOptions("-Xmx256m", "-XX:TieredStopAtLevel=1");
 
   private static final long SEED = Long.getLong("vidport.chaos.seed", System.nanoTime());
 
-  private static final List<Source> BEFORE =
+  private static final List<UploadSample> SUBMITTED_BEFORE =
       List.of(
-          Source.LONG, Source.SHORT, Source.RECORDED, Source.BROADCAST, Source.LONG, Source.SHORT);
+          UploadSample.LONG,
+          UploadSample.SHORT,
+          UploadSample.RECORDED,
+          UploadSample.BROADCAST,
+          UploadSample.LONG,
+          UploadSample.SHORT);
 
-  private static final List<Source> MEANWHILE =
-      List.of(Source.LONG, Source.SHORT, Source.RECORDED, Source.BROADCAST);
+  private static final List<UploadSample> SUBMITTED_DURING =
+      List.of(UploadSample.LONG, UploadSample.SHORT, UploadSample.RECORDED, UploadSample.BROADCAST);
 
-  private static final int LIVE = 2;
-  private static final int VIDEOS = 12;
+  private static final int LIVE_RECORDINGS = 2;
+  private static final int VIDEO_COUNT = 12;
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
-  private static final Duration LIVE_SOON = Duration.ofMinutes(1);
-  private static final Duration ALL_DONE = Duration.ofMinutes(2);
-  private static final Duration SWEPT = Duration.ofMinutes(1);
+  private static final Duration LIVE_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration END_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
 
-  private final Map<String, Source> videos = new ConcurrentHashMap<>();
+  private final Map<String, UploadSample> videos = new ConcurrentHashMap<>();
 
   @Test
-  void everyVideoSucceedsOnceWhateverBreaks() throws Exception {
+  void everyVideoSucceedsExactlyOnceDespiteFailures() throws Exception {
     System.out.println("vidport.chaos.seed=" + SEED);
     INSTALLATION.start("api");
-    List<Machine> machines =
-        Stream.of("one", "two", "three").map(name -> Machine.start(INSTALLATION, name)).toList();
-    Api api = INSTALLATION.account("pro");
-    PatientClient client = new PatientClient(api);
-    List<LiveRecording> recordings = Stream.generate(() -> record(client)).limit(LIVE).toList();
+    List<WorkerMachine> machines =
+        Stream.of("one", "two", "three")
+            .map(name -> WorkerMachine.start(INSTALLATION, name))
+            .toList();
+    AccountApi api = INSTALLATION.account("pro");
+    RetryingClient client = new RetryingClient(api);
+    List<LiveRecording> recordings =
+        Stream.generate(() -> record(client)).limit(LIVE_RECORDINGS).toList();
 
     try (Chaos chaos = new Chaos(new Random(SEED), machines, SERVERS)) {
-      BEFORE.forEach(source -> videos.put(Uploads.submit(api, source.file()), source));
-      await("work on recordings")
-          .atMost(LIVE_SOON)
-          .until(() -> machines.stream().filter(Machine::receives).count() == LIVE);
+      SUBMITTED_BEFORE.forEach(
+          source -> videos.put(UploadClient.submit(api, source.file()), source));
+      await("rendering of live recordings")
+          .atMost(LIVE_TIMEOUT)
+          .until(
+              () ->
+                  machines.stream().filter(WorkerMachine::rendersRecording).count()
+                      == LIVE_RECORDINGS);
       chaos.begin();
-      for (Source source : MEANWHILE) {
-        chaos.meanwhile(() -> videos.put(client.submit(source.file()), source));
+      for (UploadSample source : SUBMITTED_DURING) {
+        chaos.schedule(() -> videos.put(client.submit(source.file()), source));
       }
-      recordings.forEach(chaos::meanwhile);
+      recordings.forEach(chaos::schedule);
       chaos.awaitEnd();
       awaitAll(client);
-      assertThat(chaos.killedInRecording()).as("killed in a recording").isTrue();
+      assertThat(chaos.killedDuringRecording()).as("killed during a recording").isTrue();
     } finally {
       recordings.forEach(LiveRecording::close);
     }
 
-    assertThat(SERVERS.refusedByStore()).as("refusals of the store").isPositive();
-    assertThat(videos).hasSize(VIDEOS);
-    videos.forEach((video, source) -> isWhole(client.status(video), source));
-    endedOnce();
-    leavesNothing(machines);
+    assertThat(SERVERS.refusedStoreConnections()).as("refused store connections").isPositive();
+    assertThat(videos).hasSize(VIDEO_COUNT);
+    videos.forEach((video, source) -> assertComplete(client.status(video), source));
+    assertEndedOnce();
+    assertCleanedUp(machines);
   }
 
-  private LiveRecording record(PatientClient client) {
-    LiveRecording recording = LiveRecording.begin(client, Source.LIVE.file());
-    videos.put(recording.video(), Source.LIVE);
+  private LiveRecording record(RetryingClient client) {
+    LiveRecording recording = LiveRecording.begin(client, UploadSample.LIVE.file());
+    videos.put(recording.video(), UploadSample.LIVE);
     return recording;
   }
 
-  private void awaitAll(PatientClient client) {
+  private void awaitAll(RetryingClient client) {
     for (String video : videos.keySet()) {
       JsonNode status =
           await("end of video " + video)
-              .atMost(ALL_DONE)
+              .atMost(END_TIMEOUT)
               .until(
                   () -> client.status(video),
                   found -> ENDED.contains(found.get("status").asText()));
@@ -106,7 +118,7 @@ class ClusterTest {
     }
   }
 
-  private static void isWhole(JsonNode status, Source source) {
+  private static void assertComplete(JsonNode status, UploadSample source) {
     String mp4 = status.get("playbackUrl").asText();
     String stream = status.get("streamUrl").asText();
 
@@ -115,7 +127,7 @@ class ClusterTest {
     assertThat(MediaReader.frameNumbers(stream)).isEqualTo(source.numbers());
   }
 
-  private void endedOnce() {
+  private void assertEndedOnce() {
     assertThat(SERVERS.count("select count(*) from outbox")).isEqualTo(videos.size());
     for (String video : videos.keySet()) {
       assertThat(SERVERS.count("select count(*) from outbox where event like '%" + video + "%'"))
@@ -126,11 +138,11 @@ class ClusterTest {
     assertThat(SERVERS.count("select count(*) from render_job")).isEqualTo(videos.size());
   }
 
-  private void leavesNothing(List<Machine> machines) {
+  private void assertCleanedUp(List<WorkerMachine> machines) {
     assertThat(SERVERS.count("select count(*) from step_execution")).isZero();
     assertThat(SERVERS.count("select count(*) from render_job where not ended")).isZero();
     await("sweep")
-        .atMost(SWEPT)
+        .atMost(SWEEP_TIMEOUT)
         .untilAsserted(
             () ->
                 videos
@@ -140,12 +152,12 @@ class ClusterTest {
                             assertThat(INSTALLATION.filesOf(video))
                                 .allMatch(
                                     file ->
-                                        Leftovers.isOriginal(file)
-                                            || Leftovers.isPublished(file))));
-    for (Machine machine : machines) {
+                                        StoredFiles.isOriginal(file)
+                                            || StoredFiles.isPublished(file))));
+    for (WorkerMachine machine : machines) {
       assertThat(machine.workFiles()).isEmpty();
       assertThat(machine.children()).isEmpty();
     }
-    assertThat(INSTALLATION.programs()).isEmpty();
+    assertThat(INSTALLATION.ffmpegCommands()).isEmpty();
   }
 }

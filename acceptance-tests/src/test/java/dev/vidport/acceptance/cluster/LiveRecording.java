@@ -12,21 +12,21 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** A recording that is rendered while its client sends it, part by part, with heartbeats. */
+/** A prestarted recording whose client sends parts and heartbeats. */
 final class LiveRecording implements AutoCloseable {
-  /** The least that a part may have, but for the last. */
-  private static final int PART = 5 << 20;
+  /** Minimum size of every part except the last. */
+  private static final int PART_BYTES = 5 << 20;
 
   private static final int HEARTBEAT_SECONDS = 10;
 
-  private final PatientClient client;
+  private final RetryingClient client;
   private final String video;
   private final Deque<byte[]> parts;
   private final long sizeBytes;
   private final int partCount;
-  private final ScheduledExecutorService heart = Executors.newSingleThreadScheduledExecutor();
+  private final ScheduledExecutorService heartbeats = Executors.newSingleThreadScheduledExecutor();
 
-  private LiveRecording(PatientClient client, String video, byte[] content) {
+  private LiveRecording(RetryingClient client, String video, byte[] content) {
     this.client = client;
     this.video = video;
     this.parts = parts(content);
@@ -34,13 +34,13 @@ final class LiveRecording implements AutoCloseable {
     this.partCount = parts.size();
   }
 
-  /** Opens a recording and sends its first part. */
-  static LiveRecording begin(PatientClient client, Path file) {
+  /** Creates a recording and sends its first part. */
+  static LiveRecording begin(RetryingClient client, Path file) {
     LiveRecording recording =
         new LiveRecording(client, client.record(file.getFileName().toString()), read(file));
-    recording.goOn();
+    recording.sendNext();
     Future<?> unused =
-        recording.heart.scheduleWithFixedDelay(
+        recording.heartbeats.scheduleWithFixedDelay(
             () -> client.heartbeat(recording.video),
             HEARTBEAT_SECONDS,
             HEARTBEAT_SECONDS,
@@ -52,25 +52,25 @@ final class LiveRecording implements AutoCloseable {
     return video;
   }
 
-  /** How often it has to {@link #goOn} before it is complete. */
-  synchronized int left() {
+  /** Number of {@link #sendNext} calls until it is complete. */
+  synchronized int remainingCalls() {
     return parts.size() + 1;
   }
 
-  /** Sends the next part; when there is none, the recording is over. */
-  synchronized void goOn() {
+  /** Sends the next part, or completes the recording if none is left. */
+  synchronized void sendNext() {
     if (parts.isEmpty()) {
-      heart.shutdown();
+      heartbeats.shutdown();
       client.complete(video, sizeBytes, partCount);
     } else {
-      client.sendRecorded(video, partCount - parts.size() + 1, parts.remove());
+      client.sendRecordedPart(video, partCount - parts.size() + 1, parts.remove());
     }
   }
 
   private static Deque<byte[]> parts(byte[] all) {
     Deque<byte[]> parts = new ArrayDeque<>();
-    for (int from = 0; from < all.length; from += PART) {
-      parts.add(Arrays.copyOfRange(all, from, Math.min(all.length, from + PART)));
+    for (int from = 0; from < all.length; from += PART_BYTES_BYTES) {
+      parts.add(Arrays.copyOfRange(all, from, Math.min(all.length, from + PART_BYTES)));
     }
     return parts;
   }
@@ -85,6 +85,6 @@ final class LiveRecording implements AutoCloseable {
 
   @Override
   public void close() {
-    heart.shutdownNow();
+    heartbeats.shutdownNow();
   }
 }

@@ -8,16 +8,18 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The servers beside an installation. */
+/** The database and store servers of an installation. */
 interface Backend extends AutoCloseable {
 
-  /** Starts them, keeping their data in {@code folder}; answers the settings that lead to them. */
+  /**
+   * Starts the servers with their data in {@code folder}; returns the settings that refer to them.
+   */
   Map<String, String> start(Path folder) throws IOException;
 
   @Override
   void close() throws Exception;
 
-  /** No servers at all. */
+  /** No servers: the embedded database and store. */
   static Backend embedded() {
     return new Backend() {
       @Override

@@ -13,54 +13,54 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
-/** PostgreSQL and an S3 store that a test takes away from an installation and gives back. */
+/** PostgreSQL and an S3 store that a test can interrupt. */
 public final class BreakableServers implements Backend {
   private PostgresServer database;
   private Path databaseFolder;
   private S3Server store;
-  private StoreGate gate;
+  private StoreProxy proxy;
 
   @Override
   public Map<String, String> start(Path folder) throws IOException {
     databaseFolder = Files.createDirectory(folder.resolve("postgres"));
     database = PostgresServer.start(databaseFolder);
     store = S3Server.start(Files.createDirectory(folder.resolve("s3")));
-    gate = StoreGate.before(store.endpoint());
+    proxy = StoreProxy.before(store.endpoint());
     Map<String, String> settings = new HashMap<>();
     settings.put("DATABASE_URL", database.jdbcUrl());
     settings.put("DATABASE_USER", database.user());
     settings.put("DATABASE_PASSWORD", database.password());
-    settings.put("S3_ENDPOINT", gate.endpoint().toString());
+    settings.put("S3_ENDPOINT", proxy.endpoint().toString());
     settings.put("S3_BUCKET", store.bucket());
     settings.put("S3_ACCESS_KEY", store.accessKey());
     settings.put("S3_SECRET_KEY", store.secretKey());
     return settings;
   }
 
-  /** Has the store refuse everybody. */
-  public void shutStore() {
-    gate.shut();
+  /** Makes the store refuse every connection. */
+  public void blockStore() {
+    proxy.shut();
   }
 
-  public void openStore() {
-    gate.open();
+  public void unblockStore() {
+    proxy.open();
   }
 
-  /** How many connections to the store were refused so far. */
-  public int refusedByStore() {
-    return gate.refused();
+  /** Number of store connections refused so far. */
+  public int refusedStoreConnections() {
+    return proxy.refused();
   }
 
-  /** Ends the database with all of its connections, and starts it again. */
+  /** Restarts the database, which closes all its connections. */
   public void restartDatabase() {
     try {
       database.restart(databaseFolder);
     } catch (IOException e) {
-      throw new IllegalStateException("the database does not come back", e);
+      throw new IllegalStateException("database did not restart", e);
     }
   }
 
-  /** The number that a query answers. */
+  /** The number returned by a query. */
   public long count(String sql) {
     try (Connection connection =
             DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
@@ -76,8 +76,8 @@ public final class BreakableServers implements Backend {
   @Override
   public void close() throws Exception {
     try {
-      if (gate != null) {
-        gate.close();
+      if (proxy != null) {
+        proxy.close();
       }
       if (store != null) {
         store.close();

@@ -2,7 +2,7 @@ package dev.vidport.acceptance.host;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * One embedded host that all test classes share which do it no harm; it starts with the first of
- * them and ends with the run.
+ * One embedded host shared by all test classes that do not disrupt it. It starts with the first
+ * class and stops at the end of the run.
  */
 public final class CommonHost implements BeforeAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(CommonHost.class);
@@ -30,7 +30,7 @@ public final class CommonHost implements BeforeAllCallback {
             .computeIfAbsent(Shared.class, any -> new Shared(), Shared.class);
   }
 
-  /** The key with which it signs links. */
+  /** The key that signs its links. */
   public static byte[] signingKey() {
     return KEY.clone();
   }
@@ -39,16 +39,16 @@ public final class CommonHost implements BeforeAllCallback {
     return shared.installation;
   }
 
-  /** The API as the account on {@code plan} sees it that all of these tests share. */
-  public Api account(String plan) {
+  /** The API with the key of the shared account on {@code plan}. */
+  public AccountApi account(String plan) {
     return shared.accounts.computeIfAbsent(plan, shared.installation::account);
   }
 
-  /** Ended by JUnit's store. */
+  /** Closed by JUnit's store. */
   private static final class Shared implements AutoCloseable {
     private final Installation installation =
         Installation.embedded().with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY));
-    private final Map<String, Api> accounts = new ConcurrentHashMap<>();
+    private final Map<String, AccountApi> accounts = new ConcurrentHashMap<>();
 
     Shared() {
       installation.open();

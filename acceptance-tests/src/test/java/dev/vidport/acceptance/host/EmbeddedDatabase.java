@@ -14,18 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** The database of a running host in its data folder, found as {@code docs/operations.md} says. */
+/** The database of a running host, located as described in {@code docs/operations.md}. */
 final class EmbeddedDatabase {
-  private final Path note;
+  private final Path serverFile;
 
   EmbeddedDatabase(Path data) {
-    this.note = data.resolve("database").resolve("vidport.server");
+    this.serverFile = data.resolve("database").resolve("vidport.server");
   }
 
-  /** Types of the events of {@code video} that wait to be sent, oldest first. */
+  /** Types of the unsent events of {@code video}, oldest first. */
   List<String> eventsOf(String video) {
     String sql = "select type from outbox where event like ? order by created_at, id";
-    try (Connection connection = DriverManager.getConnection(address(), "", "");
+    try (Connection connection = DriverManager.getConnection(jdbcUrl(), "", "");
         PreparedStatement query = connection.prepareStatement(sql)) {
       query.setString(1, "%" + video + "%");
       List<String> types = new ArrayList<>();
@@ -40,14 +40,14 @@ final class EmbeddedDatabase {
     }
   }
 
-  private String address() {
-    Properties found = new Properties();
+  private String jdbcUrl() {
+    Properties properties = new Properties();
     try {
-      found.load(new StringReader(Files.readString(note)));
+      properties.load(new StringReader(Files.readString(serverFile)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return "jdbc:h2:tcp://127.0.0.1:%s/%s"
-        .formatted(found.getProperty("port"), found.getProperty("key"));
+        .formatted(properties.getProperty("port"), properties.getProperty("key"));
   }
 }

@@ -9,11 +9,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Looks into folders that a host may be changing. */
+/** Reads folders that a host may be changing at the same time. */
 final class Folders {
   private Folders() {}
 
-  /** Every file at or below {@code folder}; none where there is no such folder. */
+  /** Every file at or below {@code folder}; empty if the folder does not exist. */
   static List<Path> files(Path folder) {
     return walk(folder).stream().filter(Files::isRegularFile).toList();
   }
@@ -30,8 +30,8 @@ final class Folders {
     }
     try (Stream<Path> all = Files.walk(folder)) {
       return all.toList();
-    } catch (NoSuchFileException | UncheckedIOException goneMeanwhile) {
-      // The host deletes as it likes; what is there now is a matter of another look.
+    } catch (NoSuchFileException | UncheckedIOException deletedMeanwhile) {
+      // The host deletes files concurrently, so start over.
       return walk(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,6 +1,6 @@
 package dev.vidport.acceptance.host;
 
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -18,15 +18,15 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * One installation of the product: its settings, its data, and the hosts that run on them. Register
- * it as a static extension; all that it started ends with the test class.
+ * One installation of the product: settings, data and hosts. Register it as a static extension; it
+ * stops everything at the end of the test class.
  */
 public final class Installation implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
   private static final Path LOGS = Path.of("target", "hosts");
 
   private final Backend backend;
   private final Map<String, String> settings = new TreeMap<>();
-  private final Deque<HostProcess> hosts = new ConcurrentLinkedDeque<>();
+  private final Deque<HostUnderTest> hosts = new ConcurrentLinkedDeque<>();
   private List<String> javaOptions = List.of("-Xmx256m");
   private Path folder = Path.of("");
   private final AtomicInteger accounts = new AtomicInteger();
@@ -34,36 +34,36 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   private Installation(Backend backend) {
     this.backend = backend;
-    // Tests ask more often than a polite client.
+    // Tests send more requests than the default rate limit allows.
     with("RATE_PER_SECOND", "1000").with("RATE_BURST", "1000");
   }
 
-  /** With nothing but a data folder. */
+  /** With the embedded database and store. */
   public static Installation embedded() {
     return new Installation(Backend.embedded());
   }
 
-  /** On PostgreSQL and an S3 store. */
+  /** With PostgreSQL and an S3 store. */
   public static Installation shared() {
     return new Installation(Backend.shared());
   }
 
-  /** On servers that a test takes away and gives back. */
+  /** With servers that a test can interrupt. */
   public static Installation on(BreakableServers servers) {
     return new Installation(servers);
   }
 
   /**
-   * With another setting.
+   * Adds a setting.
    *
-   * @param name without {@code VIDPORT_}
+   * @param name the name without {@code VIDPORT_}
    */
   public Installation with(String name, String value) {
     settings.put(name, value);
     return this;
   }
 
-  /** With these options for the Java machine of its hosts. */
+  /** Sets the JVM options of the hosts. */
   public Installation javaOptions(String... options) {
     javaOptions = List.of(options);
     return this;
@@ -91,7 +91,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     }
   }
 
-  /** Ends all that was started, whatever becomes of the test. */
+  /** Stops every host and server, even if the test has failed. */
   @Override
   public void close() throws Exception {
     try {
@@ -104,8 +104,8 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     }
   }
 
-  /** Starts a host that does everything. */
-  public HostProcess start() {
+  /** Starts a host with every role. */
+  public HostUnderTest start() {
     return start("all");
   }
 
@@ -114,44 +114,44 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
    *
    * @param role {@code api}, {@code worker} or {@code all}
    */
-  public HostProcess start(String role) {
+  public HostUnderTest start(String role) {
     return start(role, settings.get("DATA_DIR"));
   }
 
-  /** Starts a host as on another machine: it shares no folder with the others. */
-  public HostProcess startElsewhere(String role) {
-    return startOn("elsewhere", role);
+  /** Starts a host as if on another machine: it shares no folder with the others. */
+  public HostUnderTest startOnAnotherMachine(String role) {
+    return startOn("another", role);
   }
 
-  /** Starts a host on a machine of that name, which has a folder of its own. */
-  public HostProcess startOn(String machine, String role) {
+  /** Starts a host on the machine {@code machine}, which has its own folder. */
+  public HostUnderTest startOn(String machine, String role) {
     return start(role, folder.resolve(machine).toString());
   }
 
-  private HostProcess start(String role, String data) {
+  private HostUnderTest start(String role, String data) {
     int admin = Ports.free();
-    Map<String, String> own = new TreeMap<>(settings);
-    own.put("ROLE", role);
-    own.put("DATA_DIR", data);
-    own.put("ADMIN_PORT", Integer.toString(admin));
-    HostProcess host =
-        HostProcess.start(
+    Map<String, String> hostSettings = new TreeMap<>(settings);
+    hostSettings.put("ROLE", role);
+    hostSettings.put("DATA_DIR", data);
+    hostSettings.put("ADMIN_PORT", Integer.toString(admin));
+    HostUnderTest host =
+        HostUnderTest.start(
             javaOptions,
-            own,
+            hostSettings,
             URI.create("http://127.0.0.1:" + admin + "/readyz"),
             log("host-" + started.incrementAndGet() + ".log"));
     hosts.push(host);
     return host;
   }
 
-  /** The API as a new account on {@code plan} sees it. */
-  public Api account(String plan) {
+  /** The API with the key of a new account on {@code plan}. */
+  public AccountApi account(String plan) {
     String email = "user" + accounts.incrementAndGet() + "@example.com";
-    String key = new Admin(settings, log("admin.log")).createAccount(email, plan);
-    return new Api(base(), key);
+    String key = new AdminCommands(settings, log("admin.log")).createAccount(email, plan);
+    return new AccountApi(base(), key);
   }
 
-  /** Logs stay, for whoever has to find out why a test failed. */
+  /** Logs are kept, to diagnose failed tests. */
   private Path log(String name) {
     try {
       return Files.createDirectories(LOGS.resolve(folder.getFileName())).resolve(name);
@@ -160,12 +160,12 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     }
   }
 
-  /** What its hosts have printed so far. */
+  /** The output of all hosts so far. */
   public String logs() {
-    return hosts.stream().map(HostProcess::log).collect(Collectors.joining());
+    return hosts.stream().map(HostUnderTest::log).collect(Collectors.joining());
   }
 
-  /** Where its users reach it. */
+  /** The public base URL. */
   public URI base() {
     return URI.create(settings.get("BASE_URL"));
   }
@@ -174,27 +174,29 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return URI.create(settings.get("S3_ENDPOINT"));
   }
 
-  /** Types of the events of {@code video}, oldest first; of an {@link #embedded} installation. */
+  /**
+   * Types of the events of {@code video}, oldest first; for an {@link #embedded} installation only.
+   */
   public List<String> eventsOf(String video) {
     return new EmbeddedDatabase(Path.of(settings.get("DATA_DIR"))).eventsOf(video);
   }
 
-  /** Every file of the store and of the work in hand that belongs to {@code video}. */
+  /** Every stored file and work file of {@code video}. */
   public List<Path> filesOf(String video) {
     return Folders.files(folder).stream().filter(file -> file.toString().contains(video)).toList();
   }
 
-  /** Whether {@code file} lies in a host's own folder rather than in a store beside it. */
-  public boolean isOfAHost(Path file) {
+  /** Whether {@code file} is in the host's data folder rather than in an external store. */
+  public boolean isInHostFolder(Path file) {
     return file.startsWith(settings.get("DATA_DIR"));
   }
 
-  /** The programs that work on its files right now, whoever has started them. */
-  public List<String> programs() {
-    return Programs.namedOn(folder, "ffmpeg");
+  /** Command lines of the ffmpeg processes that use its files, regardless of their parent. */
+  public List<String> ffmpegCommands() {
+    return SystemProcesses.runningIn(folder, "ffmpeg");
   }
 
-  /** A folder for the test's own files; goes with the installation. */
+  /** A folder for the test's own files, deleted with the installation. */
   public Path scratch() {
     try {
       return Files.createTempDirectory(folder, "scratch");

@@ -5,11 +5,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** Finds ports that nobody uses. */
+/** Finds free ports. */
 final class Ports {
   private Ports() {}
 
-  /** A host that is started again has to come back at the same one, so it can't be left to it. */
+  /** A free port. A restarted host must use the same port, so the host cannot choose it itself. */
   static int free() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();

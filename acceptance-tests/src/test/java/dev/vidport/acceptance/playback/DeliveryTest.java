@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.SignedLink;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The links of a finished video, and what they open. */
+/** Delivery of the files of a finished video through its links. */
 @Order(2)
 class DeliveryTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static Api api;
-  private static Api free;
+  private static AccountApi api;
+  private static AccountApi free;
   private static String video;
   private static String freeVideo;
 
@@ -37,22 +37,23 @@ class DeliveryTest {
     api = HOST.account("pro");
     free = HOST.installation().account("free");
     video =
-        Uploads.submit(api, Clip.SILENT.file(), Map.of("fileName", "Mein Film.v2.mov"), Map.of());
-    freeVideo = Uploads.submit(free, Clip.PORTRAIT.file());
-    Videos.succeeded(api, video);
-    Videos.succeeded(free, freeVideo);
+        UploadClient.submit(
+            api, SampleClip.SILENT.file(), Map.of("fileName", "Mein Film.v2.mov"), Map.of());
+    freeVideo = UploadClient.submit(free, SampleClip.PORTRAIT.file());
+    VideoPoller.awaitSuccess(api, video);
+    VideoPoller.awaitSuccess(free, freeVideo);
   }
 
   @Test
-  void mp4IsSentByRange() {
+  void mp4SupportsByteRanges() {
     String mp4 = status().get("playbackUrl").asText();
     byte[] whole = Web.get(mp4).expect(200).bytes();
     int size = whole.length;
 
-    Answer first = Web.get(mp4, "Range", "bytes=0-99").expect(206);
-    Answer suffix = Web.get(mp4, "Range", "bytes=-100").expect(206);
-    Answer open = Web.get(mp4, "Range", "bytes=" + (size - 10) + "-").expect(206);
-    Answer beyond = Web.get(mp4, "Range", "bytes=" + size + "-");
+    Response first = Web.get(mp4, "Range", "bytes=0-99").expect(206);
+    Response suffix = Web.get(mp4, "Range", "bytes=-100").expect(206);
+    Response open = Web.get(mp4, "Range", "bytes=" + (size - 10) + "-").expect(206);
+    Response beyond = Web.get(mp4, "Range", "bytes=" + size + "-");
 
     assertThat(first.bytes()).isEqualTo(Arrays.copyOf(whole, 100));
     assertThat(first.header("Content-Range")).isEqualTo("bytes 0-99/" + size);
@@ -65,11 +66,11 @@ class DeliveryTest {
   }
 
   @Test
-  void mp4ThatABrowserHasIsNotSentAgain() {
+  void unchangedMp4IsNotSentAgain() {
     String mp4 = status().get("playbackUrl").asText();
-    Answer whole = Web.get(mp4).expect(200);
+    Response whole = Web.get(mp4).expect(200);
 
-    Answer again = Web.get(mp4, "If-None-Match", whole.header("ETag"));
+    Response again = Web.get(mp4, "If-None-Match", whole.header("ETag"));
 
     assertThat(whole.header("Accept-Ranges")).isEqualTo("bytes");
     assertThat(whole.header("Content-Type")).isEqualTo("video/mp4");
@@ -79,7 +80,7 @@ class DeliveryTest {
 
   @Test
   void downloadHasTheNameOfTheUploadAndTheBytesOfTheMp4() {
-    Answer download = Web.get(status().get("downloadUrl").asText()).expect(200);
+    Response download = Web.get(status().get("downloadUrl").asText()).expect(200);
 
     assertThat(download.header("Content-Disposition"))
         .startsWith("attachment")
@@ -89,11 +90,11 @@ class DeliveryTest {
   }
 
   @Test
-  void streamHasTheTypesThatPlayersWantAndIsOpenToAnyPage() {
+  void streamHasTheContentTypesAndCorsHeadersOfPlayers() {
     String stream = status().get("streamUrl").asText();
 
-    Answer playlist = Web.get(stream, "Origin", "https://page.example").expect(200);
-    Answer media = Web.get(stream.replace("master.m3u8", "360p.mp4")).expect(200);
+    Response playlist = Web.get(stream, "Origin", "https://page.example").expect(200);
+    Response media = Web.get(stream.replace("master.m3u8", "360p.mp4")).expect(200);
 
     assertThat(playlist.header("Content-Type")).startsWith("application/vnd.apple.mpegurl");
     assertThat(playlist.header("Access-Control-Allow-Origin")).isEqualTo("*");
@@ -102,7 +103,7 @@ class DeliveryTest {
 
   @Test
   void planWithoutStreamingHasNoStream() {
-    JsonNode status = Videos.status(free, freeVideo);
+    JsonNode status = VideoPoller.status(free, freeVideo);
     String mp4 = status.get("playbackUrl").asText();
 
     assertThat(status.has("streamUrl")).isFalse();
@@ -110,19 +111,19 @@ class DeliveryTest {
     Web.get(mp4).expect(200);
     Web.get(status.get("posterPlaybackUrl").asText()).expect(200);
     for (String file : List.of("master.m3u8", "480p.m3u8", "480p.mp4", "audio.mp4")) {
-      Web.get(mp4.replace("video.mp4", file)).expectRefusal(403, "FORBIDDEN");
+      Web.get(mp4.replace("video.mp4", file)).expectError(403, "FORBIDDEN");
     }
   }
 
   @Test
-  void linkForFilesDoesNotOpenTheStreamOnAnyPlan() {
+  void fileLinkDoesNotGiveAccessToTheStream() {
     String mp4 = status().get("playbackUrl").asText();
 
-    Web.get(mp4.replace("video.mp4", "master.m3u8")).expectRefusal(403, "FORBIDDEN");
+    Web.get(mp4.replace("video.mp4", "master.m3u8")).expectError(403, "FORBIDDEN");
   }
 
   @Test
-  void linksOpenNothingElse() {
+  void linksGiveAccessToNoOtherFile() {
     String stream = status().get("streamUrl").asText();
 
     for (String file : List.of("none.mp4", "..%2Fsource", "%2e%2e/source", "a/b", "")) {
@@ -133,22 +134,22 @@ class DeliveryTest {
   }
 
   @Test
-  void linkThatWasAlteredIsRefused() {
+  void alteredLinkIsRefused() {
     SignedLink link = SignedLink.parse(status().get("playbackUrl").asText(), "/play/");
     String download = status().get("downloadUrl").asText();
 
     Web.get(link.expiring(Instant.now().getEpochSecond() + 999_999).address())
-        .expectRefusal(403, "INVALID_SIGNATURE");
+        .expectError(403, "INVALID_SIGNATURE");
     Web.get(download.substring(0, download.length() - 2) + "AA")
-        .expectRefusal(403, "INVALID_SIGNATURE");
-    // A link of one kind does not do as one of another.
+        .expectError(403, "INVALID_SIGNATURE");
+    // A download token is not valid as a playback grant.
     String token = download.substring(download.lastIndexOf('/') + 1);
     Web.get(HOST.installation().base() + "/play/" + token + "/video.mp4")
-        .expectRefusal(403, "INVALID_SIGNATURE");
+        .expectError(403, "INVALID_SIGNATURE");
   }
 
   @Test
-  void linksLastHalfAnHourWhereTheVideoIsShort() {
+  void linksOfAShortVideoExpireAfterHalfAnHour() {
     long now = Instant.now().getEpochSecond();
 
     JsonNode status = status();
@@ -158,7 +159,7 @@ class DeliveryTest {
   }
 
   @Test
-  void linksLastAsLongAsAskedFor() {
+  void linksExpireAfterTheRequestedTime() {
     JsonNode status = api.get("/videos/" + video + "?linkTtl=1").expect(200).json();
     long now = Instant.now().getEpochSecond();
 
@@ -168,34 +169,35 @@ class DeliveryTest {
           .atMost(Duration.ofSeconds(5))
           .pollInterval(Duration.ofMillis(100))
           .untilAsserted(
-              () -> Web.get(status.get(link).asText()).expectRefusal(403, "INVALID_SIGNATURE"));
+              () -> Web.get(status.get(link).asText()).expectError(403, "INVALID_SIGNATURE"));
     }
     for (String wrong : List.of("0", "86401", "-1", "soon")) {
-      api.get("/videos/" + video + "?linkTtl=" + wrong).expectRefusal(400, "INVALID_REQUEST");
+      api.get("/videos/" + video + "?linkTtl=" + wrong).expectError(400, "INVALID_REQUEST");
     }
     api.get("/videos/" + video + "?linkTtl=86400").expect(200);
   }
 
   @Test
-  void linksOfADeletedVideoOpenNothing() {
-    String gone = Uploads.submit(api, Clip.SILENT.file());
-    JsonNode status = Videos.succeeded(api, gone);
+  void linksOfADeletedVideoAreNotFound() {
+    String deleted = UploadClient.submit(api, SampleClip.SILENT.file());
+    JsonNode status = VideoPoller.awaitSuccess(api, deleted);
 
-    api.delete("/videos/" + gone).expect(200);
+    api.delete("/videos/" + deleted).expect(200);
 
     for (String link : List.of("playbackUrl", "streamUrl", "posterUrl", "downloadUrl")) {
-      Web.get(status.get(link).asText()).expectRefusal(404, "NOT_FOUND");
+      Web.get(status.get(link).asText()).expectError(404, "NOT_FOUND");
     }
   }
 
   @Test
-  void originalThatIsNotWantedGoesOnceTheOutputIsThere() {
+  void originalIsDeletedOnRequestOnceTheOutputIsPublished() {
     String deleting =
-        Uploads.submit(api, Clip.SILENT.file(), Map.of(), Map.of("deleteOriginal", true));
+        UploadClient.submit(
+            api, SampleClip.SILENT.file(), Map.of(), Map.of("deleteOriginal", true));
 
-    JsonNode status = Videos.succeeded(api, deleting);
+    JsonNode status = VideoPoller.awaitSuccess(api, deleting);
 
-    await("end of the original")
+    await("deletion of the original")
         .atMost(Duration.ofMinutes(1))
         .until(
             () ->
@@ -207,6 +209,6 @@ class DeliveryTest {
   }
 
   private static JsonNode status() {
-    return Videos.status(api, video);
+    return VideoPoller.status(api, video);
   }
 }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.Response;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
-import dev.vidport.acceptance.media.MasterPlaylist;
-import dev.vidport.acceptance.media.MediaPlaylist;
-import dev.vidport.acceptance.render.Leftovers;
+import dev.vidport.acceptance.media.PlayerMasterPlaylist;
+import dev.vidport.acceptance.media.PlayerMediaPlaylist;
+import dev.vidport.acceptance.media.SampleClip;
+import dev.vidport.acceptance.render.StoredFiles;
 import dev.vidport.media.MediaReader;
 import java.net.URI;
 import java.nio.file.Path;
@@ -25,46 +25,46 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A file that players can be given as it is can be watched before it has been processed. */
+/** A source that players can play unchanged is playable before processing has ended. */
 class EarlyPlayTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static final int FRAMES = 1375;
   private static final int SECONDS = 55;
-  private static final Duration SWEPT = Duration.ofMinutes(1);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
 
-  private static Api api;
+  private static AccountApi api;
   private static Path clip;
 
   @BeforeAll
   static void account() {
     api = HOST.account("pro");
-    clip = Clip.others().webReady();
+    clip = SampleClip.others().webReady();
   }
 
   @Test
-  void videoIsWatchedFromItsStartWhileItIsProcessedAndAfterwards() {
-    String video = Uploads.submit(api, clip);
+  void videoIsPlayableFromItsStartDuringAndAfterProcessing() {
+    String video = UploadClient.submit(api, clip);
 
-    JsonNode early = Videos.playable(api, video);
+    JsonNode early = VideoPoller.awaitPlayable(api, video);
 
     assertThat(early.get("status").asText()).as(early.toPrettyString()).isEqualTo("RUNNING");
     assertThat(early.has("downloadUrl")).isFalse();
-    assertThat(HOST.installation().filesOf(video)).anyMatch(Leftovers::isEarly);
+    assertThat(HOST.installation().filesOf(video)).anyMatch(StoredFiles::isEarly);
     String stream = early.get("streamUrl").asText();
     assertThat(early.get("streamExpiresAt").asLong()).isPositive();
-    String playlist = beside(stream, master(stream).variants().get(0).get("URI"));
-    Answer text = Web.get(playlist).expect(200);
+    String playlist = resolve(stream, master(stream).variants().get(0).get("URI"));
+    Response text = Web.get(playlist).expect(200);
     assertThat(text.header("Cache-Control")).isEqualTo("no-cache");
     assertThat(text.text()).contains("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-START:TIME-OFFSET=0");
-    // Begun while there may be no more than the beginning, and read on as the rest comes.
+    // Playback may start with only the early start available, and continues as the rest is added.
     assertThat(MediaReader.frameNumbersWhileItGrows(playlist)).isEqualTo(numbers());
 
-    JsonNode ended = Videos.succeeded(api, video);
+    JsonNode ended = VideoPoller.awaitSuccess(api, video);
 
     assertThat(ended.get("playable").asBoolean()).isTrue();
     assertThat(master(stream).variants()).hasSize(2);
-    everyFrameIsInEveryRendition(ended.get("streamUrl").asText());
+    assertEveryFrameInEveryRendition(ended.get("streamUrl").asText());
     String mp4 = ended.get("playbackUrl").asText();
     assertThat(MediaReader.pictureHashes(mp4)).isEqualTo(MediaReader.pictureHashes("" + clip));
     for (String address : List.of(mp4, ended.get("streamUrl").asText())) {
@@ -74,18 +74,18 @@ class EarlyPlayTest {
         assertThat(clicks.get(i)).isCloseTo(i + 0.5, within(0.020));
       }
     }
-    earlyFilesGo(video);
+    awaitEarlyFilesDeleted(video);
     assertThat(master(stream).variants()).hasSize(2);
     assertThat(HOST.installation().eventsOf(video)).containsExactly("video.ready");
   }
 
-  private static void everyFrameIsInEveryRendition(String stream) {
-    MasterPlaylist master = master(stream);
+  private static void assertEveryFrameInEveryRendition(String stream) {
+    PlayerMasterPlaylist master = master(stream);
     assertThat(master.variants())
         .extracting(variant -> variant.get("RESOLUTION"))
         .containsExactly("640x480", "480x360");
     List<String> playlists =
-        master.variants().stream().map(variant -> beside(stream, variant.get("URI"))).toList();
+        master.variants().stream().map(variant -> resolve(stream, variant.get("URI"))).toList();
     List<String> lengths = media(playlists.get(0)).lengths();
     for (String playlist : playlists) {
       assertThat(media(playlist).lengths()).isEqualTo(lengths);
@@ -93,23 +93,24 @@ class EarlyPlayTest {
     }
   }
 
-  private static void earlyFilesGo(String video) {
+  private static void awaitEarlyFilesDeleted(String video) {
     await("sweep")
-        .atMost(SWEPT)
+        .atMost(SWEEP_TIMEOUT)
         .untilAsserted(
             () ->
                 assertThat(HOST.installation().filesOf(video))
-                    .allMatch(file -> Leftovers.isOriginal(file) || Leftovers.isPublished(file)));
+                    .allMatch(
+                        file -> StoredFiles.isOriginal(file) || StoredFiles.isPublished(file)));
   }
 
   @Test
-  void nothingCanBeWatchedOfWhatIsCancelled() {
-    String video = Uploads.submit(api, clip);
-    String stream = Videos.playable(api, video).get("streamUrl").asText();
+  void canceledVideoIsNotPlayable() {
+    String video = UploadClient.submit(api, clip);
+    String stream = VideoPoller.awaitPlayable(api, video).get("streamUrl").asText();
 
     api.post("/videos/" + video + "/cancel").expect(200);
 
-    JsonNode status = Videos.status(api, video);
+    JsonNode status = VideoPoller.status(api, video);
     assertThat(status.get("status").asText()).isEqualTo("ABORTED");
     assertThat(status.has("playable")).isFalse();
     assertThat(status.has("streamUrl")).isFalse();
@@ -123,15 +124,15 @@ class EarlyPlayTest {
     return IntStream.range(0, FRAMES).boxed().toList();
   }
 
-  private static MasterPlaylist master(String address) {
-    return MasterPlaylist.parse(Web.get(address).expect(200).text());
+  private static PlayerMasterPlaylist master(String address) {
+    return PlayerMasterPlaylist.parse(Web.get(address).expect(200).text());
   }
 
-  private static MediaPlaylist media(String address) {
-    return MediaPlaylist.parse(Web.get(address).expect(200).text());
+  private static PlayerMediaPlaylist media(String address) {
+    return PlayerMediaPlaylist.parse(Web.get(address).expect(200).text());
   }
 
-  private static String beside(String playlist, String name) {
+  private static String resolve(String playlist, String name) {
     return URI.create(playlist).resolve(name).toString();
   }
 }

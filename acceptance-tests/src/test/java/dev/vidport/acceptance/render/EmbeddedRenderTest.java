@@ -4,8 +4,8 @@ import dev.vidport.acceptance.host.CommonHost;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Clips through a host that needs no other server. */
-class EmbeddedRenderTest extends RenderedClips {
+/** The render scenarios with an embedded database and store. */
+class EmbeddedRenderTest extends RenderScenarios {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static FinishedVideos videos;

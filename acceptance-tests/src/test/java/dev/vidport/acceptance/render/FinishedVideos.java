@@ -1,39 +1,39 @@
 package dev.vidport.acceptance.render;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
+import dev.vidport.acceptance.media.SampleClip;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Clips that an account has uploaded and that were rendered; each once, for all tests of them. */
+/** Uploads and renders each sample clip once, for all tests that use it. */
 final class FinishedVideos {
-  private final Api api;
-  private final Map<Clip, String> ids = new EnumMap<>(Clip.class);
+  private final AccountApi api;
+  private final Map<SampleClip, String> ids = new EnumMap<>(SampleClip.class);
 
-  FinishedVideos(Api api) {
+  FinishedVideos(AccountApi api) {
     this.api = api;
   }
 
   /** The id of the finished video of {@code clip}. */
-  synchronized String id(Clip clip) {
+  synchronized String id(SampleClip clip) {
     return ids.computeIfAbsent(
         clip,
         missing -> {
-          String video = Uploads.submit(api, missing.file());
-          Videos.succeeded(api, video);
+          String video = UploadClient.submit(api, missing.file());
+          VideoPoller.awaitSuccess(api, video);
           return video;
         });
   }
 
-  /** Its status, with links that were made just now. */
-  JsonNode status(Clip clip) {
-    return Videos.status(api, id(clip));
+  /** The current status of the video of {@code clip}, with new links. */
+  JsonNode status(SampleClip clip) {
+    return VideoPoller.status(api, id(clip));
   }
 
-  Api api() {
+  AccountApi api() {
     return api;
   }
 }

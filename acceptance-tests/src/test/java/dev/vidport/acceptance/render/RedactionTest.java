@@ -3,13 +3,13 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.Response;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
 import java.util.List;
 import java.util.Map;
@@ -18,15 +18,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Hiding a part of the picture. */
+/** Redactions. */
 class RedactionTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  /** Over the numbers of the frames, which are read as 0 where it hides them. */
+  /** Covers the frame numbers, which are read as 0 while hidden. */
   private static final Map<String, ?> BOX =
       Map.of("type", "box", "x", 0, "y", 0, "w", 1, "h", 0.2, "start", 0.5, "end", 1);
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -34,11 +34,11 @@ class RedactionTest {
   }
 
   @Test
-  void hiddenFramesAreHiddenInEveryOutputAndInWhatIsMadeOfIt() {
-    Map<String, ?> wanted =
+  void redactionHidesFramesInEveryOutputAndInEdits() {
+    Map<String, ?> options =
         Map.of("redactions", List.of(BOX), "trim", Map.of("start", 1, "end", 3));
-    String video = Uploads.submit(api, Clip.WEBM.file(), Map.of(), wanted);
-    JsonNode status = Videos.succeeded(api, video);
+    String video = UploadClient.submit(api, SampleClip.WEBM.file(), Map.of(), options);
+    JsonNode status = VideoPoller.awaitSuccess(api, video);
     List<Integer> seen =
         IntStream.range(30, 90).map(i -> i < 45 || i >= 60 ? i : 0).boxed().toList();
 
@@ -48,37 +48,40 @@ class RedactionTest {
 
     Map<String, ?> edit = Map.of("edit", Map.of("clips", List.of(Map.of("videoId", video))));
     String edited = api.post("/videos", edit).expect(201).json().get("videoId").asText();
-    assertThat(MediaReader.frameNumbers(Videos.succeeded(api, edited).get("playbackUrl").asText()))
+    assertThat(
+            MediaReader.frameNumbers(
+                VideoPoller.awaitSuccess(api, edited).get("playbackUrl").asText()))
         .isEqualTo(seen);
   }
 
   @Test
-  void redactionNeedsAPlanThatHoldsIt() {
-    Api free = HOST.account("free");
-    String video = Uploads.open(free, Clip.WEBM.file(), Map.of());
-    Uploads.sendAll(free, video, Clip.WEBM.file());
+  void redactionNeedsAPlanThatIncludesIt() {
+    AccountApi free = HOST.account("free");
+    String video = UploadClient.open(free, SampleClip.WEBM.file(), Map.of());
+    UploadClient.sendAll(free, video, SampleClip.WEBM.file());
 
-    Answer answer = free.post("/videos/" + video + "/complete", Map.of("redactions", List.of(BOX)));
+    Response response =
+        free.post("/videos/" + video + "/complete", Map.of("redactions", List.of(BOX)));
 
-    assertThat(answer.expectRefusal(403, "PLAN_UPGRADE_REQUIRED").fields())
+    assertThat(response.expectError(403, "PLAN_UPGRADE_REQUIRED").fields())
         .containsExactly("redactions");
     free.post("/videos/" + video + "/abort").expect(200);
   }
 
   @Test
-  void everyProblemOfARedactionIsNamed() {
-    String video = Uploads.open(api, Clip.WEBM.file(), Map.of());
+  void everyProblemOfARedactionIsReported() {
+    String video = UploadClient.open(api, SampleClip.WEBM.file(), Map.of());
     List<Map<String, ?>> track =
         List.of(
             Map.of("time", 1, "x", 0, "y", 0, "w", 1, "h", 1),
             Map.of("time", 2, "x", 1.5, "y", 0, "w", 1));
 
-    Answer answer =
+    Response response =
         api.post(
             "/videos/" + video + "/complete",
             Map.of("redactions", List.of(BOX, Map.of("type", "fog", "track", track))));
 
-    assertThat(answer.expectRefusal(400, "INVALID_REQUEST").fields())
+    assertThat(response.expectError(400, "INVALID_REQUEST").fields())
         .containsExactlyInAnyOrder(
             "redactions[1].type", "redactions[1].track[1].x", "redactions[1].track[1].h");
   }

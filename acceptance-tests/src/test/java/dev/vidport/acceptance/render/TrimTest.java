@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,11 +17,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Keeping a part of what was uploaded. */
+/** Trimming an upload. */
 class TrimTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -29,14 +29,14 @@ class TrimTest {
   }
 
   @Test
-  void trimIsExactToTheFrameAndKeepsTheSoundInStep() {
-    JsonNode status = trimmed(Clip.WEBM, Map.of("start", 1.1, "end", 3));
+  void trimIsFrameAccurateAndKeepsAudioInSync() {
+    JsonNode status = trimmed(SampleClip.WEBM, Map.of("start", 1.1, "end", 3));
 
     String mp4 = status.get("playbackUrl").asText();
     assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(IntStream.range(33, 90).boxed().toList());
     assertThat(MediaReader.frameNumbers(status.get("streamUrl").asText()))
         .isEqualTo(IntStream.range(33, 90).boxed().toList());
-    // The clicks at 1.5 and 2.5 s of the source, and not the one at 0.5.
+    // The clicks at 1.5 s and 2.5 s of the source; the click at 0.5 s is cut.
     for (String address : new String[] {mp4, status.get("streamUrl").asText()}) {
       assertThat(MediaReader.clicks(address)).hasSize(2);
       assertThat(MediaReader.clicks(address).get(0)).isCloseTo(0.4, within(0.020));
@@ -45,25 +45,26 @@ class TrimTest {
   }
 
   @Test
-  void trimWithoutAnEndKeepsAllToTheEnd() {
-    JsonNode status = trimmed(Clip.SILENT, Map.of("start", 3));
+  void trimWithoutAnEndKeepsEverythingToTheEnd() {
+    JsonNode status = trimmed(SampleClip.SILENT, Map.of("start", 3));
 
     assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
         .isEqualTo(IntStream.range(75, 100).boxed().toList());
   }
 
   @Test
-  void trimThatLeavesNothingFailsWithThatReason() {
-    String video = Uploads.submit(api, Clip.SILENT.file(), Map.of(), trim(Map.of("start", 4.5)));
+  void trimOutsideTheVideoFails() {
+    String video =
+        UploadClient.submit(api, SampleClip.SILENT.file(), Map.of(), trim(Map.of("start", 4.5)));
 
-    JsonNode status = Videos.ended(api, video, "FAILED");
+    JsonNode status = VideoPoller.awaitEnd(api, video, "FAILED");
 
     assertThat(status.get("failure").get("code").asText()).isEqualTo("TRIM_OUTSIDE");
   }
 
-  private static JsonNode trimmed(Clip clip, Map<String, ?> trim) {
-    String video = Uploads.submit(api, clip.file(), Map.of(), trim(trim));
-    JsonNode status = Videos.succeeded(api, video);
+  private static JsonNode trimmed(SampleClip clip, Map<String, ?> trim) {
+    String video = UploadClient.submit(api, clip.file(), Map.of(), trim(trim));
+    JsonNode status = VideoPoller.awaitSuccess(api, video);
     assertThat(Listings.find(api, video).get("trim").get("start").asDouble())
         .isEqualTo(((Number) trim.get("start")).doubleValue());
     return status;

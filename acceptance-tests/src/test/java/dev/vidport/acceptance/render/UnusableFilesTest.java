@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,16 +25,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of which no video can be made end with words that their owner can act on. */
+/** Unusable files fail with an actionable message. */
 class UnusableFilesTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  /** The sweep comes a quarter of a minute after the end, and then soon. */
-  private static final Duration SWEPT = Duration.ofMinutes(1);
+  /** The sweep starts about 15 s after the end of a job. */
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
 
   private static final List<String> FAILED = new ArrayList<>();
 
-  private static Api api;
+  private static AccountApi api;
 
   @TempDir private Path folder;
 
@@ -44,76 +44,76 @@ class UnusableFilesTest {
   }
 
   @Test
-  void textIsNoVideo() {
-    fails(Clip.others().text(), "NOT_MEDIA", "not a video");
+  void textIsNotAVideo() {
+    assertFails(SampleClip.others().text(), "NOT_MEDIA", "not a video");
   }
 
   @Test
-  void archiveIsNoVideo() throws IOException {
+  void archiveIsNotAVideo() throws IOException {
     Path archive = folder.resolve("holiday.mp4");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       zip.putNextEntry(new ZipEntry("holiday.txt"));
       zip.write(new byte[10_000]);
     }
 
-    fails(archive, "NOT_MEDIA", "not a video");
+    assertFails(archive, "NOT_MEDIA", "not a video");
   }
 
   @Test
-  void playlistThatNamesOtherFilesIsNotFollowed() {
-    fails(Clip.others().disguisedPlaylist("file:///etc/hostname"), "NOT_MEDIA", "");
+  void playlistReferencesAreNotFollowed() {
+    assertFails(SampleClip.others().disguisedPlaylist("file:///etc/hostname"), "NOT_MEDIA", "");
   }
 
   @Test
-  void soundAloneIsNoVideo() {
-    fails(Clip.others().audioOnly(), "NO_VIDEO", "only sound");
+  void audioFileIsNotAVideo() {
+    assertFails(SampleClip.others().audioOnly(), "NO_VIDEO", "only sound");
   }
 
   @Test
-  void songWithItsCoverIsNoVideo() {
-    fails(Clip.others().songWithCover(), "NO_VIDEO", "only sound");
+  void songWithCoverArtIsNotAVideo() {
+    assertFails(SampleClip.others().songWithCover(), "NO_VIDEO", "only sound");
   }
 
   @Test
-  void fileThatWasCutOffSaysSo() {
-    fails(Clip.others().truncated(), "DAMAGED", "cut off");
+  void truncatedFileIsReported() {
+    assertFails(SampleClip.others().truncated(), "DAMAGED", "cut off");
   }
 
   @Test
   void emptyFileCannotBeUploaded() {
     assertThat(
             api.post("/videos", Map.of("fileName", "empty.mp4", "sizeBytes", 0))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("sizeBytes");
   }
 
-  private static void fails(Path file, String code, String words) {
-    String video = Uploads.submit(api, file);
+  private static void assertFails(Path file, String code, String message) {
+    String video = UploadClient.submit(api, file);
 
-    JsonNode status = Videos.ended(api, video, "FAILED");
+    JsonNode status = VideoPoller.awaitEnd(api, video, "FAILED");
 
     assertThat(status.get("failure").get("code").asText()).isEqualTo(code);
     assertThat(status.get("failure").get("message").asText())
-        .contains(words)
+        .contains(message)
         .hasSizeGreaterThan(20);
-    for (String link : Links.ALL) {
+    for (String link : LinkFields.ALL) {
       assertThat(status.has(link)).as(link).isFalse();
     }
     assertThat(Listings.find(api, video).get("outcome").asText()).isEqualTo("FAILED");
     FAILED.add(video);
   }
 
-  /** Once for all of them, as the sweep takes its time. */
+  /** Runs once for all tests, because the sweep takes a while. */
   @AfterAll
-  static void nothingButTheOriginalsIsLeft() {
+  static void assertOnlyOriginalsRemain() {
     for (String video : FAILED) {
       await("leftovers of " + video)
-          .atMost(SWEPT)
+          .atMost(SWEEP_TIMEOUT)
           .untilAsserted(
               () ->
                   assertThat(HOST.installation().filesOf(video))
-                      .allMatch(Leftovers::isOriginal)
+                      .allMatch(StoredFiles::isOriginal)
                       .isNotEmpty());
     }
   }

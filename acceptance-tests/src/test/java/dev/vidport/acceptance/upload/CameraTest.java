@@ -3,13 +3,13 @@ package dev.vidport.acceptance.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.Response;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A screen and a camera as two files of one video. */
+/** Uploads of a screen and a camera file. */
 class CameraTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -31,50 +31,50 @@ class CameraTest {
   }
 
   @Test
-  void cameraLiesOverTheScreenForAsLongAsTheLongerOfBothLasts() throws IOException {
+  void cameraOverlaysTheScreenForTheLongerDuration() throws IOException {
     String video =
-        Uploads.submit(
+        UploadClient.submit(
             api,
-            Clip.WEBM.file(),
-            Clip.PORTRAIT.file(),
+            SampleClip.WEBM.file(),
+            SampleClip.PORTRAIT.file(),
             Map.of("type", "pip", "position", "bottom-left", "size", "small"));
 
-    JsonNode status = Videos.succeeded(api, video);
+    JsonNode status = VideoPoller.awaitSuccess(api, video);
 
     assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
-        .isEqualTo(Clip.WEBM.numbers());
+        .isEqualTo(SampleClip.WEBM.numbers());
     JsonNode listed = Listings.find(api, video);
     assertThat(listed.get("cameraFileName").asText())
-        .isEqualTo(Clip.PORTRAIT.file().getFileName().toString());
+        .isEqualTo(SampleClip.PORTRAIT.file().getFileName().toString());
     assertThat(listed.get("height").asInt()).isEqualTo(360);
     assertThat(listed.get("sizeBytes").asLong())
-        .isEqualTo(Files.size(Clip.WEBM.file()) + Files.size(Clip.PORTRAIT.file()));
+        .isEqualTo(Files.size(SampleClip.WEBM.file()) + Files.size(SampleClip.PORTRAIT.file()));
     JsonNode deleted = api.delete("/videos/" + video).expect(200).json();
     assertThat(deleted.get("freedBytes").asLong()).isGreaterThan(listed.get("sizeBytes").asLong());
     assertThat(HOST.installation().filesOf(video)).isEmpty();
   }
 
   @Test
-  void completeWaitsForBothFiles() {
-    String video = Uploads.open(api, Clip.WEBM.file(), camera());
-    Uploads.sendAll(api, video, Clip.WEBM.file());
+  void completeRequiresBothFiles() {
+    String video = UploadClient.open(api, SampleClip.WEBM.file(), camera());
+    UploadClient.sendAll(api, video, SampleClip.WEBM.file());
 
-    Answer answer = api.post("/videos/" + video + "/complete");
+    Response response = api.post("/videos/" + video + "/complete");
 
-    assertThat(answer.expectRefusal(409, "UPLOAD_INCOMPLETE").fields())
+    assertThat(response.expectError(409, "UPLOAD_INCOMPLETE").fields())
         .containsExactly("camera.parts[1]");
     api.post("/videos/" + video + "/abort").expect(200);
     assertThat(HOST.installation().filesOf(video)).isEmpty();
   }
 
   @Test
-  void cameraNeedsAPlanThatHoldsIt() {
+  void cameraNeedsAPlanThatIncludesIt() {
     Map<String, Object> body = new HashMap<>(camera());
     body.putAll(Map.of("fileName", "screen.webm", "sizeBytes", 10, "layout", "side-by-side"));
 
-    Answer answer = HOST.account("free").post("/videos", body);
+    Response response = HOST.account("free").post("/videos", body);
 
-    assertThat(answer.expectRefusal(403, "PLAN_UPGRADE_REQUIRED").fields())
+    assertThat(response.expectError(403, "PLAN_UPGRADE_REQUIRED").fields())
         .containsExactly("camera", "layout");
   }
 

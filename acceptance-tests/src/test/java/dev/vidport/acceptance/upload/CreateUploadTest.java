@@ -3,8 +3,8 @@ package dev.vidport.acceptance.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.host.CommonHost;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.HashMap;
@@ -16,13 +16,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Opening an upload: what is asked for, checked against the rules and the plan. */
+/** Creating uploads: validation of the fields and of the plan. */
 class CreateUploadTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static final long MEBIBYTE = 1L << 20;
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -30,8 +30,8 @@ class CreateUploadTest {
   }
 
   @Test
-  void answerTellsHowToCutTheFile() {
-    JsonNode created = created(Map.of("fileName", "lecture.mov", "sizeBytes", 40 * MEBIBYTE));
+  void responseHasThePartSizeAndCount() {
+    JsonNode created = create(Map.of("fileName", "lecture.mov", "sizeBytes", 40 * MEBIBYTE));
 
     assertThat(created.get("videoId").asText()).matches("[0-9a-f]{32}");
     assertThat(created.get("partSize").asLong()).isEqualTo(16 * MEBIBYTE);
@@ -41,13 +41,13 @@ class CreateUploadTest {
 
   @Test
   void largestFileHasAtMostTenThousandParts() {
-    JsonNode created = created(Map.of("fileName", "day.mov", "sizeBytes", 20L << 30));
+    JsonNode created = create(Map.of("fileName", "day.mov", "sizeBytes", 20L << 30));
 
     assertThat(created.get("partCount").asInt()).isEqualTo(1280);
   }
 
   @Test
-  void everyProblemIsNamedAtOnce() {
+  void everyProblemIsReportedAtOnce() {
     Map<String, Object> metadata = new HashMap<>(Map.of("no space", "x", "long", "x".repeat(501)));
     Map<String, Object> body = new HashMap<>();
     body.put("fileName", "");
@@ -56,64 +56,63 @@ class CreateUploadTest {
     body.put("metadata", metadata);
     body.put("colour", "red");
 
-    Answer answer = api.post("/videos", body).expectRefusal(400, "INVALID_REQUEST");
+    Response response = api.post("/videos", body).expectError(400, "INVALID_REQUEST");
 
-    assertThat(answer.fields())
+    assertThat(response.fields())
         .contains(
             "fileName", "sizeBytes", "maxHeight", "metadata.no space", "metadata.long", "colour");
   }
 
   @Test
-  void fieldsThatAreMissingAreNamed() {
-    assertThat(api.post("/videos", Map.of()).expectRefusal(400, "INVALID_REQUEST").fields())
+  void missingFieldsAreReported() {
+    assertThat(api.post("/videos", Map.of()).expectError(400, "INVALID_REQUEST").fields())
         .contains("fileName", "sizeBytes");
   }
 
   @Test
-  void wrongValuesAreRefused() {
-    refused("sizeBytes", "10");
-    refused("sizeBytes", 1.5);
-    refused("sizeBytes", (20L << 30) + 1);
-    refused("fileName", "a/b.mp4");
-    refused("fileName", "x".repeat(201));
-    refused("fileName", 7);
-    refused("maxHeight", 4320);
-    refused("metadata", List.of());
+  void invalidValuesAreRefused() {
+    assertRefused("sizeBytes", "10");
+    assertRefused("sizeBytes", 1.5);
+    assertRefused("sizeBytes", (20L << 30) + 1);
+    assertRefused("fileName", "a/b.mp4");
+    assertRefused("fileName", "x".repeat(201));
+    assertRefused("fileName", 7);
+    assertRefused("maxHeight", 4320);
+    assertRefused("metadata", List.of());
   }
 
-  private static void refused(String field, Object value) {
+  private static void assertRefused(String field, Object value) {
     Map<String, Object> body = new HashMap<>(Map.of("fileName", "a.mp4", "sizeBytes", 10));
     body.put(field, value);
 
-    assertThat(api.post("/videos", body).expectRefusal(400, "INVALID_REQUEST").fields())
+    assertThat(api.post("/videos", body).expectError(400, "INVALID_REQUEST").fields())
         .as("%s = %s", field, value)
         .containsExactly(field);
   }
 
   @Test
-  void metadataHasItsLimits() {
+  void metadataIsLimited() {
     Map<String, String> twentyOne =
         IntStream.range(0, 21).boxed().collect(Collectors.toMap(i -> "k" + i, i -> "v"));
     Map<String, String> tooLarge =
         IntStream.range(0, 9).boxed().collect(Collectors.toMap(i -> "k" + i, i -> "v".repeat(500)));
-    Map<String, String> right =
+    Map<String, String> valid =
         IntStream.range(0, 8).boxed().collect(Collectors.toMap(i -> "k" + i, i -> "v".repeat(500)));
 
-    refused("metadata", twentyOne);
-    refused("metadata", tooLarge);
-    created(Map.of("fileName", "a.mp4", "sizeBytes", 10, "metadata", right));
+    assertRefused("metadata", twentyOne);
+    assertRefused("metadata", tooLarge);
+    create(Map.of("fileName", "a.mp4", "sizeBytes", 10, "metadata", valid));
   }
 
   @Test
-  void bodyThatIsNoJsonIsRefused() {
+  void invalidJsonIsRefused() {
     api.send("POST", "/videos", BodyPublishers.ofString("{\"fileName\": "))
-        .expectRefusal(400, "INVALID_REQUEST");
-    api.send("POST", "/videos", BodyPublishers.ofString("[]"))
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
+    api.send("POST", "/videos", BodyPublishers.ofString("[]")).expectError(400, "INVALID_REQUEST");
   }
 
   @Test
-  void dryRunChecksAndCreatesNothing() {
+  void dryRunValidatesAndCreatesNothing() {
     Map<String, ?> metadata = Map.of("run", "dry");
 
     JsonNode valid =
@@ -123,62 +122,62 @@ class CreateUploadTest {
             .expect(200)
             .json();
     api.post("/videos?dryRun=true", Map.of("fileName", "a.mp4"))
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
 
     assertThat(valid.get("valid").asBoolean()).isTrue();
     assertThat(api.get("/videos?metadata.run=dry").expect(200).json().get("videos")).isEmpty();
   }
 
   @Test
-  void planThatLacksSomethingSaysWhat() {
-    Api free = HOST.account("free");
+  void optionOutsideThePlanIsReported() {
+    AccountApi free = HOST.account("free");
 
     assertThat(
             free.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "maxHeight", 1080))
-                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .expectError(403, "PLAN_UPGRADE_REQUIRED")
                 .fields())
         .containsExactly("maxHeight");
     assertThat(
             free.post("/videos", Map.of("fileName", "a.mp4", "streaming", true))
-                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .expectError(403, "PLAN_UPGRADE_REQUIRED")
                 .fields())
         .containsExactly("streaming");
     assertThat(
             HOST.account("starter")
                 .post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "maxHeight", 1440))
-                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .expectError(403, "PLAN_UPGRADE_REQUIRED")
                 .fields())
         .containsExactly("maxHeight");
   }
 
   @Test
-  void optionsThatAreNotBuiltYetAreRefusedByName() {
+  void unsupportedOptionsAreRefusedByName() {
     assertThat(
             api.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "prestart", true))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("prestart");
     assertThat(
             api.post("/videos", Map.of("sourceUrl", "https://example.com/a.mp4"))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("sourceUrl");
   }
 
   @Test
-  void freePlanTakesTenVideosADay() {
-    Api free = HOST.installation().account("free");
+  void freePlanAllowsTenVideosPerDay() {
+    AccountApi free = HOST.installation().account("free");
     Map<String, Object> body = Map.of("fileName", "a.mp4", "sizeBytes", 10);
     for (int i = 0; i < 10; i++) {
       free.post("/videos", body).expect(201);
     }
 
-    Answer refusal = free.post("/videos", body).expectRefusal(429, "DAILY_LIMIT");
+    Response refusal = free.post("/videos", body).expectError(429, "DAILY_LIMIT");
 
     assertThat(Integer.parseInt(refusal.header("Retry-After"))).isPositive();
   }
 
-  private static JsonNode created(Map<String, ?> body) {
+  private static JsonNode create(Map<String, ?> body) {
     return api.post("/videos", body).expect(201).json();
   }
 }

@@ -1,16 +1,16 @@
 package dev.vidport.acceptance.upload;
 
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.host.Installation;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Recordings through a host that needs no other server. */
-class EmbeddedRecordingTest extends Recordings {
+/** The recording scenarios with an embedded database and store. */
+class EmbeddedRecordingTest extends RecordingScenarios {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -18,7 +18,7 @@ class EmbeddedRecordingTest extends Recordings {
   }
 
   @Override
-  Api api() {
+  AccountApi api() {
     return api;
   }
 

@@ -3,12 +3,12 @@ package dev.vidport.acceptance.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
-import dev.vidport.acceptance.api.Noise;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.RandomBytesStream;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
-import dev.vidport.acceptance.host.HostProcess;
+import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Much data through little memory. No worker runs here: the files are only stored. */
+/** Large uploads with a small heap. No worker runs, so the files are only stored. */
 class LargeUploadsTest {
   private static final int CLIENTS = 20;
   private static final long MEBIBYTE = 1L << 20;
@@ -45,9 +45,9 @@ class LargeUploadsTest {
   static final Installation SMALL = Installation.embedded().javaOptions("-Xmx64m");
 
   @Test
-  void twentyClientsAtATimeSendFiftyMebibytesEach() throws Exception {
-    HostProcess host = BUSY.start("api");
-    Api api = BUSY.account("pro");
+  void twentyConcurrentClientsSendFiftyMebibytesEach() throws Exception {
+    HostUnderTest host = BUSY.start("api");
+    AccountApi api = BUSY.account("pro");
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
     try {
       List<Future<String>> uploads =
@@ -57,8 +57,8 @@ class LargeUploadsTest {
       for (int client = 0; client < CLIENTS; client++) {
         String video = uploads.get(client).get(2, TimeUnit.MINUTES);
 
-        assertThat(Videos.status(api, video).get("status").asText()).isEqualTo("RUNNING");
-        isStored(BUSY, video, client, 50 * MEBIBYTE);
+        assertThat(VideoPoller.status(api, video).get("status").asText()).isEqualTo("RUNNING");
+        assertStored(BUSY, video, client, 50 * MEBIBYTE);
       }
     } finally {
       clients.shutdownNow();
@@ -66,22 +66,22 @@ class LargeUploadsTest {
     assertThat(host.log()).doesNotContain("OutOfMemoryError").doesNotContain("ERROR");
   }
 
-  /** Takes much disk; run it with {@code -Dvidport.big=true}. */
+  /** Needs several GiB of disk; run it with {@code -Dvidport.big=true}. */
   @Test
   @EnabledIfSystemProperty(named = "vidport.big", matches = "true")
-  void twoGibibytesGoThroughAHeapOf64Mebibytes() throws Exception {
-    HostProcess host = SMALL.start("api");
-    Api api = SMALL.account("pro");
+  void twoGibibytesAreReceivedWithAHeapOf64Mebibytes() throws Exception {
+    HostUnderTest host = SMALL.start("api");
+    AccountApi api = SMALL.account("pro");
 
     String video = upload(api, 1, 2048 * MEBIBYTE);
 
-    isStored(SMALL, video, 1, 2048 * MEBIBYTE);
+    assertStored(SMALL, video, 1, 2048 * MEBIBYTE);
     assertThat(host.log()).doesNotContain("OutOfMemoryError").doesNotContain("ERROR");
     api.delete("/videos/" + video).expect(200);
     assertThat(SMALL.filesOf(video)).isEmpty();
   }
 
-  private static String upload(Api api, long seed, long size) {
+  private static String upload(AccountApi api, long seed, long size) {
     JsonNode created =
         api.post("/videos", Map.of("fileName", "noise-" + seed + ".mp4", "sizeBytes", size))
             .expect(201)
@@ -89,29 +89,30 @@ class LargeUploadsTest {
     String video = created.get("videoId").asText();
     long partSize = created.get("partSize").asLong();
     for (int number = 1; number <= created.get("partCount").asInt(); number++) {
-      JsonNode part = Uploads.sign(api, video, List.of(number)).get(0);
+      JsonNode part = UploadClient.sign(api, video, List.of(number)).get(0);
       long offset = (number - 1) * partSize;
       long length = part.get("sizeBytes").asLong();
       Web.put(
               part.get("url").asText(),
               BodyPublishers.fromPublisher(
-                  BodyPublishers.ofInputStream(() -> Noise.of(seed, offset, length)), length))
+                  BodyPublishers.ofInputStream(() -> RandomBytesStream.of(seed, offset, length)),
+                  length))
           .expect(200);
     }
     api.post("/videos/" + video + "/complete").expect(202);
     return video;
   }
 
-  /** The parts lie on disk in files of their numbers, and together are what was sent. */
-  private static void isStored(Installation installation, String video, long seed, long size)
+  /** Asserts that the part files, named by number, together contain the sent bytes. */
+  private static void assertStored(Installation installation, String video, long seed, long size)
       throws IOException {
     List<Path> parts =
         installation.filesOf(video).stream()
             .filter(file -> file.getFileName().toString().matches("[0-9]+"))
             .sorted(Comparator.comparing(file -> Integer.parseInt(file.getFileName().toString())))
             .toList();
-    try (InputStream stored = whole(parts);
-        InputStream sent = Noise.of(seed, 0, size)) {
+    try (InputStream stored = concatenated(parts);
+        InputStream sent = RandomBytesStream.of(seed, 0, size)) {
       long read = 0;
       byte[] expected = new byte[BUFFER];
       byte[] actual = new byte[BUFFER];
@@ -126,7 +127,7 @@ class LargeUploadsTest {
     }
   }
 
-  private static InputStream whole(List<Path> files) throws IOException {
+  private static InputStream concatenated(List<Path> files) throws IOException {
     List<InputStream> streams = new ArrayList<>();
     for (Path file : files) {
       streams.add(new BufferedInputStream(Files.newInputStream(file)));

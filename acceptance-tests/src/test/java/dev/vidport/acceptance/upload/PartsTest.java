@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.SignedLink;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,13 +30,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Sending the parts of a file to signed addresses, and what becomes of them. */
+/** Uploading parts to signed URLs. */
 class PartsTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static final int PART = 16 << 20;
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -44,21 +44,21 @@ class PartsTest {
   }
 
   @Test
-  void addressOfAPartNeedsNoKeyAndTellsItsTag() {
+  void partUrlNeedsNoKeyAndReturnsAnEtag() {
     JsonNode part = sign(open(1000), 1);
 
-    Answer answer =
+    Response response =
         Web.put(part.get("url").asText(), new byte[1000], "Origin", "https://page.example")
             .expect(200);
 
     assertThat(part.get("sizeBytes").asInt()).isEqualTo(1000);
-    assertThat(answer.header("ETag")).isNotBlank();
-    assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo("*");
-    assertThat(answer.header("Access-Control-Expose-Headers")).contains("ETag");
+    assertThat(response.header("ETag")).isNotBlank();
+    assertThat(response.header("Access-Control-Allow-Origin")).isEqualTo("*");
+    assertThat(response.header("Access-Control-Expose-Headers")).contains("ETag");
   }
 
   @Test
-  void addressesLastAQuarterOfAnHour() {
+  void partUrlsExpireAfterFifteenMinutes() {
     String video = open(1000);
 
     JsonNode signed =
@@ -70,69 +70,69 @@ class PartsTest {
   }
 
   @Test
-  void addressThatWasAlteredOrHasExpiredIsRefused() {
+  void alteredOrExpiredPartUrlIsRefused() {
     SignedLink link = SignedLink.parse(sign(open(1000), 1).get("url").asText(), "/files/");
     long past = Instant.now().getEpochSecond() - 1;
     long future = past + 1000;
 
     byte[] body = new byte[1000];
-    Web.put(link.expiring(future).address(), body).expectRefusal(403, "INVALID_SIGNATURE");
+    Web.put(link.expiring(future).address(), body).expectError(403, "INVALID_SIGNATURE");
     Web.put(link.expiring(past).signed(CommonHost.signingKey()).address(), body)
-        .expectRefusal(403, "INVALID_SIGNATURE");
+        .expectError(403, "INVALID_SIGNATURE");
     Web.put(link.expiring(future).signed(CommonHost.signingKey()).address(), body).expect(200);
   }
 
   @Test
-  void addressTakesExactlyTheSignedLength() {
+  void partUrlAcceptsExactlyTheSignedLength() {
     String video = open(1000);
     String url = sign(video, 1).get("url").asText();
 
-    Web.put(url, new byte[999]).expectRefusal(400, "INVALID_REQUEST");
-    Web.put(url, new byte[1001]).expectRefusal(400, "INVALID_REQUEST");
+    Web.put(url, new byte[999]).expectError(400, "INVALID_REQUEST");
+    Web.put(url, new byte[1001]).expectError(400, "INVALID_REQUEST");
     Web.put(url, BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[1000])))
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
 
-    assertThat(arrived(video)).isEmpty();
+    assertThat(receivedParts(video)).isEmpty();
   }
 
   @Test
-  void addressIsForPutAlone() {
+  void partUrlAllowsPutOnly() {
     String url = sign(open(1000), 1).get("url").asText();
 
-    Web.get(url).expectRefusal(403, "INVALID_SIGNATURE");
+    Web.get(url).expectError(403, "INVALID_SIGNATURE");
   }
 
   @Test
-  void partThatBrokeOffDoesNotCountAndCanBeSentAgain() throws IOException {
+  void interruptedPartIsNotListedAndCanBeSentAgain() throws IOException {
     String video = open(2L * PART + 5);
     put(video, 1, new byte[PART]);
-    breakOff(sign(video, 2).get("url").asText(), PART);
+    sendHalf(sign(video, 2).get("url").asText(), PART);
 
-    List<Integer> after = arrived(video);
+    List<Integer> after = receivedParts(video);
     put(video, 2, new byte[PART]);
     put(video, 3, new byte[5]);
 
     assertThat(after).containsExactly(1);
-    assertThat(arrived(video)).containsExactly(1, 2, 3);
+    assertThat(receivedParts(video)).containsExactly(1, 2, 3);
   }
 
-  /** Sends half of a part and then goes away. */
-  private static void breakOff(String url, int size) throws IOException {
+  /** Sends half of a part and closes the connection. */
+  private static void sendHalf(String url, int size) throws IOException {
     URI address = URI.create(url);
     try (Socket socket = new Socket(address.getHost(), address.getPort())) {
       OutputStream out = socket.getOutputStream();
-      String head =
+      String header =
           "PUT %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n"
               .formatted(address.getRawPath(), address.getAuthority(), size);
-      out.write(head.getBytes(StandardCharsets.US_ASCII));
+      out.write(header.getBytes(StandardCharsets.US_ASCII));
       out.write(new byte[size / 2]);
       out.flush();
     }
   }
 
   @Test
-  void clientThatLostItsStateGoesOnWithWhatIsMissing() throws IOException {
-    byte[] clip = Files.readAllBytes(Clip.SILENT.file());
+  void clientWithoutStateResumesFromTheListedParts() throws IOException {
+    byte[] clip = Files.readAllBytes(SampleClip.SILENT.file());
     String video = open(clip.length);
     put(video, 1, new byte[clip.length]);
 
@@ -142,22 +142,22 @@ class PartsTest {
 
     assertThat(layout.get("parts").get(0).get("sizeBytes").asInt()).isEqualTo(clip.length);
     assertThat(layout.get("partCount").asInt()).isEqualTo(1);
-    // Had the first of the two counted, there would be no video in it.
-    Videos.succeeded(api, video);
+    // This succeeds only if the second PUT replaced the first, which was not a video.
+    VideoPoller.awaitSuccess(api, video);
   }
 
   @Test
-  void uploadWithMissingPartsIsNotCompleted() {
+  void uploadWithMissingPartsIsRefused() {
     String video = open(2L * PART + 5);
     put(video, 2, new byte[PART]);
 
-    Answer answer =
-        api.post("/videos/" + video + "/complete").expectRefusal(409, "UPLOAD_INCOMPLETE");
+    Response response =
+        api.post("/videos/" + video + "/complete").expectError(409, "UPLOAD_INCOMPLETE");
 
-    assertThat(answer.json().get("message").asText()).contains("2 of 3 parts");
-    assertThat(answer.fields()).containsExactly("parts[1]", "parts[3]");
-    api.post("/videos/" + video + "/complete?dryRun=true").expectRefusal(409, "UPLOAD_INCOMPLETE");
-    assertThat(Videos.status(api, video).get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(response.json().get("message").asText()).contains("2 of 3 parts");
+    assertThat(response.fields()).containsExactly("parts[1]", "parts[3]");
+    api.post("/videos/" + video + "/complete?dryRun=true").expectError(409, "UPLOAD_INCOMPLETE");
+    assertThat(VideoPoller.status(api, video).get("status").asText()).isEqualTo("UPLOADING");
   }
 
   @Test
@@ -168,61 +168,61 @@ class PartsTest {
     JsonNode valid = api.post("/videos/" + video + "/complete?dryRun=true").expect(200).json();
 
     assertThat(valid.get("valid").asBoolean()).isTrue();
-    assertThat(Videos.status(api, video).get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(VideoPoller.status(api, video).get("status").asText()).isEqualTo("UPLOADING");
   }
 
   @Test
-  void completedUploadTakesNothingMore() {
+  void completedUploadRefusesFurtherActions() {
     String video = open(1000);
     String url = sign(video, 1).get("url").asText();
     Web.put(url, new byte[1000]).expect(200);
     api.post("/videos/" + video + "/complete").expect(202);
 
-    api.post("/videos/" + video + "/complete").expectRefusal(409, "ALREADY_COMPLETED");
-    api.post("/videos/" + video + "/abort").expectRefusal(409, "ALREADY_COMPLETED");
+    api.post("/videos/" + video + "/complete").expectError(409, "ALREADY_COMPLETED");
+    api.post("/videos/" + video + "/abort").expectError(409, "ALREADY_COMPLETED");
     api.post("/videos/" + video + "/parts", Map.of("partNumbers", List.of(1)))
-        .expectRefusal(409, "ALREADY_COMPLETED");
+        .expectError(409, "ALREADY_COMPLETED");
     assertThat(Web.put(url, new byte[1000]).status()).isEqualTo(404);
-    Videos.ended(api, video, "FAILED");
+    VideoPoller.awaitEnd(api, video, "FAILED");
   }
 
   @Test
-  void abortedUploadIsGoneWithItsParts() {
+  void abortedUploadIsDeletedWithItsParts() {
     String video = open(2L * PART);
     put(video, 1, new byte[PART]);
     String url = sign(video, 2).get("url").asText();
 
-    JsonNode answer = api.post("/videos/" + video + "/abort").expect(200).json();
+    JsonNode response = api.post("/videos/" + video + "/abort").expect(200).json();
 
-    assertThat(answer.get("aborted").asBoolean()).isTrue();
-    api.get("/videos/" + video).expectRefusal(404, "NOT_FOUND");
+    assertThat(response.get("aborted").asBoolean()).isTrue();
+    api.get("/videos/" + video).expectError(404, "NOT_FOUND");
     assertThat(Web.put(url, new byte[PART]).status()).isEqualTo(404);
     await().atMost(Duration.ofSeconds(5)).until(() -> HOST.installation().filesOf(video).isEmpty());
   }
 
   @Test
-  void partsThatTheFileDoesNotHaveAreNotSigned() {
+  void nonexistentPartsAreNotSigned() {
     String video = open(2L * PART);
     List<Integer> tooMany = IntStream.rangeClosed(1, 101).boxed().toList();
 
     assertThat(
             api.post("/videos/" + video + "/parts", Map.of("partNumbers", List.of(1, 3)))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("partNumbers[1]");
     api.post("/videos/" + video + "/parts", Map.of("partNumbers", List.of()))
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
     api.post("/videos/" + video + "/parts", Map.of("partNumbers", tooMany))
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
     api.post("/videos/" + video + "/parts", Map.of("file", "camera", "partNumbers", List.of(1)))
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
   }
 
   @Test
-  void completeChecksItsFieldsAndThePlan() {
+  void completeValidatesItsFieldsAndThePlan() {
     String video = open(1000);
     put(video, 1, new byte[1000]);
-    Api free = HOST.account("free");
+    AccountApi free = HOST.account("free");
     String freeVideo =
         free.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10))
             .expect(201)
@@ -235,17 +235,17 @@ class PartsTest {
             api.post(
                     "/videos/" + video + "/complete",
                     Map.of("trim", Map.of("start", 3, "end", 2), "deleteOriginal", "yes"))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .contains("deleteOriginal");
     assertThat(
             api.post("/videos/" + video + "/complete", Map.of("trim", Map.of("start", 3, "end", 2)))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("trim.end");
     assertThat(
             free.post("/videos/" + freeVideo + "/complete", Map.of("redactions", List.of(box)))
-                .expectRefusal(403, "PLAN_UPGRADE_REQUIRED")
+                .expectError(403, "PLAN_UPGRADE_REQUIRED")
                 .fields())
         .containsExactly("redactions");
   }
@@ -259,14 +259,14 @@ class PartsTest {
   }
 
   private static JsonNode sign(String video, int part) {
-    return Uploads.sign(api, video, List.of(part)).get(0);
+    return UploadClient.sign(api, video, List.of(part)).get(0);
   }
 
   private static void put(String video, int part, byte[] body) {
     Web.put(sign(video, part).get("url").asText(), body).expect(200);
   }
 
-  private static List<Integer> arrived(String video) {
+  private static List<Integer> receivedParts(String video) {
     List<Integer> numbers = new ArrayList<>();
     api.get("/videos/" + video + "/parts")
         .expect(200)

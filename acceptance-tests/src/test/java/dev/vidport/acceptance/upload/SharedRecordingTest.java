@@ -1,15 +1,15 @@
 package dev.vidport.acceptance.upload;
 
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.host.Installation;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The same recordings through PostgreSQL and an S3 store, by settings alone. */
-class SharedRecordingTest extends Recordings {
+/** The recording scenarios with PostgreSQL and an S3 store. */
+class SharedRecordingTest extends RecordingScenarios {
   @RegisterExtension static final Installation INSTALLATION = Installation.shared();
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -18,7 +18,7 @@ class SharedRecordingTest extends Recordings {
   }
 
   @Override
-  Api api() {
+  AccountApi api() {
     return api;
   }
 

@@ -2,12 +2,12 @@ package dev.vidport.acceptance.video;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.acceptance.api.Answer;
-import dev.vidport.acceptance.api.Api;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.Response;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
@@ -15,13 +15,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A request that is sent again with its key has its effect once. */
+/** A request repeated with its Idempotency-Key takes effect once. */
 class IdempotencyTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static final Map<String, ?> UPLOAD = Map.of("fileName", "a.mp4", "sizeBytes", 10);
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -29,49 +29,49 @@ class IdempotencyTest {
   }
 
   @Test
-  void sameRequestGetsTheFirstAnswerAgain() {
+  void repeatedRequestGetsTheFirstResponse() {
     String key = UUID.randomUUID().toString();
 
-    Answer first = api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
-    Answer again = api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
-    Answer other = api.post("/videos", UPLOAD).expect(201);
+    Response first = api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
+    Response again = api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
+    Response other = api.post("/videos", UPLOAD).expect(201);
 
     assertThat(again.json()).isEqualTo(first.json());
     assertThat(other.json()).isNotEqualTo(first.json());
   }
 
   @Test
-  void keyOfAnotherRequestIsRefused() {
+  void keyUsedForADifferentRequestIsRefused() {
     String key = UUID.randomUUID().toString();
     api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
 
     api.post("/videos", Map.of("fileName", "b.mp4", "sizeBytes", 10), "Idempotency-Key", key)
-        .expectRefusal(409, "IDEMPOTENCY_KEY_REUSED");
+        .expectError(409, "IDEMPOTENCY_KEY_REUSED");
   }
 
   @Test
-  void keyOfAnotherAccountMeansNothing() {
+  void keysOfTwoAccountsAreIndependent() {
     String key = UUID.randomUUID().toString();
-    Answer mine = api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
+    Response mine = api.post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
 
-    Answer theirs =
+    Response theirs =
         HOST.account("starter").post("/videos", UPLOAD, "Idempotency-Key", key).expect(201);
 
     assertThat(theirs.json()).isNotEqualTo(mine.json());
   }
 
   @Test
-  void completeThatIsSentAgainIsNoFault() {
-    Path clip = Clip.others().text();
-    String video = Uploads.open(api, clip, Map.of());
-    Uploads.sendAll(api, video, clip);
+  void repeatedCompleteSucceeds() {
+    Path clip = SampleClip.others().text();
+    String video = UploadClient.open(api, clip, Map.of());
+    UploadClient.sendAll(api, video, clip);
     String key = UUID.randomUUID().toString();
     String complete = "/videos/" + video + "/complete";
 
     api.post(complete, Map.of(), "Idempotency-Key", key).expect(202);
     api.post(complete, Map.of(), "Idempotency-Key", key).expect(202);
-    api.post(complete, Map.of()).expectRefusal(409, "ALREADY_COMPLETED");
+    api.post(complete, Map.of()).expectError(409, "ALREADY_COMPLETED");
 
-    Videos.ended(api, video, "FAILED");
+    VideoPoller.awaitEnd(api, video, "FAILED");
   }
 }

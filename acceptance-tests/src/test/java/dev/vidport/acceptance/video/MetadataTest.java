@@ -3,7 +3,7 @@ package dev.vidport.acceptance.video;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.host.CommonHost;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,56 +16,57 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A customer's own pairs, and lists of videos that have them. */
+/** Setting metadata and filtering listings by it. */
 class MetadataTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
-    // Its own account, as lists are counted.
+    // A separate account, because the tests count the listed videos.
     api = HOST.installation().account("pro");
   }
 
   @Test
-  void pairsAreSetAndRemoved() {
+  void metadataIsSetAndRemoved() {
     String video = open(Map.of("course", "42", "draft", "yes"));
     Map<String, Object> changes = new HashMap<>();
     changes.put("course", "43");
     changes.put("draft", null);
     changes.put("name.of-it_1", "Ünïcode 🎬");
 
-    JsonNode answer = api.patch("/videos/" + video, Map.of("metadata", changes)).expect(200).json();
+    JsonNode response =
+        api.patch("/videos/" + video, Map.of("metadata", changes)).expect(200).json();
 
-    assertThat(answer.get("videoId").asText()).isEqualTo(video);
-    assertThat(answer.get("metadata")).hasSize(2);
-    assertThat(answer.get("metadata").get("course").asText()).isEqualTo("43");
-    assertThat(answer.get("metadata").get("name.of-it_1").asText()).isEqualTo("Ünïcode 🎬");
+    assertThat(response.get("videoId").asText()).isEqualTo(video);
+    assertThat(response.get("metadata")).hasSize(2);
+    assertThat(response.get("metadata").get("course").asText()).isEqualTo("43");
+    assertThat(response.get("metadata").get("name.of-it_1").asText()).isEqualTo("Ünïcode 🎬");
     assertThat(list("metadata.course=43")).containsExactly(video);
   }
 
   @Test
-  void changeThatWouldLeaveTooManyIsRefusedWhole() {
+  void changeWithTooManyPairsIsRefusedCompletely() {
     String video = open(numbered(0, 15));
 
     assertThat(
             api.patch("/videos/" + video, Map.of("metadata", numbered(10, 21)))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("metadata");
     assertThat(
             api.patch("/videos/" + video, Map.of("metadata", Map.of("not ok", "x", "a", 7)))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactlyInAnyOrder("metadata.not ok", "metadata.a");
-    api.patch("/videos/" + video, Map.of()).expectRefusal(400, "INVALID_REQUEST");
+    api.patch("/videos/" + video, Map.of()).expectError(400, "INVALID_REQUEST");
 
     api.patch("/videos/" + video, Map.of("metadata", numbered(15, 20))).expect(200);
   }
 
   @Test
-  void listsAreFilteredByEveryPairThatIsNamed() {
+  void listingIsFilteredByAllGivenPairs() {
     String both = open(Map.of("kind", "talk", "year", "2025"));
     String talk = open(Map.of("kind", "talk", "year", "2024"));
     open(Map.of("kind", "demo", "year", "2025"));
@@ -74,16 +75,16 @@ class MetadataTest {
     assertThat(list("metadata.kind=talk&metadata.year=2025")).containsExactly(both);
     assertThat(list("metadata.kind=lecture")).isEmpty();
     api.get("/videos?metadata.a=1&metadata.b=1&metadata.c=1&metadata.d=1&metadata.e=1&metadata.f=1")
-        .expectRefusal(400, "INVALID_REQUEST");
+        .expectError(400, "INVALID_REQUEST");
   }
 
   @Test
-  void pagesHoldEveryVideoOnceNewestFirst() {
-    List<String> made = new ArrayList<>();
+  void pagesHaveEveryVideoOnceNewestFirst() {
+    List<String> created = new ArrayList<>();
     for (int i = 0; i < 7; i++) {
-      made.add(open(Map.of("series", "pages")));
+      created.add(open(Map.of("series", "pages")));
     }
-    Collections.reverse(made);
+    Collections.reverse(created);
     List<String> read = new ArrayList<>();
     String cursor = "";
     List<Integer> sizes = new ArrayList<>();
@@ -91,22 +92,22 @@ class MetadataTest {
       JsonNode page = api.get("/videos?limit=3&metadata.series=pages" + cursor).expect(200).json();
       page.get("videos").forEach(video -> read.add(video.get("videoId").asText()));
       sizes.add(page.get("videos").size());
-      // One that comes in between moves nothing.
+      // A video created in between must not shift the pages.
       open(Map.of("series", "later"));
       cursor = page.has("nextToken") ? "&nextToken=" + page.get("nextToken").asText() : "";
     } while (!cursor.isEmpty() && sizes.size() < 10);
 
-    assertThat(read).isEqualTo(made);
+    assertThat(read).isEqualTo(created);
     assertThat(sizes).containsExactly(3, 3, 1);
   }
 
   @Test
-  void wrongPagesAreRefused() {
-    api.get("/videos?limit=0").expectRefusal(400, "INVALID_REQUEST");
-    api.get("/videos?limit=101").expectRefusal(400, "INVALID_REQUEST");
-    api.get("/videos?limit=many").expectRefusal(400, "INVALID_REQUEST");
-    api.get("/videos?nextToken=made-up").expectRefusal(400, "INVALID_REQUEST");
-    api.get("/videos?colour=red").expectRefusal(400, "INVALID_REQUEST");
+  void invalidListParametersAreRefused() {
+    api.get("/videos?limit=0").expectError(400, "INVALID_REQUEST");
+    api.get("/videos?limit=101").expectError(400, "INVALID_REQUEST");
+    api.get("/videos?limit=many").expectError(400, "INVALID_REQUEST");
+    api.get("/videos?nextToken=made-up").expectError(400, "INVALID_REQUEST");
+    api.get("/videos?colour=red").expectError(400, "INVALID_REQUEST");
   }
 
   private static Map<String, String> numbered(int from, int end) {

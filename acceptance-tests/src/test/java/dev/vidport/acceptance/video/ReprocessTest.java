@@ -3,12 +3,12 @@ package dev.vidport.acceptance.video;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.acceptance.api.Api;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
-import dev.vidport.acceptance.api.Uploads;
-import dev.vidport.acceptance.api.Videos;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
-import dev.vidport.acceptance.media.Clip;
+import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,13 +19,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Processing what was uploaded again, and how long that stays. */
+/** Reprocessing, and the lifetime of the original. */
 class ReprocessTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static final Path FILE = Clip.SILENT.file();
+  private static final Path FILE = SampleClip.SILENT.file();
 
-  private static Api api;
+  private static AccountApi api;
 
   @BeforeAll
   static void account() {
@@ -33,18 +33,18 @@ class ReprocessTest {
   }
 
   @Test
-  void originalOutlivesItsVideoForTheOneThatIsMadeOfItAgain() throws IOException {
+  void originalIsKeptWhileAReprocessedVideoUsesIt() throws IOException {
     String first =
-        Uploads.submit(
+        UploadClient.submit(
             api,
             FILE,
             Map.of("metadata", Map.of("course", "42")),
             Map.of("trim", Map.of("end", 1)));
-    Videos.succeeded(api, first);
-    String second = reprocessed(first, Map.of("trim", Map.of("start", 1, "end", 3)));
+    VideoPoller.awaitSuccess(api, first);
+    String second = reprocess(first, Map.of("trim", Map.of("start", 1, "end", 3)));
 
     JsonNode deleted = api.delete("/videos/" + first).expect(200).json();
-    JsonNode status = Videos.succeeded(api, second);
+    JsonNode status = VideoPoller.awaitSuccess(api, second);
 
     assertThat(deleted.get("originalDeleted").asBoolean()).isFalse();
     assertThat(deleted.get("freedBytes").asLong()).isPositive();
@@ -63,18 +63,18 @@ class ReprocessTest {
   }
 
   @Test
-  void outputThatReplacesTheOriginalLeavesNothingToProcess() {
-    String video = Uploads.submit(api, FILE, Map.of(), Map.of("deleteOriginal", true));
-    Videos.succeeded(api, video);
+  void videoWithDeletedOriginalCannotBeReprocessed() {
+    String video = UploadClient.submit(api, FILE, Map.of(), Map.of("deleteOriginal", true));
+    VideoPoller.awaitSuccess(api, video);
 
     assertThat(Listings.find(api, video).get("originalDeleted").asBoolean()).isTrue();
-    api.post("/videos/" + video + "/reprocess").expectRefusal(409, "ORIGINAL_UNAVAILABLE");
+    api.post("/videos/" + video + "/reprocess").expectError(409, "ORIGINAL_UNAVAILABLE");
   }
 
   @Test
-  void dryRunKnowsHowMuchIsLeft() {
-    String video = Uploads.submit(api, FILE);
-    Videos.succeeded(api, video);
+  void dryRunReturnsTheTrimmedLength() {
+    String video = UploadClient.submit(api, FILE);
+    VideoPoller.awaitSuccess(api, video);
     String dry = "/videos/" + video + "/reprocess?dryRun=true";
 
     JsonNode valid = api.post(dry, Map.of("trim", Map.of("start", 1))).expect(200).json();
@@ -83,14 +83,14 @@ class ReprocessTest {
     assertThat(valid.get("billableMinutes").asDouble()).isEqualTo(0.05);
     assertThat(
             api.post(dry, Map.of("trim", Map.of("start", 4)))
-                .expectRefusal(400, "INVALID_REQUEST")
+                .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("trim.start");
   }
 
-  private static String reprocessed(String video, Map<String, ?> body) {
-    JsonNode made = api.post("/videos/" + video + "/reprocess", body).expect(201).json();
-    assertThat(made.get("reprocessOf").asText()).isEqualTo(video);
-    return made.get("videoId").asText();
+  private static String reprocess(String video, Map<String, ?> body) {
+    JsonNode created = api.post("/videos/" + video + "/reprocess", body).expect(201).json();
+    assertThat(created.get("reprocessOf").asText()).isEqualTo(video);
+    return created.get("videoId").asText();
   }
 }

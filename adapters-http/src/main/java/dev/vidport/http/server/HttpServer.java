@@ -2,7 +2,7 @@ package dev.vidport.http.server;
 
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.gate.Api;
-import dev.vidport.http.server.gate.BareErrors;
+import dev.vidport.http.server.gate.JsonErrorHandler;
 import dev.vidport.http.server.playback.PlayHandler;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,11 +18,11 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** The server that users talk to: the API, signed files and playback on one port. */
+/** The public HTTP server: the API, signed files and playback on one port. */
 public final class HttpServer {
-  private static final int FEWEST_THREADS = 8;
+  private static final int MIN_THREADS = 8;
   private static final int THREAD_IDLE_MILLIS = 60_000;
-  private static final int HEAD_BYTES = 16 << 10;
+  private static final int REQUEST_HEADER_BYTES = 16 << 10;
   private static final int IO_BUFFER_BYTES = 64 << 10;
 
   private final Server server;
@@ -38,25 +38,25 @@ public final class HttpServer {
     this.connector = connector(server, settings);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(settings.connections(), connector));
-    server.addBean(new SlowHeads(connector, settings.requestTimeout()));
+    server.addBean(new SlowHeaderTimeout(connector, settings.requestTimeout()));
     server.setStopTimeout(settings.stopTimeout().toMillis());
-    server.setErrorHandler(new BareErrors());
+    server.setErrorHandler(new JsonErrorHandler());
     ServletContextHandler servlets = new ServletContextHandler(ServletContextHandler.NO_SESSIONS);
     servlets.addServlet(new ServletHolder(api.servlet()), "/*");
-    // Bytes don't need a servlet: both stand before it and leave to it what is not theirs.
+    // Files and playback need no servlet. Both handlers run first and pass on every other path.
     server.setHandler(
         new GracefulHandler(
-            new Listening(
-                new UnreadBodies(
+            new RequestListenerHandler(
+                new UnreadBodyDrain(
                     new Handler.Sequence(new ArrayList<>(List.of(play, files, servlets)))),
                 listener)));
   }
 
-  /** Its queue is as long as there are connections, whose number is bounded. */
+  /** The pool's queue is unbounded, but the number of connections bounds its length. */
   private static QueuedThreadPool threads(HttpSettings settings) {
     QueuedThreadPool pool =
         new QueuedThreadPool(
-            settings.threads(), Math.min(FEWEST_THREADS, settings.threads()), THREAD_IDLE_MILLIS);
+            settings.threads(), Math.min(MIN_THREADS, settings.threads()), THREAD_IDLE_MILLIS);
     pool.setName("http");
     return pool;
   }
@@ -64,7 +64,7 @@ public final class HttpServer {
   private static ServerConnector connector(Server server, HttpSettings settings) {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
-    http.setRequestHeaderSize(HEAD_BYTES);
+    http.setRequestHeaderSize(REQUEST_HEADER_BYTES);
     http.setInputBufferSize(IO_BUFFER_BYTES);
     http.setOutputBufferSize(IO_BUFFER_BYTES);
     ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
@@ -77,7 +77,8 @@ public final class HttpServer {
   }
 
   /**
-   * @throws IOException when the port is taken or the like, in one line
+   * @throws IOException when the server cannot start, for example because the port is in use; the
+   *     message is one line
    */
   public void start() throws IOException {
     try {
@@ -85,21 +86,21 @@ public final class HttpServer {
     } catch (IOException e) {
       throw e;
     } catch (Exception e) {
-      throw new IOException("the HTTP server did not start: " + e.getMessage(), e);
+      throw new IOException("HTTP server failed to start: " + e.getMessage(), e);
     }
   }
 
-  /** The port it listens on. */
+  /** The port the server listens on. */
   public int port() {
     return connector.getLocalPort();
   }
 
-  /** Takes no more requests, lets those under way finish for a while, and ends. */
+  /** Stops accepting requests, waits up to {@code stopTimeout} for active ones, and stops. */
   public void stop() throws IOException {
     try {
       server.stop();
     } catch (Exception e) {
-      throw new IOException("the HTTP server did not stop in order: " + e.getMessage(), e);
+      throw new IOException("HTTP server failed to stop cleanly: " + e.getMessage(), e);
     }
   }
 }

@@ -3,17 +3,17 @@ package dev.vidport.http.server;
 import java.time.Duration;
 
 /**
- * How the server listens, and the bounds it keeps.
+ * Listen address and limits of the HTTP server.
  *
  * @param host address to listen on; empty for all
- * @param port 0 for any free one
- * @param mostBodyBytes of a JSON body
- * @param threads that serve requests, at most
- * @param connections open at a time, at most
- * @param uploads of parts that are received at a time, at most; each holds a thread
- * @param idleTimeout after which a connection on which nothing moves is closed
- * @param requestTimeout that the head of a request, and a JSON body, may take to arrive
- * @param stopTimeout that requests under way get to finish when the server stops
+ * @param port port to listen on; 0 for any free port
+ * @param mostBodyBytes maximum size of a JSON body
+ * @param threads maximum number of threads that serve requests
+ * @param connections maximum number of open connections
+ * @param uploads maximum number of parts received at the same time; each occupies a thread
+ * @param idleTimeout time without traffic after which a connection is closed
+ * @param requestTimeout time within which the request header, and a JSON body, must arrive
+ * @param stopTimeout time active requests get to finish when the server stops
  */
 public record HttpSettings(
     String host,
@@ -38,10 +38,10 @@ public record HttpSettings(
         Duration.ofSeconds(20));
   }
 
-  public HttpSettings listeningOn(String wantedHost, int wantedPort) {
+  public HttpSettings listeningOn(String newHost, int newPort) {
     return new HttpSettings(
-        wantedHost,
-        wantedPort,
+        newHost,
+        newPort,
         mostBodyBytes,
         threads,
         connections,

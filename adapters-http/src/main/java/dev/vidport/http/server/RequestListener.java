@@ -3,20 +3,20 @@ package dev.vidport.http.server;
 import java.util.Optional;
 
 /**
- * Hears what a server does with requests, for figures and traces. It is called in threads that
- * serve requests, and must neither block nor throw.
+ * Receives the start and end of each request, for metrics and traces. The server calls it on its
+ * request threads, so it must not block or throw.
  */
 @FunctionalInterface
 public interface RequestListener {
-  /** A request begins, in the thread that goes on to answer it. */
+  /** A request begins. Called on the thread that handles the request. */
   Watch begins(Asked request);
 
-  /** Listens to nothing. */
+  /** A listener that does nothing. */
   static RequestListener none() {
     return asked -> answered -> {};
   }
 
-  /** Both hear of everything. */
+  /** A listener that notifies this one, then {@code other}. */
   default RequestListener and(RequestListener other) {
     return asked -> {
       Watch first = begins(asked);
@@ -28,26 +28,26 @@ public interface RequestListener {
     };
   }
 
-  /** Waits for the end of a request, which may come in another thread. */
+  /** Receives the end of one request, possibly on another thread. */
   @FunctionalInterface
   interface Watch {
     void ended(Answered request);
   }
 
   /**
-   * A request as it comes in.
+   * A request at its start.
    *
-   * @param id names it in its answer and in the log
-   * @param traceparent that the caller sent (W3C Trace Context); not checked
+   * @param id the request id, as in the response and the log
+   * @param traceparent the header the caller sent (W3C Trace Context), not validated
    */
   record Asked(String method, String id, Optional<String> traceparent) {}
 
   /**
-   * A request as it ends.
+   * A request at its end.
    *
-   * @param route as the contract writes it, such as {@code /v1/videos/{videoId}}; {@code other} for
-   *     an address that there is not
-   * @param status of the answer; 0 when the client went away before there was one
+   * @param route the path pattern from the contract, such as {@code /v1/videos/{videoId}}; {@code
+   *     other} for an unknown path
+   * @param status the response status; 0 when the client disconnected before the response
    */
   record Answered(String method, String route, int status) {}
 }

@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrokenClientsTest extends ServerTest {
   @Override
   HttpSettings settings() {
-    HttpSettings usual = World.settings();
+    HttpSettings defaults = HttpFixture.settings();
     return new HttpSettings(
         "127.0.0.1",
         0,
-        usual.mostBodyBytes(),
+        defaults.mostBodyBytes(),
         16,
         50,
         2,
@@ -33,20 +33,20 @@ class BrokenClientsTest extends ServerTest {
   }
 
   @Test
-  void bodyThatStandsStillIsGivenUp() {
-    String told = RawClient.exchange(world.server.port(), head(100) + "{");
+  void stalledBodyIsRefused() {
+    String response = RawClient.exchange(fixture.server.port(), header(100) + "{");
 
-    assertThat(told).startsWith("HTTP/1.1 400").contains("INVALID_REQUEST");
+    assertThat(response).startsWith("HTTP/1.1 400").contains("INVALID_REQUEST");
   }
 
   @Test
-  void bodyThatTricklesIsGivenUp() throws IOException {
-    try (Socket socket = RawClient.connect(world.server.port())) {
-      RawClient.send(socket, head(100));
+  void slowBodyIsRefused() throws IOException {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, header(100));
 
       trickle(socket, " ");
 
-      assertThat(RawClient.rest(socket))
+      assertThat(RawClient.readAll(socket))
           .startsWith("HTTP/1.1 400")
           .contains("took longer than 1 s");
     }
@@ -54,8 +54,8 @@ class BrokenClientsTest extends ServerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"GET /v1/videos HTTP/1.1\r\nHost: a\r\nX-A: ", ""})
-  void headThatTricklesIsGivenUp(String beginning) throws IOException {
-    try (Socket socket = RawClient.connect(world.server.port())) {
+  void slowHeaderClosesTheConnection(String beginning) throws IOException {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
       RawClient.send(socket, beginning);
 
       trickle(socket, "a");
@@ -65,48 +65,57 @@ class BrokenClientsTest extends ServerTest {
   }
 
   @Test
-  void partThatBreaksOffIsNotThere() throws IOException {
-    Uploading video = world.anUpload(1000);
-    try (Socket socket = RawClient.connect(world.server.port())) {
+  void interruptedPartIsNotStored() throws IOException {
+    Uploading video = fixture.anUpload(1000);
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
       RawClient.send(
           socket,
           "PUT "
-              + world.partLink(video, 1)
+              + fixture.partLink(video, 1)
               + " HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nhalf");
     }
 
     assertThat(client.get("/v1/videos/" + video.id() + "/parts").json().get("parts")).isEmpty();
-    assertThat(world.stranger().send("PUT", world.partLink(video, 1), new byte[1000]).status())
+    assertThat(
+            fixture
+                .anonymousClient()
+                .send("PUT", fixture.partLink(video, 1), new byte[1000])
+                .status())
         .isEqualTo(200);
   }
 
   @Test
-  void morePartsThanPlacesAreToldToComeAgain() throws IOException {
-    Uploading video = world.anUpload(1000);
+  void partOverTheConcurrencyLimitIsUnavailable() throws IOException {
+    Uploading video = fixture.anUpload(1000);
     String request =
         "PUT "
-            + world.partLink(video, 1)
+            + fixture.partLink(video, 1)
             + " HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nhalf";
-    try (Socket one = RawClient.connect(world.server.port());
-        Socket two = RawClient.connect(world.server.port())) {
+    try (Socket one = RawClient.connect(fixture.server.port());
+        Socket two = RawClient.connect(fixture.server.port())) {
       RawClient.send(one, request);
       RawClient.send(two, request);
 
-      await().until(() -> world.store.receiving() == 2);
+      await().until(() -> fixture.store.receiving() == 2);
 
-      assertThat(world.stranger().send("PUT", world.partLink(video, 1), new byte[1000]).error())
+      assertThat(
+              fixture
+                  .anonymousClient()
+                  .send("PUT", fixture.partLink(video, 1), new byte[1000])
+                  .error())
           .isEqualTo("UNAVAILABLE");
     }
   }
 
   @Test
-  void readerThatGoesAwayHarmsNobody() throws IOException {
+  void disconnectingReadersDoNotAffectTheServer() throws IOException {
     ObjectKey key = new ObjectKey("large");
-    world.store.put(key, new byte[50_000_000], "video/mp4");
+    fixture.store.put(key, new byte[50_000_000], "video/mp4");
     String path =
-        World.pathOf(world.store.download(key, Optional.empty(), Duration.ofMinutes(1)).toString());
+        HttpFixture.pathOf(
+            fixture.store.download(key, Optional.empty(), Duration.ofMinutes(1)).toString());
     for (int i = 0; i < 20; i++) {
-      try (Socket socket = RawClient.connect(world.server.port())) {
+      try (Socket socket = RawClient.connect(fixture.server.port())) {
         RawClient.send(socket, "GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
         assertThat(socket.getInputStream().read()).isEqualTo('H');
       }
@@ -116,15 +125,16 @@ class BrokenClientsTest extends ServerTest {
   }
 
   @Test
-  void readersThatStandStillHoldNoThreads() throws IOException {
+  void stalledReadersOccupyNoThreads() throws IOException {
     ObjectKey key = new ObjectKey("large");
-    world.store.put(key, new byte[50_000_000], "video/mp4");
+    fixture.store.put(key, new byte[50_000_000], "video/mp4");
     String path =
-        World.pathOf(world.store.download(key, Optional.empty(), Duration.ofMinutes(1)).toString());
+        HttpFixture.pathOf(
+            fixture.store.download(key, Optional.empty(), Duration.ofMinutes(1)).toString());
     List<Socket> sockets = new ArrayList<>();
     try {
       for (int i = 0; i < 40; i++) {
-        Socket socket = RawClient.connect(world.server.port());
+        Socket socket = RawClient.connect(fixture.server.port());
         sockets.add(socket);
         RawClient.send(socket, "GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
       }
@@ -139,7 +149,7 @@ class BrokenClientsTest extends ServerTest {
 
   @Test
   void idleConnectionIsClosed() throws IOException {
-    try (Socket socket = RawClient.connect(world.server.port())) {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
       assertThat(socket.getInputStream().read()).isNegative();
     }
   }
@@ -153,31 +163,31 @@ class BrokenClientsTest extends ServerTest {
         "GET /v1/videos HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
         "POST /v1/videos HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
       })
-  void whatIsNotHttpIsRefusedInOrder(String nonsense) {
-    String told = RawClient.exchange(world.server.port(), nonsense);
+  void malformedHttpIsRefusedAsJson(String request) {
+    String response = RawClient.exchange(fixture.server.port(), request);
 
-    assertThat(told).startsWith("HTTP/1.1 4").contains("\"error\":").doesNotContain("Jetty");
+    assertThat(response).startsWith("HTTP/1.1 4").contains("\"error\":").doesNotContain("Jetty");
   }
 
   @Test
-  void headThatIsTooLongIsRefused() {
-    String told =
+  void tooLongHeaderIsRefused() {
+    String response =
         RawClient.exchange(
-            world.server.port(),
+            fixture.server.port(),
             "GET /v1/videos HTTP/1.1\r\nHost: a\r\nX-A: " + "a".repeat(40_000) + "\r\n\r\n");
 
-    assertThat(told).startsWith("HTTP/1.1 413").contains("TOO_LARGE");
+    assertThat(response).startsWith("HTTP/1.1 413").contains("TOO_LARGE");
   }
 
-  private String head(int length) {
+  private String header(int length) {
     return "POST /v1/videos HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
-        + world.key
+        + fixture.key
         + "\r\nContent-Length: "
         + length
         + "\r\n\r\n";
   }
 
-  /** Sends a byte now and then until the server has had enough. */
+  /** Sends one byte every 300 ms until the server responds or closes the connection. */
   private static void trickle(Socket socket, String text) {
     await()
         .pollInterval(Duration.ofMillis(300))

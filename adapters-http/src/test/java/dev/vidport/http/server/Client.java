@@ -2,7 +2,7 @@ package dev.vidport.http.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Talks to the server, and holds every answer of the API against the contract. */
+/** HTTP client that validates every API response against the contract. */
 final class Client {
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(Duration.ofSeconds(10))
           .build();
-  private static final ContractCheck CONTRACT = new ContractCheck();
+  private static final ContractChecker CONTRACT = new ContractChecker();
 
   private final URI base;
   private final Optional<String> bearer;
@@ -32,15 +32,15 @@ final class Client {
     this.bearer = bearer;
   }
 
-  Told get(String path, String... headers) {
+  Response get(String path, String... headers) {
     return send("GET", path, new byte[0], headers);
   }
 
-  Told post(String path, String json, String... headers) {
+  Response post(String path, String json, String... headers) {
     return send("POST", path, json.getBytes(UTF_8), headers);
   }
 
-  Told send(String method, String path, byte[] body, String... headers) {
+  Response send(String method, String path, byte[] body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(base.resolve(path))
             .timeout(Duration.ofSeconds(30))
@@ -52,9 +52,10 @@ final class Client {
       request.headers(headers);
     }
     try {
-      Told told = new Told(HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray()));
-      CONTRACT.hold(method, base.resolve(path).getPath(), told);
-      return told;
+      Response received =
+          new Response(HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray()));
+      CONTRACT.check(method, base.resolve(path).getPath(), received);
+      return received;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -63,8 +64,8 @@ final class Client {
     }
   }
 
-  /** What the server answered. */
-  record Told(HttpResponse<byte[]> response) {
+  /** A response of the server. */
+  record Response(HttpResponse<byte[]> response) {
     int status() {
       return response.statusCode();
     }
@@ -83,8 +84,8 @@ final class Client {
 
     JsonNode json() {
       try {
-        return Json.parse(bytes());
-      } catch (Json.Malformed e) {
+        return ApiJson.parse(bytes());
+      } catch (ApiJson.MalformedJson e) {
         throw new AssertionError(text(), e);
       }
     }
@@ -93,7 +94,7 @@ final class Client {
       return json().path("error").asString();
     }
 
-    /** Every problem as {@code field: message}. */
+    /** Every problem, formatted as {@code field: message}. */
     List<String> problems() {
       return json()
           .path("details")

@@ -16,9 +16,9 @@ class ContractTest {
   @TempDir Path folder;
 
   @Test
-  void routesAndContractNameTheSameOperations() throws IOException {
-    try (World world = new World(folder)) {
-      assertThat(world.routes().stream().map(ContractTest::line).collect(Collectors.toSet()))
+  void routesAndContractHaveTheSameOperations() throws IOException {
+    try (HttpFixture fixture = new HttpFixture(folder)) {
+      assertThat(fixture.routes().stream().map(ContractTest::describe).collect(Collectors.toSet()))
           .isEqualTo(
               ApiDocument.load().operations().stream()
                   .map(found -> found.id() + ": " + found.method() + " " + found.path())
@@ -27,28 +27,29 @@ class ContractTest {
   }
 
   @Test
-  void everyOperationOfTheDomainHasItsRoute() throws IOException {
-    try (World world = new World(folder)) {
-      assertThat(world.routes().stream().map(Route::operation))
+  void everyDomainOperationHasARoute() throws IOException {
+    try (HttpFixture fixture = new HttpFixture(folder)) {
+      assertThat(fixture.routes().stream().map(Route::operation))
           .containsExactlyInAnyOrderElementsOf(EnumSet.allOf(Operation.class));
     }
   }
 
   @Test
-  void documentAndItsPageAreServedToAnyone() throws IOException {
-    try (World world = new World(folder)) {
-      Client stranger = world.stranger();
+  void documentAndDocsPageAreServedWithoutACredential() throws IOException {
+    try (HttpFixture fixture = new HttpFixture(folder)) {
+      Client anonymous = fixture.anonymousClient();
 
-      assertThat(stranger.get("/openapi.json").json().get("openapi").asString()).isEqualTo("3.1.0");
-      assertThat(stranger.get("/docs").header("Content-Type"))
+      assertThat(anonymous.get("/openapi.json").json().get("openapi").asString())
+          .isEqualTo("3.1.0");
+      assertThat(anonymous.get("/docs").header("Content-Type"))
           .hasValueSatisfying(type -> assertThat(type).startsWith("text/html"));
-      assertThat(stranger.get("/docs").text())
+      assertThat(anonymous.get("/docs").text())
           .contains("createVideo")
           .doesNotContain("https://cdn");
     }
   }
 
-  private static String line(Route route) {
+  private static String describe(Route route) {
     return route.id() + ": " + route.method() + " " + route.path();
   }
 }

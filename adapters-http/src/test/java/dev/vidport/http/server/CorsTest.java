@@ -2,7 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,10 +17,10 @@ class CorsTest extends ServerTest {
     "/files/token, PUT",
     "/play/grant/video.mp4, GET"
   })
-  void preflightIsAnsweredWithoutACredential(String path, String method) {
-    Told told =
-        world
-            .stranger()
+  void preflightNeedsNoCredential(String path, String method) {
+    Response response =
+        fixture
+            .anonymousClient()
             .send(
                 "OPTIONS",
                 path,
@@ -30,24 +30,24 @@ class CorsTest extends ServerTest {
                 "Access-Control-Request-Method",
                 method);
 
-    assertThat(told.status()).isEqualTo(204);
-    assertThat(told.header("Access-Control-Allow-Origin")).contains("*");
-    assertThat(told.header("Access-Control-Allow-Methods").orElseThrow()).contains(method);
-    assertThat(told.header("Access-Control-Allow-Headers").orElseThrow())
+    assertThat(response.status()).isEqualTo(204);
+    assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
+    assertThat(response.header("Access-Control-Allow-Methods").orElseThrow()).contains(method);
+    assertThat(response.header("Access-Control-Allow-Headers").orElseThrow())
         .contains("Authorization", "Content-Type", "Idempotency-Key");
-    assertThat(told.header("Access-Control-Max-Age")).isPresent();
-    assertThat(told.header("Access-Control-Allow-Credentials")).isEmpty();
+    assertThat(response.header("Access-Control-Max-Age")).isPresent();
+    assertThat(response.header("Access-Control-Allow-Credentials")).isEmpty();
   }
 
   @Test
-  void answersAndErrorsShowTheirHeadersToPages() {
-    for (Told told :
+  void responsesAndErrorsExposeTheirHeadersToPages() {
+    for (Response response :
         java.util.List.of(
             client.get("/v1/videos"),
-            world.stranger().get("/v1/videos"),
-            world.stranger().get("/files/nonsense"))) {
-      assertThat(told.header("Access-Control-Allow-Origin")).contains("*");
-      assertThat(told.header("Access-Control-Expose-Headers").orElseThrow())
+            fixture.anonymousClient().get("/v1/videos"),
+            fixture.anonymousClient().get("/files/nonsense"))) {
+      assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
+      assertThat(response.header("Access-Control-Expose-Headers").orElseThrow())
           .contains("ETag", "Retry-After", "X-Request-Id", "RateLimit-Remaining");
     }
   }

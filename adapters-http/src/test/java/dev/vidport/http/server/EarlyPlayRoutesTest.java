@@ -8,7 +8,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -27,116 +27,116 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What can be watched while a job runs, and by which addresses. */
+/** Playback while a job runs, and its URLs. */
 class EarlyPlayRoutesTest {
-  private World world;
+  private HttpFixture fixture;
   private Client client;
 
   @BeforeEach
   void start(@TempDir Path folder) throws IOException {
-    world = new World(folder);
-    client = world.client();
+    fixture = new HttpFixture(folder);
+    client = fixture.client();
   }
 
   @AfterEach
   void stop() throws IOException {
-    world.close();
+    fixture.close();
   }
 
   @Test
-  void nothingIsPlayableBeforeTheBeginningIsThere() {
-    JsonNode told = status(running(StepKind.PROBE, StepKind.PLAN));
+  void nothingIsPlayableBeforeTheEarlyStart() {
+    JsonNode response = status(running(StepKind.PROBE, StepKind.PLAN));
 
-    assertThat(told.get("status").asString()).isEqualTo("RUNNING");
-    assertThat(told.has("playable")).isFalse();
-    assertThat(told.has("streamUrl")).isFalse();
+    assertThat(response.get("status").asString()).isEqualTo("RUNNING");
+    assertThat(response.has("playable")).isFalse();
+    assertThat(response.has("streamUrl")).isFalse();
   }
 
   @Test
-  void beginningCanBeStreamed() {
-    JsonNode told = status(running(StepKind.OPENING));
+  void earlyStartCanBeStreamed() {
+    JsonNode response = status(running(StepKind.OPENING));
 
-    assertThat(told.get("status").asString()).isEqualTo("RUNNING");
-    assertThat(told.get("playable").asBoolean()).isTrue();
-    assertThat(told.get("streamUrl").asString())
-        .startsWith(World.BASE + "/play/")
+    assertThat(response.get("status").asString()).isEqualTo("RUNNING");
+    assertThat(response.get("playable").asBoolean()).isTrue();
+    assertThat(response.get("streamUrl").asString())
+        .startsWith(HttpFixture.BASE + "/play/")
         .endsWith("/early-master.m3u8");
-    // Twice the minute that it will be long is less than half an hour.
-    assertThat(told.get("streamExpiresAt").asLong())
-        .isEqualTo(world.clock.instant().getEpochSecond() + 1800);
-    assertThat(told.has("playbackUrl")).isFalse();
-    assertThat(told.has("downloadUrl")).isFalse();
+    // Twice the length of one minute is less than the minimum of half an hour.
+    assertThat(response.get("streamExpiresAt").asLong())
+        .isEqualTo(fixture.clock.instant().getEpochSecond() + 1800);
+    assertThat(response.has("playbackUrl")).isFalse();
+    assertThat(response.has("downloadUrl")).isFalse();
   }
 
   @Test
-  void allOfItIsAFileToo() {
-    JsonNode told = status(running(StepKind.OPENING, StepKind.TOP));
+  void finishedTopIsPlayableAsAFile() {
+    JsonNode response = status(running(StepKind.OPENING, StepKind.TOP));
 
-    assertThat(told.get("playbackUrl").asString()).endsWith("/video.mp4");
-    assertThat(told.get("streamUrl").asString()).endsWith("/early-master.m3u8");
-    assertThat(told.has("result")).isFalse();
+    assertThat(response.get("playbackUrl").asString()).endsWith("/video.mp4");
+    assertThat(response.get("streamUrl").asString()).endsWith("/early-master.m3u8");
+    assertThat(response.has("result")).isFalse();
   }
 
   @Test
-  void whatFailsIsNotPlayable() {
+  void failedVideoIsNotPlayable() {
     Submitted video = running(StepKind.OPENING, StepKind.TOP);
-    world.database.replace(
-        video, video.fail(new Failure("DAMAGED", "it is"), world.clock.instant()));
+    fixture.database.replace(
+        video, video.fail(new Failure("DAMAGED", "it is"), fixture.clock.instant()));
 
-    JsonNode told = status(video);
+    JsonNode response = status(video);
 
-    assertThat(told.get("status").asString()).isEqualTo("FAILED");
-    assertThat(told.has("playable")).isFalse();
-    assertThat(told.has("streamUrl")).isFalse();
-    assertThat(told.has("playbackUrl")).isFalse();
+    assertThat(response.get("status").asString()).isEqualTo("FAILED");
+    assertThat(response.has("playable")).isFalse();
+    assertThat(response.has("streamUrl")).isFalse();
+    assertThat(response.has("playbackUrl")).isFalse();
   }
 
   @Test
-  void addressOfAPlaylistLeadsToTheBestThereIs() throws IOException {
+  void playlistUrlServesTheBestAvailablePlaylist() throws IOException {
     Submitted video = running(StepKind.OPENING);
     ObjectKey early = ObjectKey.early(video.id(), video.job());
-    String link = World.pathOf(status(video).get("streamUrl").asString());
+    String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     String playlist = link.replace("early-master", "early-480p");
     put(early.child("opening-480p.m3u8"), "beginning");
 
-    Told first = world.stranger().get(playlist);
+    Response first = fixture.anonymousClient().get(playlist);
     put(early.child("top-480p.m3u8"), "beginning and all the rest");
-    Told then = world.stranger().get(playlist);
+    Response then = fixture.anonymousClient().get(playlist);
     put(ObjectKey.output(video.id(), video.job()).child("480p.m3u8"), "final");
-    world.store.deleteAll(ObjectKey.work(video.id(), video.job()));
-    Told last = world.stranger().get(playlist);
+    fixture.store.deleteAll(ObjectKey.work(video.id(), video.job()));
+    Response last = fixture.anonymousClient().get(playlist);
 
-    // At once and whole, however soon after one another.
-    assertThat(Stream.of(first, then, last).map(Told::text))
+    // Each newer playlist is served at once, without caching.
+    assertThat(Stream.of(first, then, last).map(Response::text))
         .containsExactly("beginning", "beginning and all the rest", "final");
     assertThat(first.header("Cache-Control")).contains("no-cache");
   }
 
   @Test
-  void addressOfTheStreamLeadsToAllRenditionsAsSoonAsTheyAreThere() throws IOException {
+  void streamUrlServesAllRenditionsOnceAvailable() throws IOException {
     Submitted video = running(StepKind.OPENING, StepKind.TOP);
-    String stream = World.pathOf(status(video).get("streamUrl").asString());
+    String stream = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     put(ObjectKey.early(video.id(), video.job()).child("top-master.m3u8"), "top rendition");
 
-    Told first = world.stranger().get(stream);
+    Response first = fixture.anonymousClient().get(stream);
     put(ObjectKey.output(video.id(), video.job()).child("master.m3u8"), "all renditions");
-    Told then = world.stranger().get(stream);
+    Response then = fixture.anonymousClient().get(stream);
 
-    // What was there before is not deleted yet.
-    assertThat(Stream.of(first, then).map(Told::text))
+    // The early files have not been deleted yet.
+    assertThat(Stream.of(first, then).map(Response::text))
         .containsExactly("top rendition", "all renditions");
   }
 
   @Test
-  void whereAFileOfTheBeginningLayIsNotKeptByPlayers() throws IOException {
+  void earlyFilesAndTheirRedirectsAreNotCached() throws IOException {
     Submitted video = running(StepKind.OPENING);
-    String link = World.pathOf(status(video).get("streamUrl").asString());
+    String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     String file = link.replace("early-master.m3u8", "opening-480p.mp4");
     put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "beginning");
 
-    Told here = world.stranger().get(file);
-    world.store.redirectTo(URI.create("https://store.example.com/"));
-    Told elsewhere = world.stranger().get(file);
+    Response here = fixture.anonymousClient().get(file);
+    fixture.store.redirectTo(URI.create("https://store.example.com/"));
+    Response elsewhere = fixture.anonymousClient().get(file);
 
     assertThat(here.header("Cache-Control")).contains("no-store");
     assertThat(elsewhere.status()).isEqualTo(302);
@@ -144,33 +144,41 @@ class EarlyPlayRoutesTest {
   }
 
   @Test
-  void fileOfTheBeginningIsTheBeginningOfTheWhole() throws IOException {
+  void earlyFileUrlServesTheCompleteFileOnceAvailable() throws IOException {
     Submitted video = running(StepKind.OPENING);
-    String link = World.pathOf(status(video).get("streamUrl").asString());
-    // Also while the beginning is there: it goes when the job has ended.
+    String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
+    // This holds while the early file still exists; it is deleted when the job has ended.
     put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "begin");
     put(ObjectKey.output(video.id(), video.job()).child("480p.mp4"), "begin and end");
 
-    assertThat(world.stranger().get(link.replace("early-master.m3u8", "opening-480p.mp4")).text())
+    assertThat(
+            fixture
+                .anonymousClient()
+                .get(link.replace("early-master.m3u8", "opening-480p.mp4"))
+                .text())
         .isEqualTo("begin and end");
-    assertThat(world.stranger().get(link.replace("master.m3u8", "none.m3u8")).status())
+    assertThat(fixture.anonymousClient().get(link.replace("master.m3u8", "none.m3u8")).status())
         .isEqualTo(404);
-    assertThat(world.stranger().get(link.replace("early-master.m3u8", "early-.m3u8")).status())
+    assertThat(
+            fixture
+                .anonymousClient()
+                .get(link.replace("early-master.m3u8", "early-.m3u8"))
+                .status())
         .isEqualTo(404);
   }
 
   private void put(ObjectKey key, String text) throws IOException {
-    world.store.put(key, text.getBytes(UTF_8), "application/octet-stream");
+    fixture.store.put(key, text.getBytes(UTF_8), "application/octet-stream");
   }
 
   private JsonNode status(Submitted video) {
     return client.get("/v1/videos/" + video.id()).json();
   }
 
-  /** A video whose job has done {@code steps}. */
+  /** A running video whose job has completed {@code steps}. */
   private Submitted running(StepKind... steps) {
-    Submitted video = world.aRunningVideo();
-    world.database.insert(
+    Submitted video = fixture.aRunningVideo();
+    fixture.database.insert(
         new RenderJob(
             video.job(),
             video.account(),

@@ -9,7 +9,7 @@ import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,10 +17,10 @@ import tools.jackson.databind.JsonNode;
 
 class EditRoutesTest extends ServerTest {
   @Test
-  void editIsMadeOfClipsAndRunsAtOnce() {
-    Ended source = world.aFinishedVideo();
+  void editIsCreatedFromClipsAndStartsAtOnce() {
+    Ended source = fixture.aFinishedVideo();
 
-    Told told =
+    Response response =
         client.post(
             "/v1/videos",
             """
@@ -33,11 +33,11 @@ class EditRoutesTest extends ServerTest {
             """
                 .formatted(source.id()));
 
-    assertThat(told.status()).isEqualTo(201);
-    assertThat(told.json().get("clips").asInt()).isEqualTo(3);
-    assertThat(told.json().get("status").asString()).isEqualTo("RUNNING");
+    assertThat(response.status()).isEqualTo(201);
+    assertThat(response.json().get("clips").asInt()).isEqualTo(3);
+    assertThat(response.json().get("status").asString()).isEqualTo("RUNNING");
     SourceFile.Finished file = new SourceFile.Finished(source.id(), source.job());
-    assertThat(stored(told).details().material())
+    assertThat(stored(response).details().material())
         .isEqualTo(
             new Material.Edit(
                 List.of(
@@ -60,10 +60,10 @@ class EditRoutesTest extends ServerTest {
   }
 
   @Test
-  void dryRunTellsLengthAndMinutes() {
-    Ended source = world.aFinishedVideo();
+  void dryRunReturnsLengthAndMinutes() {
+    Ended source = fixture.aFinishedVideo();
 
-    Told told =
+    Response response =
         client.post(
             "/v1/videos?dryRun=true",
             """
@@ -73,37 +73,39 @@ class EditRoutesTest extends ServerTest {
             """
                 .formatted(source.id()));
 
-    assertThat(told.status()).isEqualTo(200);
-    assertThat(told.text())
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.text())
         .isEqualTo("{\"valid\":true,\"durationSeconds\":12.5,\"billableMinutes\":0.208333}");
-    assertThat(world.database.count()).isEqualTo(1);
+    assertThat(fixture.database.count()).isEqualTo(1);
   }
 
   @Test
-  void clipsThatNameNoVideoOfTheAccountAreNamed() {
-    Ended source = world.aFinishedVideo();
-    Client other = world.client(world.addKey(world.addAccount("eve@example.com", "pro", false)));
+  void clipOfAnotherAccountsVideoIsReported() {
+    Ended source = fixture.aFinishedVideo();
+    Client other =
+        fixture.client(fixture.addKey(fixture.addAccount("eve@example.com", "pro", false)));
 
-    Told told = other.post("/v1/videos", edit(source, "\"start\": 1"));
+    Response response = other.post("/v1/videos", edit(source, "\"start\": 1"));
 
-    assertThat(told.status()).isEqualTo(404);
-    assertThat(told.error()).isEqualTo("NOT_FOUND");
-    assertThat(told.problems()).containsExactly("edit.clips[0].videoId: there is no such video");
+    assertThat(response.status()).isEqualTo(404);
+    assertThat(response.error()).isEqualTo("NOT_FOUND");
+    assertThat(response.problems())
+        .containsExactly("edit.clips[0].videoId: there is no such video");
   }
 
   @Test
-  void clipsOfUnfinishedVideosAreNamed() {
-    Told told = client.post("/v1/videos", edit(world.aRunningVideo(), "\"start\": 1"));
+  void clipOfAnUnfinishedVideoIsReported() {
+    Response response = client.post("/v1/videos", edit(fixture.aRunningVideo(), "\"start\": 1"));
 
-    assertThat(told.status()).isEqualTo(409);
-    assertThat(told.error()).isEqualTo("EDIT_SOURCE_NOT_READY");
-    assertThat(told.problems())
+    assertThat(response.status()).isEqualTo(409);
+    assertThat(response.error()).isEqualTo("EDIT_SOURCE_NOT_READY");
+    assertThat(response.problems())
         .containsExactly("edit.clips[0].videoId: has not been processed with success");
   }
 
   @Test
-  void clipsAreHeldAgainstTheirVideos() {
-    Ended source = world.aFinishedVideo();
+  void clipsAreValidatedAgainstTheirVideos() {
+    Ended source = fixture.aFinishedVideo();
 
     assertThat(client.post("/v1/videos", edit(source, "\"start\": 12.5")).problems())
         .containsExactly("edit.clips[0].start: must be less than the video's length of 12.5 s");
@@ -116,16 +118,16 @@ class EditRoutesTest extends ServerTest {
   }
 
   @Test
-  void editTakesNoFieldOfAnUpload() {
-    Told told =
+  void editRefusesUploadFields() {
+    Response response =
         client.post(
             "/v1/videos",
             """
             {"edit": {"clips": [{"videoId": "%s", "speed": 2}]}, "sizeBytes": 5, "trim": {}}
             """
-                .formatted(world.aFinishedVideo().id()));
+                .formatted(fixture.aFinishedVideo().id()));
 
-    assertThat(told.problems())
+    assertThat(response.problems())
         .containsExactlyInAnyOrder(
             "edit.clips[0].speed: is not a field of this request",
             "sizeBytes: is not a field of this request",
@@ -133,37 +135,38 @@ class EditRoutesTest extends ServerTest {
   }
 
   @Test
-  void redactionsOfAnEditNeedAPlanThatHoldsThem() {
-    Client free = world.client(world.addKey(world.addAccount("free@example.com", "free", false)));
+  void redactionsOfAnEditNeedAPlanThatIncludesThem() {
+    Client free =
+        fixture.client(fixture.addKey(fixture.addAccount("free@example.com", "free", false)));
 
-    Told told =
+    Response response =
         free.post(
             "/v1/videos",
             """
             {"edit": {"clips": [{"videoId": "%s"}]},
              "redactions": [{"type": "box", "x": 0, "y": 0, "w": 1, "h": 1}]}
             """
-                .formatted(world.aFinishedVideo().id()));
+                .formatted(fixture.aFinishedVideo().id()));
 
-    assertThat(told.status()).isEqualTo(403);
-    assertThat(told.problems()).containsExactly("redactions: not part of the Free plan");
+    assertThat(response.status()).isEqualTo(403);
+    assertThat(response.problems()).containsExactly("redactions: not part of the Free plan");
   }
 
   @Test
-  void editSentAgainWithItsKeyIsMadeOnce() {
-    String body = edit(world.aFinishedVideo(), "\"start\": 1");
+  void editRepeatedWithItsKeyIsCreatedOnce() {
+    String body = edit(fixture.aFinishedVideo(), "\"start\": 1");
 
-    Told first = client.post("/v1/videos", body, "Idempotency-Key", "e1");
-    Told second = client.post("/v1/videos", body, "Idempotency-Key", "e1");
+    Response first = client.post("/v1/videos", body, "Idempotency-Key", "e1");
+    Response second = client.post("/v1/videos", body, "Idempotency-Key", "e1");
 
     assertThat(second.text()).isEqualTo(first.text());
-    assertThat(world.database.count()).isEqualTo(2);
+    assertThat(fixture.database.count()).isEqualTo(2);
   }
 
   @Test
-  void editTakesNoActionOfAnUpload() {
-    Told made = client.post("/v1/videos", edit(world.aFinishedVideo(), "\"start\": 1"));
-    String path = "/v1/videos/" + made.json().get("videoId").asString();
+  void editRefusesUploadActions() {
+    Response created = client.post("/v1/videos", edit(fixture.aFinishedVideo(), "\"start\": 1"));
+    String path = "/v1/videos/" + created.json().get("videoId").asString();
 
     assertThat(client.post(path + "/complete", "").error()).isEqualTo("NOT_AN_UPLOAD");
     assertThat(client.post(path + "/abort", "").error()).isEqualTo("NOT_AN_UPLOAD");
@@ -176,8 +179,8 @@ class EditRoutesTest extends ServerTest {
     return "{\"edit\": {\"clips\": [{\"videoId\": \"%s\", %s}]}}".formatted(video.id(), clip);
   }
 
-  private Video stored(Told told) {
-    VideoId id = new VideoId(told.json().get("videoId").asString());
-    return world.database.find(world.account.id(), id).orElseThrow();
+  private Video stored(Response response) {
+    VideoId id = new VideoId(response.json().get("videoId").asString());
+    return fixture.database.find(fixture.account.id(), id).orElseThrow();
   }
 }

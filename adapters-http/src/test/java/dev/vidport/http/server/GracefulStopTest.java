@@ -15,52 +15,52 @@ import org.junit.jupiter.api.io.TempDir;
 class GracefulStopTest {
   @TempDir private Path folder;
 
-  private static HttpSettings patient() {
-    HttpSettings usual = World.settings();
+  private static HttpSettings settings() {
+    HttpSettings defaults = HttpFixture.settings();
     return new HttpSettings(
-        usual.host(),
-        usual.port(),
-        usual.mostBodyBytes(),
-        usual.threads(),
-        usual.connections(),
-        usual.uploads(),
-        usual.idleTimeout(),
-        usual.requestTimeout(),
+        defaults.host(),
+        defaults.port(),
+        defaults.mostBodyBytes(),
+        defaults.threads(),
+        defaults.connections(),
+        defaults.uploads(),
+        defaults.idleTimeout(),
+        defaults.requestTimeout(),
         Duration.ofSeconds(20));
   }
 
   @Test
-  void partUnderWayGetsToItsEnd() throws IOException {
-    World world = new World(folder, patient());
-    Uploading video = world.anUpload(1000);
-    try (Socket socket = RawClient.connect(world.server.port())) {
+  void partInProgressIsCompletedOnStop() throws IOException {
+    HttpFixture fixture = new HttpFixture(folder, settings());
+    Uploading video = fixture.anUpload(1000);
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
       RawClient.send(
           socket,
           "PUT "
-              + world.partLink(video, 1)
+              + fixture.partLink(video, 1)
               + " HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nhalf");
-      await().until(() -> world.store.receiving() == 1);
-      CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> close(world));
-      await().until(() -> refusesConnections(world));
+      await().until(() -> fixture.store.receiving() == 1);
+      CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> close(fixture));
+      await().until(() -> refusesConnections(fixture));
 
       RawClient.send(socket, "x".repeat(996));
 
-      assertThat(RawClient.rest(socket)).startsWith("HTTP/1.1 200");
+      assertThat(RawClient.readAll(socket)).startsWith("HTTP/1.1 200");
       stopped.join();
     }
   }
 
-  private static boolean refusesConnections(World world) {
-    try (Socket socket = RawClient.connect(world.server.port())) {
+  private static boolean refusesConnections(HttpFixture fixture) {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
       return !socket.isConnected();
     } catch (IOException | IllegalArgumentException refused) {
       return true;
     }
   }
 
-  private static void close(World world) {
+  private static void close(HttpFixture fixture) {
     try {
-      world.close();
+      fixture.close();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

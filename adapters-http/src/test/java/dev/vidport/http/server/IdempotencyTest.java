@@ -2,7 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -10,71 +10,71 @@ import org.junit.jupiter.api.Test;
 class IdempotencyTest extends ServerTest {
   private static final String BODY = "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}";
 
-  private Told create(String key, String body) {
+  private Response create(String key, String body) {
     return client.post("/v1/videos", body, "Idempotency-Key", key);
   }
 
   @Test
-  void requestSentAgainIsAnsweredTheSameAndDoneOnce() {
-    Told first = create("k1", BODY);
-    Told second = create("k1", BODY);
+  void repeatedRequestGetsTheFirstResponseAndRunsOnce() {
+    Response first = create("k1", BODY);
+    Response second = create("k1", BODY);
 
     assertThat(second.status()).isEqualTo(201);
     assertThat(second.text()).isEqualTo(first.text());
     assertThat(first.header("Idempotent-Replayed")).isEmpty();
     assertThat(second.header("Idempotent-Replayed")).contains("true");
-    assertThat(world.database.count()).isEqualTo(1);
+    assertThat(fixture.database.count()).isEqualTo(1);
   }
 
   @Test
-  void requestsWithoutAKeyAreDoneEachTime() {
+  void requestsWithoutAKeyRunEachTime() {
     client.post("/v1/videos", BODY);
     client.post("/v1/videos", BODY);
 
-    assertThat(world.database.count()).isEqualTo(2);
+    assertThat(fixture.database.count()).isEqualTo(2);
   }
 
   @Test
-  void keyOfAnotherRequestIsRefused() {
+  void keyUsedForADifferentRequestIsRefused() {
     create("k1", BODY);
 
-    Told told = create("k1", BODY.replace("a.mov", "b.mov"));
+    Response response = create("k1", BODY.replace("a.mov", "b.mov"));
 
-    assertThat(told.status()).isEqualTo(409);
-    assertThat(told.error()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
+    assertThat(response.status()).isEqualTo(409);
+    assertThat(response.error()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
   }
 
   @Test
-  void keysOfTwoAccountsAreApart() {
+  void keysOfTwoAccountsAreIndependent() {
     create("k1", BODY);
 
-    Told told =
-        world
-            .client(world.addKey(world.addAccount("eve@example.com", "pro", false)))
+    Response response =
+        fixture
+            .client(fixture.addKey(fixture.addAccount("eve@example.com", "pro", false)))
             .post("/v1/videos", BODY.replace("a.mov", "b.mov"), "Idempotency-Key", "k1");
 
-    assertThat(told.status()).isEqualTo(201);
+    assertThat(response.status()).isEqualTo(201);
   }
 
   @Test
-  void requestUnderWayIsNotDoneTwice() {
+  void requestInProgressDoesNotRunTwice() {
     create("k1", BODY);
-    world.keys.forgetAnswer(world.account.id(), "k1");
+    fixture.keys.forgetResponse(fixture.account.id(), "k1");
 
-    Told second = create("k1", BODY);
+    Response second = create("k1", BODY);
 
     assertThat(second.status()).isEqualTo(409);
     assertThat(second.error()).isEqualTo("IDEMPOTENCY_IN_PROGRESS");
     assertThat(second.header("Retry-After")).contains("1");
-    assertThat(world.database.count()).isEqualTo(1);
+    assertThat(fixture.database.count()).isEqualTo(1);
   }
 
   @Test
-  void refusalIsRemembered() {
-    String tooTall = "{\"fileName\": \"a.mov\", \"sizeBytes\": 99999999999}";
-    Told first = create("k1", tooTall);
+  void refusalIsReplayed() {
+    String tooLarge = "{\"fileName\": \"a.mov\", \"sizeBytes\": 99999999999}";
+    Response first = create("k1", tooLarge);
 
-    Told second = create("k1", tooTall);
+    Response second = create("k1", tooLarge);
 
     assertThat(first.status()).isEqualTo(400);
     assertThat(second.status()).isEqualTo(400);
@@ -83,61 +83,61 @@ class IdempotencyTest extends ServerTest {
   }
 
   @Test
-  void refusalForNowIsNotRemembered() {
-    IntStream.range(0, 200).forEach(i -> world.anUpload(5));
-    Told limited = create("k1", BODY);
-    world.clock.advance(java.time.Duration.ofHours(25));
+  void temporaryRefusalIsNotReplayed() {
+    IntStream.range(0, 200).forEach(i -> fixture.anUpload(5));
+    Response limited = create("k1", BODY);
+    fixture.clock.advance(java.time.Duration.ofHours(25));
 
-    Told later = create("k1", BODY);
+    Response later = create("k1", BODY);
 
     assertThat(limited.error()).isEqualTo("DAILY_LIMIT");
     assertThat(later.status()).isEqualTo(201);
   }
 
   @Test
-  void requestThatTheSchemaRefusesLeavesTheKeyFree() {
+  void requestRefusedByTheSchemaDoesNotUseTheKey() {
     create("k1", "{}");
 
     assertThat(create("k1", BODY).status()).isEqualTo(201);
   }
 
   @Test
-  void faultLeavesNoEffectAndTheKeyFree() {
-    world.keys.failOnAnswerWith(Optional.of(new IllegalStateException("the host is dying")));
-    Told failed = create("k1", BODY);
-    int left = world.database.count();
-    world.keys.failOnAnswerWith(Optional.empty());
+  void failedRequestHasNoEffectAndReleasesTheKey() {
+    fixture.keys.failOnStore(Optional.of(new IllegalStateException("the host is dying")));
+    Response failed = create("k1", BODY);
+    int left = fixture.database.count();
+    fixture.keys.failOnStore(Optional.empty());
 
-    Told again = create("k1", BODY);
+    Response again = create("k1", BODY);
 
     assertThat(failed.status()).isEqualTo(503);
     assertThat(left).isZero();
     assertThat(again.status()).isEqualTo(201);
-    assertThat(world.database.count()).isEqualTo(1);
+    assertThat(fixture.database.count()).isEqualTo(1);
   }
 
   @Test
-  void dryRunDoesNotUseTheKeyUp() {
+  void dryRunDoesNotUseTheKey() {
     client.post("/v1/videos?dryRun=true", BODY, "Idempotency-Key", "k1");
 
     assertThat(create("k1", BODY).status()).isEqualTo(201);
   }
 
   @Test
-  void oddKeyIsRefused() {
+  void invalidKeyIsRefused() {
     assertThat(create("k".repeat(256), BODY).problems())
         .containsExactly("Idempotency-Key: must have 1 to 255 printable ASCII characters");
   }
 
   @Test
-  void metadataChangesAreReplayedToo() {
-    String path = "/v1/videos/" + world.anUpload(5).id();
+  void metadataChangesAreReplayed() {
+    String path = "/v1/videos/" + fixture.anUpload(5).id();
     byte[] body =
         "{\"metadata\": {\"a\": \"1\"}}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
 
     client.send("PATCH", path, body, "Idempotency-Key", "k1");
-    Told told = client.send("PATCH", path, body, "Idempotency-Key", "k1");
+    Response response = client.send("PATCH", path, body, "Idempotency-Key", "k1");
 
-    assertThat(told.header("Idempotent-Replayed")).contains("true");
+    assertThat(response.header("Idempotent-Replayed")).contains("true");
   }
 }

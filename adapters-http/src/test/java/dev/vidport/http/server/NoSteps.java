@@ -6,7 +6,7 @@ import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.job.Steps;
 import java.util.List;
 
-/** An engine that takes steps and does nothing. */
+/** A step engine that ignores every step. */
 final class NoSteps implements Steps {
   @Override
   public void enqueue(Step step) {}

@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Sends what no proper client would. */
+/** Sends raw bytes over a socket, such as malformed requests. */
 final class RawClient {
   private static final int TIMEOUT_MILLIS = 20_000;
 
@@ -25,18 +25,18 @@ final class RawClient {
     out.flush();
   }
 
-  /** Sends {@code request} and reads until the server closes. */
+  /** Sends {@code request} and reads until the server closes the connection. */
   static String exchange(int port, String request) {
     try (Socket socket = connect(port)) {
       send(socket, request);
-      return rest(socket);
+      return readAll(socket);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** All that comes until the server closes. */
-  static String rest(Socket socket) throws IOException {
+  /** Everything received until the server closes the connection. */
+  static String readAll(Socket socket) throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
 
 class ReprocessRouteTest extends ServerTest {
   @Test
-  void newVideoTellsWhatItIsMadeOf() {
-    Ended from = world.aFinishedVideo();
+  void newVideoNamesTheVideoItWasReprocessedFrom() {
+    Ended from = fixture.aFinishedVideo();
 
-    Told told =
+    Response response =
         client.post(
             path(from),
             """
@@ -25,9 +25,9 @@ class ReprocessRouteTest extends ServerTest {
              "redactions": [{"type": "blur", "x": 0, "y": 0, "w": 1, "h": 0.5}]}
             """);
 
-    assertThat(told.status()).isEqualTo(201);
-    assertThat(told.json().get("reprocessOf").asString()).isEqualTo(from.id().value());
-    JsonNode listed = listed(told);
+    assertThat(response.status()).isEqualTo(201);
+    assertThat(response.json().get("reprocessOf").asString()).isEqualTo(from.id().value());
+    JsonNode listed = listed(response);
     assertThat(listed.get("reprocessOf").asString()).isEqualTo(from.id().value());
     assertThat(listed.get("fileName").asString()).isEqualTo("lecture.mov");
     assertThat(listed.get("sizeBytes").asLong()).isEqualTo(1_000);
@@ -39,44 +39,44 @@ class ReprocessRouteTest extends ServerTest {
 
   @Test
   void bodyIsOptional() {
-    Told told = client.post(path(world.aFinishedVideo()), "");
+    Response response = client.post(path(fixture.aFinishedVideo()), "");
 
-    assertThat(told.status()).isEqualTo(201);
-    assertThat(listed(told).has("trim")).isFalse();
+    assertThat(response.status()).isEqualTo(201);
+    assertThat(listed(response).has("trim")).isFalse();
   }
 
   @Test
-  void metadataThatIsGivenReplacesThatOfTheVideo() {
-    Told told = client.post(path(world.aFinishedVideo()), "{\"metadata\": {}}");
+  void givenMetadataReplacesThatOfTheVideo() {
+    Response response = client.post(path(fixture.aFinishedVideo()), "{\"metadata\": {}}");
 
-    assertThat(listed(told).get("metadata")).isEmpty();
+    assertThat(listed(response).get("metadata")).isEmpty();
   }
 
   @Test
-  void dryRunMakesNothing() {
-    Told told = client.post(path(world.aFinishedVideo()) + "?dryRun=true", "");
+  void dryRunCreatesNothing() {
+    Response response = client.post(path(fixture.aFinishedVideo()) + "?dryRun=true", "");
 
-    assertThat(told.status()).isEqualTo(200);
-    assertThat(told.text()).isEqualTo("{\"valid\":true}");
-    assertThat(world.database.count()).isEqualTo(1);
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.text()).isEqualTo("{\"valid\":true}");
+    assertThat(fixture.database.count()).isEqualTo(1);
   }
 
   @Test
-  void uploadThatWasNeverCompletedCanNotBeReprocessed() {
-    Uploading open = world.anUpload(5);
+  void unfinishedUploadCannotBeReprocessed() {
+    Uploading open = fixture.anUpload(5);
 
-    Told told = client.post(path(open), "");
+    Response response = client.post(path(open), "");
 
-    assertThat(told.status()).isEqualTo(409);
-    assertThat(told.error()).isEqualTo("ORIGINAL_UNAVAILABLE");
+    assertThat(response.status()).isEqualTo(409);
+    assertThat(response.error()).isEqualTo("ORIGINAL_UNAVAILABLE");
   }
 
   @Test
-  void deletedOriginalCanNotBeReprocessed() {
-    Ended gone = world.aFinishedVideo().withoutOriginal();
-    world.database.put(gone);
+  void deletedOriginalCannotBeReprocessed() {
+    Ended deleted = fixture.aFinishedVideo().withoutOriginal();
+    fixture.database.put(deleted);
 
-    assertThat(client.post(path(gone), "").error()).isEqualTo("ORIGINAL_UNAVAILABLE");
+    assertThat(client.post(path(deleted), "").error()).isEqualTo("ORIGINAL_UNAVAILABLE");
   }
 
   @ParameterizedTest
@@ -90,25 +90,26 @@ class ReprocessRouteTest extends ServerTest {
             + " | redactions[0].track: must have 1 to 50 items",
         "{\"metadata\": {\"a\": null}} | metadata.a: must be a string"
       })
-  void problemsAreInPlainWords(String body, String problem) {
-    assertThat(client.post(path(world.aFinishedVideo()), body).problems()).containsExactly(problem);
+  void problemsAreReportedInPlainWords(String body, String problem) {
+    assertThat(client.post(path(fixture.aFinishedVideo()), body).problems())
+        .containsExactly(problem);
   }
 
   @Test
-  void requestSentAgainWithItsKeyMakesOneVideo() {
-    String path = path(world.aFinishedVideo());
+  void requestRepeatedWithItsKeyCreatesOneVideo() {
+    String path = path(fixture.aFinishedVideo());
 
-    Told first = client.post(path, "{}", "Idempotency-Key", "r1");
-    Told second = client.post(path, "{}", "Idempotency-Key", "r1");
+    Response first = client.post(path, "{}", "Idempotency-Key", "r1");
+    Response second = client.post(path, "{}", "Idempotency-Key", "r1");
 
     assertThat(second.text()).isEqualTo(first.text());
     assertThat(second.header("Idempotent-Replayed")).contains("true");
-    assertThat(world.database.count()).isEqualTo(2);
+    assertThat(fixture.database.count()).isEqualTo(2);
   }
 
   @Test
-  void deletionTellsThatTheOriginalIsStillNeeded() {
-    Ended from = world.aFinishedVideo();
+  void originalIsKeptWhileAnotherVideoUsesIt() {
+    Ended from = fixture.aFinishedVideo();
     String copy = client.post(path(from), "").json().get("videoId").asString();
 
     assertThat(delete(from.id().value()).get("originalDeleted").asBoolean()).isFalse();
@@ -119,8 +120,8 @@ class ReprocessRouteTest extends ServerTest {
     return client.send("DELETE", "/v1/videos/" + video, "".getBytes(StandardCharsets.UTF_8)).json();
   }
 
-  private JsonNode listed(Told made) {
-    String id = made.json().get("videoId").asString();
+  private JsonNode listed(Response created) {
+    String id = created.json().get("videoId").asString();
     return client
         .get("/v1/videos")
         .json()

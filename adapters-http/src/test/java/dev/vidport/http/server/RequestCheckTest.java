@@ -2,7 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestCheckTest extends ServerTest {
   @Test
   void everyProblemOfABodyIsListed() {
-    Told told =
+    Response response =
         client.post(
             "/v1/videos?dryRun=perhaps&limit=2",
             """
@@ -20,9 +20,9 @@ class RequestCheckTest extends ServerTest {
              "metadata": {"a b": "x", "n": 5}, "camera": {"sizeBytes": 1.5}}
             """);
 
-    assertThat(told.status()).isEqualTo(400);
-    assertThat(told.error()).isEqualTo("INVALID_REQUEST");
-    assertThat(told.problems())
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(response.problems())
         .containsExactlyInAnyOrder(
             "dryRun: must be true or false",
             "limit: is not a parameter of this request",
@@ -35,7 +35,7 @@ class RequestCheckTest extends ServerTest {
             "metadata.n: must be a string",
             "camera.fileName: is required",
             "camera.sizeBytes: must be a whole number");
-    assertThat(told.json().get("message").asString()).endsWith("(and 10 more)");
+    assertThat(response.json().get("message").asString()).endsWith("(and 10 more)");
   }
 
   @ParameterizedTest
@@ -44,8 +44,8 @@ class RequestCheckTest extends ServerTest {
       value = {
         "{} | fileName: is required; sizeBytes: is required",
         "{\"fileName\": \"a\", \"streaming\": true, \"sizeBytes\": null} | sizeBytes: must be a whole number",
-        "{\"sourceUrl\": \"http://a.example/x\"} | sourceUrl: must be an https address without user name or password",
-        "{\"sourceUrl\": \"https://user:pw@a.example/x\"} | sourceUrl: must be an https address without user name or password",
+        "{\"sourceUrl\": \"http://a.example/x\"} | sourceUrl: must be an https URL without user name or password",
+        "{\"sourceUrl\": \"https://user:pw@a.example/x\"} | sourceUrl: must be an https URL without user name or password",
         "{\"sourceUrl\": \"https://a.example/x\", \"sizeBytes\": 5} | sizeBytes: is not a field of this request",
         "{\"edit\": {}} | edit.clips: is required",
         "{\"edit\": {\"clips\": [{\"videoId\": \"X\", \"end\": \"y\", \"transition\": {\"seconds\": 4}}]}}"
@@ -62,10 +62,10 @@ class RequestCheckTest extends ServerTest {
             + " | camera.sizeBytes: is required",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"
             + " \"layout\": {\"type\": \"side-by-side\", \"size\": \"small\", \"position\": \"top-left\"}}"
-            + " | layout.position: is for pip only; layout.size: is for pip only",
+            + " | layout.position: is allowed with pip only; layout.size: is allowed with pip only",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"
             + " \"layout\": {\"type\": \"pip\", \"screen\": \"left\"}}"
-            + " | layout.screen: is for side-by-side only",
+            + " | layout.screen: is allowed with side-by-side only",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"type\": \"grid\", \"size\": \"huge\"}}"
             + " | layout.type: must be pip or side-by-side;"
             + " layout.size: must be small, medium or large",
@@ -76,14 +76,14 @@ class RequestCheckTest extends ServerTest {
         "[] | : the body must be a JSON object",
         "\"text\" | : the body must be a JSON object",
         "{\"fileName\": \"a\", | : the body is not valid JSON at line 1, column 18",
-        "{\"fileName\": \"a\", \"fileName\": \"b\"} | : the body has the same field twice at line 1, column 29",
+        "{\"fileName\": \"a\", \"fileName\": \"b\"} | : the body has a duplicate field at line 1, column 29",
         "{\"fileName\": \"a\"} {} | : the body is not valid JSON"
       })
-  void problemsOfCreateAreInPlainWords(String body, String problems) {
-    Told told = client.post("/v1/videos", body);
+  void createReportsProblemsInPlainWords(String body, String problems) {
+    Response response = client.post("/v1/videos", body);
 
-    assertThat(told.error()).isEqualTo("INVALID_REQUEST");
-    assertThat(told.problems()).containsExactlyInAnyOrder(problems.split("; "));
+    assertThat(response.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(response.problems()).containsExactlyInAnyOrder(problems.split("; "));
   }
 
   @ParameterizedTest
@@ -98,11 +98,11 @@ class RequestCheckTest extends ServerTest {
         "{\"redactions\": [{\"type\": \"fog\", \"track\": [{\"time\": 0, \"x\": 2, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
             + " | redactions[0].type: must be blur or box; redactions[0].track[0].x: must be 0 to 1",
         "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 0, \"h\": 1.5}]}"
-            + " | redactions[0].w: must be above 0 and at most 1;"
-            + " redactions[0].h: must be above 0 and at most 1",
+            + " | redactions[0].w: must be greater than 0 and at most 1;"
+            + " redactions[0].h: must be greater than 0 and at most 1",
         "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
             + " {\"type\": \"box\", \"x\": 0, \"track\": [{\"time\": 0, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
-            + " | redactions[1].track: must not stand beside x, y, w and h",
+            + " | redactions[1].track: must not be combined with x, y, w or h",
         "{\"redactions\": [{\"type\": \"box\", \"start\": 3, \"end\": 3,"
             + " \"track\": [{\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
             + " {\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
@@ -111,10 +111,10 @@ class RequestCheckTest extends ServerTest {
         "{\"source\": {\"sizeBytes\": 5}} | source.partCount: is required",
         "{\"source\": {\"sizeBytes\": 5, \"partCount\": 1}} | source: is for streaming uploads only"
       })
-  void problemsOfCompleteAreInPlainWords(String body, String problems) {
-    Told told = client.post("/v1/videos/" + world.anUpload(5).id() + "/complete", body);
+  void completeReportsProblemsInPlainWords(String body, String problems) {
+    Response response = client.post("/v1/videos/" + fixture.anUpload(5).id() + "/complete", body);
 
-    assertThat(told.problems()).containsExactlyInAnyOrder(problems.split("; "));
+    assertThat(response.problems()).containsExactlyInAnyOrder(problems.split("; "));
   }
 
   @ParameterizedTest
@@ -131,10 +131,10 @@ class RequestCheckTest extends ServerTest {
             + " | parts[0].sizeBytes: must be 1 to 9007199254740991",
         "{\"partNumbers\": [1], \"file\": \"camera\"} | file: this upload has no camera file"
       })
-  void problemsOfPartsAreInPlainWords(String body, String problems) {
-    Told told = client.post("/v1/videos/" + world.anUpload(5).id() + "/parts", body);
+  void signPartsReportsProblemsInPlainWords(String body, String problems) {
+    Response response = client.post("/v1/videos/" + fixture.anUpload(5).id() + "/parts", body);
 
-    assertThat(told.problems()).containsExactlyInAnyOrder(problems.split("; "));
+    assertThat(response.problems()).containsExactlyInAnyOrder(problems.split("; "));
   }
 
   @ParameterizedTest
@@ -145,28 +145,28 @@ class RequestCheckTest extends ServerTest {
     "limit=1e1, limit: must be a whole number",
     "limit=, limit: must be a whole number",
     "limit=99999999999999999999, limit: must be a whole number",
-    "limit=1&limit=2, limit: is given twice",
+    "limit=1&limit=2, limit: must be given only once",
     "Limit=1, Limit: is not a parameter of this request",
     "nextToken=!!, nextToken: must be the nextToken of a page before",
     "metadata.=x, metadata.: is no metadata key",
-    "a=%zz, a: the query has a % that is not followed by two digits"
+    "a=%zz, a: the query has an invalid percent-encoding: % must be followed by two hexadecimal digits"
   })
-  void problemsOfTheQueryAreInPlainWords(String query, String problem) {
-    RawTold.Answered told = RawTold.get(world, "/v1/videos?" + query);
+  void queryProblemsAreInPlainWords(String query, String problem) {
+    RawRequest.RawResponse response = RawRequest.get(fixture, "/v1/videos?" + query);
 
-    assertThat(told.status()).isEqualTo(400);
-    assertThat(told.problems()).containsExactly(problem);
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.problems()).containsExactly(problem);
   }
 
   @Test
-  void manyParametersAreRefusedUnread() {
+  void tooManyParametersAreRefused() {
     assertThat(client.get("/v1/videos?" + "a=1&".repeat(60)).problems())
-        .containsExactly(": at most 50 parameters are taken");
+        .containsExactly(": the query must have at most 50 parameters");
   }
 
   @Test
   void linkTtlIsBounded() {
-    String path = "/v1/videos/" + world.aFinishedVideo().id() + "?linkTtl=";
+    String path = "/v1/videos/" + fixture.aFinishedVideo().id() + "?linkTtl=";
 
     assertThat(client.get(path + "86401").problems())
         .containsExactly("linkTtl: must be 1 to 86400");
@@ -174,7 +174,7 @@ class RequestCheckTest extends ServerTest {
   }
 
   @Test
-  void missingBodyIsNamed() {
+  void missingBodyIsReported() {
     assertThat(client.post("/v1/videos", "").problems())
         .containsExactly(": a JSON body is required");
   }
@@ -187,15 +187,15 @@ class RequestCheckTest extends ServerTest {
   }
 
   @Test
-  void jsonWithACharsetIsTaken() {
-    Told told =
+  void jsonWithACharsetIsAccepted() {
+    Response response =
         client.post(
             "/v1/videos?dryRun=true",
             "{\"fileName\": \"é.mov\", \"sizeBytes\": 5}",
             "Content-Type",
             "Application/JSON; charset=UTF-8");
 
-    assertThat(told.status()).isEqualTo(200);
+    assertThat(response.status()).isEqualTo(200);
   }
 
   @Test
@@ -233,33 +233,33 @@ class RequestCheckTest extends ServerTest {
 
   @Test
   void bodyOverTheLimitIsTooLarge() {
-    Told told = client.post("/v1/videos", " ".repeat((1 << 20) + 1));
+    Response response = client.post("/v1/videos", " ".repeat((1 << 20) + 1));
 
-    assertThat(told.status()).isEqualTo(413);
-    assertThat(told.error()).isEqualTo("TOO_LARGE");
+    assertThat(response.status()).isEqualTo(413);
+    assertThat(response.error()).isEqualTo("TOO_LARGE");
   }
 
   @Test
-  void bodyOverTheLimitIsTooLargeWithoutALengthToo() {
+  void chunkedBodyOverTheLimitIsTooLarge() {
     String chunk = "10000\r\n" + " ".repeat(0x10000) + "\r\n";
 
-    String told =
+    String response =
         RawClient.exchange(
-            world.server.port(),
+            fixture.server.port(),
             "POST /v1/videos HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
-                + world.key
+                + fixture.key
                 + "\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + chunk.repeat(17));
 
-    assertThat(told).startsWith("HTTP/1.1 413").contains("TOO_LARGE", "Connection: close");
+    assertThat(response).startsWith("HTTP/1.1 413").contains("TOO_LARGE", "Connection: close");
   }
 
   @Test
   void bodyAtTheLimitIsRead() {
     String body = "{\"fileName\": \"a\", \"sizeBytes\": 5}";
 
-    Told told = client.post("/v1/videos", body + " ".repeat((1 << 20) - body.length()));
+    Response response = client.post("/v1/videos", body + " ".repeat((1 << 20) - body.length()));
 
-    assertThat(told.status()).isEqualTo(201);
+    assertThat(response.status()).isEqualTo(201);
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.RequestListener.Answered;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,22 +19,23 @@ class RequestListenerTest extends ServerTest {
     "GET, /play/a/b.mp4, /play/, 403",
     "GET, /files/a, /files/, 403"
   })
-  void requestIsToldByItsRouteAndStatus(String method, String path, String route, int status) {
+  void listenerGetsRouteAndStatus(String method, String path, String route, int status) {
     client.send(method, path, new byte[0]);
 
-    await().until(() -> !world.answered.isEmpty());
-    assertThat(world.answered).containsExactly(new Answered(method, route, status));
+    await().until(() -> !fixture.endedRequests.isEmpty());
+    assertThat(fixture.endedRequests).containsExactly(new Answered(method, route, status));
   }
 
   @Test
-  void requestIsToldByTheNameThatItsAnswerCarries() {
-    Told named = client.get("/v1/videos", "X-Request-Id", "mine-1", "traceparent", "00-ab-cd-01");
-    Told unnamed = client.get("/v1/videos", "X-Request-Id", "not sane: {}");
+  void listenerGetsTheRequestIdOfTheResponse() {
+    Response named =
+        client.get("/v1/videos", "X-Request-Id", "mine-1", "traceparent", "00-ab-cd-01");
+    Response unnamed = client.get("/v1/videos", "X-Request-Id", "invalid: {}");
 
     assertThat(named.header("X-Request-Id")).contains("mine-1");
-    assertThat(world.asked)
+    assertThat(fixture.startedRequests)
         .extracting(RequestListener.Asked::id)
         .containsExactly("mine-1", unnamed.header("X-Request-Id").orElseThrow());
-    assertThat(world.asked.peek().traceparent()).contains("00-ab-cd-01");
+    assertThat(fixture.startedRequests.peek().traceparent()).contains("00-ab-cd-01");
   }
 }

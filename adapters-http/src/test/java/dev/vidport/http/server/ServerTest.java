@@ -6,24 +6,24 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test against a server of its own, that runs. */
+/** Base of the tests against a running server, one per test. */
 abstract class ServerTest {
   @TempDir private Path folder;
-  World world;
+  HttpFixture fixture;
   Client client;
 
   @BeforeEach
   void start() throws IOException {
-    world = new World(folder, settings());
-    client = world.client();
+    fixture = new HttpFixture(folder, settings());
+    client = fixture.client();
   }
 
   HttpSettings settings() {
-    return World.settings();
+    return HttpFixture.settings();
   }
 
   @AfterEach
   void stop() throws IOException {
-    world.close();
+    fixture.close();
   }
 }

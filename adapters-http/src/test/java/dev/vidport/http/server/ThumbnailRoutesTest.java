@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.thumbnail.SentImage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.util.Arrays;
@@ -22,9 +22,9 @@ class ThumbnailRoutesTest extends ServerTest {
 
   @BeforeEach
   void finishAVideo() throws IOException {
-    video = world.aFinishedVideo();
+    video = fixture.aFinishedVideo();
     for (String file : List.of("poster.jpg", "candidate-1.jpg", "candidate-2.jpg")) {
-      world.store.put(files().child(file), file.getBytes(UTF_8), "image/jpeg");
+      fixture.store.put(files().child(file), file.getBytes(UTF_8), "image/jpeg");
     }
   }
 
@@ -32,15 +32,15 @@ class ThumbnailRoutesTest extends ServerTest {
     return ObjectKey.output(video.id(), video.job());
   }
 
-  private Told choose(String json) {
+  private Response choose(String json) {
     return client.post("/v1/videos/" + video.id() + "/thumbnail", json);
   }
 
-  private Told send(String type, String content) {
+  private Response send(String type, String content) {
     return send(type, content.getBytes(UTF_8));
   }
 
-  private Told send(String type, byte[] content) {
+  private Response send(String type, byte[] content) {
     return choose(
         "{\"image\": \"%s\", \"contentType\": \"%s\"}"
             .formatted(Base64.getEncoder().encodeToString(content), type));
@@ -50,17 +50,17 @@ class ThumbnailRoutesTest extends ServerTest {
     return client.get("/v1/videos/" + video.id()).json();
   }
 
-  private String shown(String link) {
-    return world.stranger().get(World.pathOf(status().get(link).asString())).text();
+  private String thumbnailAt(String link) {
+    return fixture.anonymousClient().get(HttpFixture.pathOf(status().get(link).asString())).text();
   }
 
   private Ended stored() {
-    return (Ended) world.database.find(world.account.id(), video.id()).orElseThrow();
+    return (Ended) fixture.database.find(fixture.account.id(), video.id()).orElseThrow();
   }
 
-  /** The names of the pictures in the store that the owner sent. */
-  private List<String> custom() {
-    return world.store.keys().stream()
+  /** The keys of the owner's images in the store. */
+  private List<String> customImages() {
+    return fixture.store.keys().stream()
         .map(ObjectKey::value)
         .filter(key -> key.contains("custom-"))
         .toList();
@@ -68,38 +68,42 @@ class ThumbnailRoutesTest extends ServerTest {
 
   @Test
   void candidatesStartWithTheAutomaticPoster() {
-    JsonNode told = client.get("/v1/videos/" + video.id() + "/thumbnails").json();
+    JsonNode response = client.get("/v1/videos/" + video.id() + "/thumbnails").json();
 
-    JsonNode candidates = told.get("candidates");
-    assertThat(told.get("current").toString())
+    JsonNode candidates = response.get("candidates");
+    assertThat(response.get("current").toString())
         .isEqualTo("{\"source\":\"auto\",\"index\":0,\"time\":4.0}");
-    assertThat(told.get("linkExpiresInSeconds").asInt()).isEqualTo(900);
+    assertThat(response.get("linkExpiresInSeconds").asInt()).isEqualTo(900);
     assertThat(candidates.valueStream().map(one -> one.get("index").asInt()))
         .containsExactly(0, 1, 2);
     assertThat(candidates.valueStream().map(one -> one.get("time").asDouble()))
         .containsExactly(4.0, 1.5, 6.25);
     assertThat(candidates.valueStream().map(one -> one.get("url").asString()))
-        .extracting(url -> world.stranger().get(World.pathOf(url)).text())
+        .extracting(url -> fixture.anonymousClient().get(HttpFixture.pathOf(url)).text())
         .containsExactly("poster.jpg", "candidate-1.jpg", "candidate-2.jpg");
   }
 
   @Test
-  void chosenCandidateStandsForTheVideoEverywhere() {
-    Told told = choose("{\"candidate\": 2}");
+  void chosenCandidateIsTheThumbnailEverywhere() {
+    Response response = choose("{\"candidate\": 2}");
 
-    assertThat(told.json().get("current").toString())
+    assertThat(response.json().get("current").toString())
         .isEqualTo("{\"source\":\"candidate\",\"index\":2,\"time\":6.25}");
-    assertThat(world.stranger().get(World.pathOf(told.json().get("posterUrl").asString())).text())
+    assertThat(
+            fixture
+                .anonymousClient()
+                .get(HttpFixture.pathOf(response.json().get("posterUrl").asString()))
+                .text())
         .isEqualTo("candidate-2.jpg");
-    assertThat(shown("posterUrl")).isEqualTo("candidate-2.jpg");
-    assertThat(shown("posterPlaybackUrl")).isEqualTo("candidate-2.jpg");
+    assertThat(thumbnailAt("posterUrl")).isEqualTo("candidate-2.jpg");
+    assertThat(thumbnailAt("posterPlaybackUrl")).isEqualTo("candidate-2.jpg");
     assertThat(status().get("thumbnail").get("source").asString()).isEqualTo("candidate");
     assertThat(status().get("thumbnail").get("updatedAt").asLong())
-        .isEqualTo(world.clock.instant().getEpochSecond());
+        .isEqualTo(fixture.clock.instant().getEpochSecond());
   }
 
   @Test
-  void thumbnailIsToldOnceItWasChosen() {
+  void statusHasTheThumbnailOnceChosen() {
     assertThat(status().has("thumbnail")).isFalse();
 
     choose("{\"candidate\": 0}");
@@ -108,50 +112,50 @@ class ThumbnailRoutesTest extends ServerTest {
   }
 
   @Test
-  void sentImageStandsForTheVideoAndCountsAsStored() {
-    Told told = send("image/png", "PNG picture");
+  void customImageIsTheThumbnailAndCountsAsStored() {
+    Response response = send("image/png", "PNG picture");
 
-    assertThat(told.json().get("current").toString()).isEqualTo("{\"source\":\"custom\"}");
-    assertThat(shown("posterUrl")).isEqualTo("clean PNG picture");
-    assertThat(shown("posterPlaybackUrl")).isEqualTo("clean PNG picture");
+    assertThat(response.json().get("current").toString()).isEqualTo("{\"source\":\"custom\"}");
+    assertThat(thumbnailAt("posterUrl")).isEqualTo("clean PNG picture");
+    assertThat(thumbnailAt("posterPlaybackUrl")).isEqualTo("clean PNG picture");
     assertThat(stored().storedBytes())
         .isEqualTo(video.storedBytes() + "clean PNG picture".length());
-    assertThat(custom()).hasSize(1);
-    assertThat(world.database.garbage()).isEmpty();
+    assertThat(customImages()).hasSize(1);
+    assertThat(fixture.database.garbage()).isEmpty();
   }
 
   @Test
-  void anotherChoiceRemovesTheImageThatWasSent() {
+  void anotherChoiceRemovesTheCustomImage() {
     send("image/png", "PNG one");
-    String address = World.pathOf(status().get("posterPlaybackUrl").asString());
-    assertThat(world.stranger().get(address).text()).isEqualTo("clean PNG one");
+    String address = HttpFixture.pathOf(status().get("posterPlaybackUrl").asString());
+    assertThat(fixture.anonymousClient().get(address).text()).isEqualTo("clean PNG one");
 
     send("image/jpeg", "JPEG two");
-    assertThat(shown("posterUrl")).isEqualTo("clean JPEG two");
-    assertThat(custom()).hasSize(1);
+    assertThat(thumbnailAt("posterUrl")).isEqualTo("clean JPEG two");
+    assertThat(customImages()).hasSize(1);
 
     choose("{\"candidate\": 0}");
-    assertThat(shown("posterUrl")).isEqualTo("poster.jpg");
-    assertThat(custom()).isEmpty();
+    assertThat(thumbnailAt("posterUrl")).isEqualTo("poster.jpg");
+    assertThat(customImages()).isEmpty();
     assertThat(stored().storedBytes()).isEqualTo(video.storedBytes());
-    assertThat(world.stranger().get(address).text()).isEqualTo("poster.jpg");
+    assertThat(fixture.anonymousClient().get(address).text()).isEqualTo("poster.jpg");
   }
 
   @Test
-  void refusedChoiceLeavesTheOldOne() {
+  void refusedChoiceKeepsTheCurrentThumbnail() {
     send("image/png", "PNG picture");
 
-    Told other = send("image/jpeg", "PNG picture");
-    Told garbage = choose("{\"image\": \"&&&\", \"contentType\": \"image/png\"}");
-    Told beyond = choose("{\"candidate\": 3}");
+    Response other = send("image/jpeg", "PNG picture");
+    Response garbage = choose("{\"image\": \"&&&\", \"contentType\": \"image/png\"}");
+    Response beyond = choose("{\"candidate\": 3}");
 
     assertThat(other.status()).isEqualTo(400);
     assertThat(other.problems()).containsExactly("image: is not of the type JPEG");
     assertThat(garbage.problems())
         .containsExactly("image: must be base64 (RFC 4648), without line breaks or a prefix");
     assertThat(beyond.problems()).containsExactly("candidate: must be 0 to 2 for this video");
-    assertThat(shown("posterUrl")).isEqualTo("clean PNG picture");
-    assertThat(custom()).hasSize(1);
+    assertThat(thumbnailAt("posterUrl")).isEqualTo("clean PNG picture");
+    assertThat(customImages()).hasSize(1);
   }
 
   @Test
@@ -170,14 +174,14 @@ class ThumbnailRoutesTest extends ServerTest {
   }
 
   @Test
-  void imageOfTwoMegabytesIsTakenAndALargerOneRefused() {
+  void imageOfTwoMegabytesIsAcceptedAndALargerOneRefused() {
     byte[] largest = new byte[SentImage.MOST_BYTES];
     Arrays.fill(largest, (byte) 'J');
     System.arraycopy("JPEG".getBytes(UTF_8), 0, largest, 0, 4);
 
     assertThat(send("image/jpeg", largest).status()).isEqualTo(200);
-    Told larger = send("image/jpeg", Arrays.copyOf(largest, largest.length + 1));
-    Told largerStill = send("image/jpeg", Arrays.copyOf(largest, 3 * largest.length));
+    Response larger = send("image/jpeg", Arrays.copyOf(largest, largest.length + 1));
+    Response largerStill = send("image/jpeg", Arrays.copyOf(largest, 3 * largest.length));
 
     assertThat(larger.status()).isEqualTo(413);
     assertThat(larger.error()).isEqualTo("TOO_LARGE");
@@ -186,35 +190,38 @@ class ThumbnailRoutesTest extends ServerTest {
   }
 
   @Test
-  void otherRoutesTakeNoSuchBodies() {
-    Told told = client.post("/v1/videos", "{\"fileName\": \"%s\"}".formatted("x".repeat(1 << 20)));
+  void otherRoutesRefuseLargeBodies() {
+    Response response =
+        client.post("/v1/videos", "{\"fileName\": \"%s\"}".formatted("x".repeat(1 << 20)));
 
-    assertThat(told.error()).isEqualTo("TOO_LARGE");
+    assertThat(response.error()).isEqualTo("TOO_LARGE");
   }
 
   @Test
   void unfinishedVideoHasNoThumbnails() {
     for (String id :
         List.of(
-            world.anUpload(5).id().value(), world.aRunningVideo().id().value(), aFailedVideo())) {
+            fixture.anUpload(5).id().value(),
+            fixture.aRunningVideo().id().value(),
+            aFailedVideo())) {
       assertThat(client.get("/v1/videos/" + id + "/thumbnails").error()).isEqualTo("NOT_READY");
-      Told told = client.post("/v1/videos/" + id + "/thumbnail", "{\"candidate\": 0}");
-      assertThat(told.status()).isEqualTo(409);
-      assertThat(told.error()).isEqualTo("NOT_READY");
+      Response response = client.post("/v1/videos/" + id + "/thumbnail", "{\"candidate\": 0}");
+      assertThat(response.status()).isEqualTo(409);
+      assertThat(response.error()).isEqualTo("NOT_READY");
     }
   }
 
   private String aFailedVideo() {
-    Ended failed = world.aRunningVideo().abort(world.clock.instant());
-    world.database.put(failed);
+    Ended failed = fixture.aRunningVideo().abort(fixture.clock.instant());
+    fixture.database.put(failed);
     return failed.id().value();
   }
 
   @Test
-  void videoOfBeforeCandidatesHasNoneButTakesAnImage() {
+  void videoWithoutCandidatesAcceptsAnImage() {
     Output output = new Output(1_000_000, 320, 180, List.of("180p"), false, 9, Optional.empty());
-    video = world.aRunningVideo().succeed(output, world.clock.instant());
-    world.database.put(video);
+    video = fixture.aRunningVideo().succeed(output, fixture.clock.instant());
+    fixture.database.put(video);
 
     assertThat(client.get("/v1/videos/" + video.id() + "/thumbnails").json().get("candidates"))
         .isEmpty();
@@ -225,8 +232,9 @@ class ThumbnailRoutesTest extends ServerTest {
   }
 
   @Test
-  void anothersVideoIsNotThere() {
-    Client other = world.client(world.addKey(world.addAccount("eve@example.com", "pro", false)));
+  void videoOfAnotherAccountIsNotFound() {
+    Client other =
+        fixture.client(fixture.addKey(fixture.addAccount("eve@example.com", "pro", false)));
     String path = "/v1/videos/" + video.id();
 
     assertThat(other.get(path + "/thumbnails").error()).isEqualTo("NOT_FOUND");

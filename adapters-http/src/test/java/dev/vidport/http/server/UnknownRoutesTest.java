@@ -2,7 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,41 +26,41 @@ class UnknownRoutesTest extends ServerTest {
     "DELETE, /play/a/b, 405, METHOD_NOT_ALLOWED",
     "POST, /files/a, 405, METHOD_NOT_ALLOWED"
   })
-  void unknownAddressesAndMethodsSaySo(String method, String path, int status, String error) {
-    Told told = client.send(method, path, new byte[0]);
+  void unknownPathsAndMethodsAreRefused(String method, String path, int status, String error) {
+    Response response = client.send(method, path, new byte[0]);
 
-    assertThat(told.status()).isEqualTo(status);
-    assertThat(told.error()).isEqualTo(error);
+    assertThat(response.status()).isEqualTo(status);
+    assertThat(response.error()).isEqualTo(error);
   }
 
   @Test
-  void strangerAtAnUnknownAddressIsToldOfTheMissingKey() {
-    Told told = world.stranger().get("/videos");
+  void unknownPathWithoutAKeyReportsTheMissingKey() {
+    Response response = fixture.anonymousClient().get("/videos");
 
-    assertThat(told.status()).isEqualTo(403);
-    assertThat(told.error()).isEqualTo("MISSING_AUTHENTICATION");
-    assertThat(told.json().get("message").asString()).contains("/v1");
+    assertThat(response.status()).isEqualTo(403);
+    assertThat(response.error()).isEqualTo("MISSING_AUTHENTICATION");
+    assertThat(response.json().get("message").asString()).contains("/v1");
   }
 
   @Test
-  void wrongMethodIsToldTheRightOnes() {
-    Told told = client.send("PUT", "/v1/videos", new byte[0]);
+  void wrongMethodListsTheAllowedOnes() {
+    Response response = client.send("PUT", "/v1/videos", new byte[0]);
 
-    assertThat(told.header("Allow")).contains("GET, HEAD, POST");
-    assertThat(told.json().get("message").asString()).contains("GET, HEAD, POST");
+    assertThat(response.header("Allow")).contains("GET, HEAD, POST");
+    assertThat(response.json().get("message").asString()).contains("GET, HEAD, POST");
   }
 
   @Test
-  void slashAtTheEndMakesNoDifference() {
+  void trailingSlashIsIgnored() {
     assertThat(client.get("/v1/videos/").status()).isEqualTo(200);
     assertThat(client.send("PUT", "/v1/videos/", new byte[0]).status()).isEqualTo(405);
   }
 
   @Test
-  void pathThatClimbsIsNoAddress() {
+  void pathWithParentSegmentsIsRefused() {
     assertThat(
             RawClient.exchange(
-                world.server.port(),
+                fixture.server.port(),
                 "GET /v1/../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
         .startsWith("HTTP/1.1 4");
   }

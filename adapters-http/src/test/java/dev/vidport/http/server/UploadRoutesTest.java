@@ -9,7 +9,7 @@ import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,26 +19,26 @@ import tools.jackson.databind.JsonNode;
 
 class UploadRoutesTest extends ServerTest {
   @Test
-  void createTellsHowToCutTheFile() {
-    Told told =
+  void createReturnsThePartSizeAndCount() {
+    Response response =
         client.post(
             "/v1/videos",
             "{\"fileName\": \"a.mov\", \"sizeBytes\": 20000000, \"metadata\": {\"a\": \"1\"}}");
 
-    assertThat(told.status()).isEqualTo(201);
-    assertThat(told.json().get("partSize").asLong()).isEqualTo(16 << 20);
-    assertThat(told.json().get("partCount").asInt()).isEqualTo(2);
-    assertThat(told.json().get("status").asString()).isEqualTo("UPLOADING");
+    assertThat(response.status()).isEqualTo(201);
+    assertThat(response.json().get("partSize").asLong()).isEqualTo(16 << 20);
+    assertThat(response.json().get("partCount").asInt()).isEqualTo(2);
+    assertThat(response.json().get("status").asString()).isEqualTo("UPLOADING");
   }
 
   @Test
   void dryRunCreatesNothing() {
-    Told told =
+    Response response =
         client.post("/v1/videos?dryRun=true", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}");
 
-    assertThat(told.status()).isEqualTo(200);
-    assertThat(told.json().get("valid").asBoolean()).isTrue();
-    assertThat(world.database.count()).isZero();
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.json().get("valid").asBoolean()).isTrue();
+    assertThat(fixture.database.count()).isZero();
   }
 
   @ParameterizedTest
@@ -49,50 +49,51 @@ class UploadRoutesTest extends ServerTest {
         "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]},"
             + " \"captions\": {\"language\": \"de\"}} | captions"
       })
-  void whatIsNotBuiltYetIsRefusedByName(String body, String field) {
-    Told told = client.post("/v1/videos", body);
+  void unsupportedOptionIsRefusedByName(String body, String field) {
+    Response response = client.post("/v1/videos", body);
 
-    assertThat(told.problems()).containsExactly(field + ": not available in this release yet");
+    assertThat(response.problems()).containsExactly(field + ": not available in this release yet");
   }
 
   @Test
-  void optionThatAsksForNothingIsNoReasonToRefuse() {
-    Told told =
+  void optionSetToFalseIsAccepted() {
+    Response response =
         client.post(
             "/v1/videos",
             "{\"fileName\": \"a\", \"sizeBytes\": 5, \"streaming\": false, \"prestart\": false}");
 
-    assertThat(told.status()).isEqualTo(201);
+    assertThat(response.status()).isEqualTo(201);
   }
 
   @Test
-  void planIsAskedFirst() {
-    Client free = world.client(world.addKey(world.addAccount("eve@example.com", "free", false)));
+  void planIsCheckedFirst() {
+    Client free =
+        fixture.client(fixture.addKey(fixture.addAccount("eve@example.com", "free", false)));
 
-    Told told =
+    Response response =
         free.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 5, \"maxHeight\": 2160}");
 
-    assertThat(told.status()).isEqualTo(403);
-    assertThat(told.error()).isEqualTo("PLAN_UPGRADE_REQUIRED");
-    assertThat(told.problems()).containsExactly("maxHeight: the Free plan goes up to 720p");
+    assertThat(response.status()).isEqualTo(403);
+    assertThat(response.error()).isEqualTo("PLAN_UPGRADE_REQUIRED");
+    assertThat(response.problems()).containsExactly("maxHeight: the Free plan goes up to 720p");
   }
 
   @Test
   void partsAreSignedSentListedAndCompleted() {
-    Uploading video = world.anUpload(5);
+    Uploading video = fixture.anUpload(5);
     String path = "/v1/videos/" + video.id();
 
-    Told signed = client.post(path + "/parts", "{\"partNumbers\": [1]}");
+    Response signed = client.post(path + "/parts", "{\"partNumbers\": [1]}");
     JsonNode part = signed.json().get("parts").get(0);
-    Told sent =
-        world
-            .stranger()
+    Response sent =
+        fixture
+            .anonymousClient()
             .send(
                 "PUT",
-                World.pathOf(part.get("url").asString()),
+                HttpFixture.pathOf(part.get("url").asString()),
                 "hello".getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    Told listed = client.get(path + "/parts?file=source");
-    Told completed = client.post(path + "/complete", "");
+    Response listed = client.get(path + "/parts?file=source");
+    Response completed = client.post(path + "/complete", "");
 
     assertThat(signed.json().get("expiresInSeconds").asInt()).isEqualTo(900);
     assertThat(part.get("sizeBytes").asInt()).isEqualTo(5);
@@ -106,7 +107,7 @@ class UploadRoutesTest extends ServerTest {
 
   @Test
   void screenAndCameraAreUploadedAsTwoFiles() {
-    Told created =
+    Response created =
         client.post(
             "/v1/videos",
             """
@@ -114,15 +115,15 @@ class UploadRoutesTest extends ServerTest {
              "camera": {"fileName": "face.webm", "sizeBytes": 5}}
             """);
     String path = "/v1/videos/" + created.json().get("videoId").asString();
-    Told signed = client.post(path + "/parts", "{\"partNumbers\": [1], \"file\": \"camera\"}");
+    Response signed = client.post(path + "/parts", "{\"partNumbers\": [1], \"file\": \"camera\"}");
     send(signed.json().get("parts").get(0));
-    Told incomplete = client.post(path + "/complete", "");
+    Response incomplete = client.post(path + "/complete", "");
     client
         .post(path + "/parts", "{\"partNumbers\": [1, 2]}")
         .json()
         .get("parts")
         .forEach(this::send);
-    Told completed = client.post(path + "/complete", "");
+    Response completed = client.post(path + "/complete", "");
 
     assertThat(created.json().get("partCount").asInt()).isEqualTo(2);
     assertThat(created.json().get("camera").toString())
@@ -138,16 +139,16 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void recordingIsUploadedWhileItRuns() {
-    Told created = client.post("/v1/videos", "{\"fileName\": \"a.webm\", \"streaming\": true}");
+  void recordingIsUploadedWithPartsOfAnySize() {
+    Response created = client.post("/v1/videos", "{\"fileName\": \"a.webm\", \"streaming\": true}");
     String path = "/v1/videos/" + created.json().get("videoId").asString();
-    Told signed =
+    Response signed =
         client.post(path + "/parts", "{\"parts\": [{\"partNumber\": 1, \"sizeBytes\": 7}]}");
     send(signed.json().get("parts").get(0));
-    Told listed = client.get(path + "/parts");
-    Told wrong =
+    Response listed = client.get(path + "/parts");
+    Response wrong =
         client.post(path + "/complete", "{\"source\": {\"sizeBytes\": 8, \"partCount\": 2}}");
-    Told completed =
+    Response completed =
         client.post(path + "/complete", "{\"source\": {\"sizeBytes\": 7, \"partCount\": 1}}");
 
     assertThat(created.status()).isEqualTo(201);
@@ -164,8 +165,8 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void eachKindOfUploadNamesItsPartsInItsOwnWay() {
-    String whole = "/v1/videos/" + world.anUpload(5).id() + "/parts";
+  void eachKindOfUploadAcceptsOnlyItsOwnPartFields() {
+    String whole = "/v1/videos/" + fixture.anUpload(5).id() + "/parts";
     String recorded =
         "/v1/videos/"
             + client
@@ -183,26 +184,26 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void recordingIsPrestartedWhereItsPlanTakesRecordings() {
-    Told told =
+  void recordingIsPrestartedIfThePlanIncludesRecordings() {
+    Response response =
         client.post(
             "/v1/videos", "{\"fileName\": \"a.webm\", \"streaming\": true, \"prestart\": true}");
 
-    String video = told.json().get("videoId").asString();
-    assertThat(told.status()).isEqualTo(201);
+    String video = response.json().get("videoId").asString();
+    assertThat(response.status()).isEqualTo(201);
     assertThat(client.post("/v1/videos/" + video + "/heartbeat", "").status()).isEqualTo(200);
   }
 
   @Test
   void heartbeatKeepsTheJobOfARecordingWaiting() {
-    Uploading video = world.aPrestartedRecording();
+    Uploading video = fixture.aPrestartedRecording();
     String path = "/v1/videos/" + video.id();
 
-    Told told = client.post(path + "/heartbeat", "");
-    Told status = client.get(path);
+    Response response = client.post(path + "/heartbeat", "");
+    Response status = client.get(path);
 
-    assertThat(told.status()).isEqualTo(200);
-    assertThat(told.json().toString())
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.json().toString())
         .isEqualTo(
             "{\"videoId\":\"" + video.id() + "\",\"waiting\":true,\"expiresInSeconds\":120}");
     assertThat(status.json().get("status").asString()).isEqualTo("UPLOADING");
@@ -211,21 +212,21 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void heartbeatOfWhatDoesNotWaitIsRefused() {
-    Uploading late = world.aPrestartedRecording();
-    world.clock.advance(java.time.Duration.ofMinutes(2));
+  void heartbeatWithoutAWaitingJobIsRefused() {
+    Uploading late = fixture.aPrestartedRecording();
+    fixture.clock.advance(java.time.Duration.ofMinutes(2));
 
-    for (Video video : List.of(late, world.anUpload(5), world.aRunningVideo())) {
-      Told told = client.post("/v1/videos/" + video.id() + "/heartbeat", "");
+    for (Video video : List.of(late, fixture.anUpload(5), fixture.aRunningVideo())) {
+      Response response = client.post("/v1/videos/" + video.id() + "/heartbeat", "");
 
-      assertThat(told.status()).isEqualTo(409);
-      assertThat(told.error()).isEqualTo("NOT_WAITING");
+      assertThat(response.status()).isEqualTo(409);
+      assertThat(response.error()).isEqualTo("NOT_WAITING");
     }
   }
 
   @Test
-  void missingPartsOfTheCameraAreNamedAsIts() {
-    Told created =
+  void missingPartsOfTheCameraAreReportedUnderCamera() {
+    Response created =
         client.post(
             "/v1/videos",
             """
@@ -233,18 +234,18 @@ class UploadRoutesTest extends ServerTest {
              "camera": {"fileName": "face.webm", "sizeBytes": 6}}
             """);
 
-    Told told =
+    Response response =
         client.post(
             "/v1/videos/" + created.json().get("videoId").asString() + "/complete?dryRun=true", "");
 
-    assertThat(told.error()).isEqualTo("UPLOAD_INCOMPLETE");
-    assertThat(told.problems())
+    assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
+    assertThat(response.problems())
         .containsExactly("parts[1]: is missing, needs 5", "camera.parts[1]: is missing, needs 6");
   }
 
   @Test
-  void layoutSaysMoreAsAnObject() {
-    Told told =
+  void layoutObjectIsStored() {
+    Response response =
         client.post(
             "/v1/videos",
             """
@@ -253,8 +254,8 @@ class UploadRoutesTest extends ServerTest {
              "layout": {"type": "pip", "position": "top-left", "size": "large"}}
             """);
 
-    VideoId id = new VideoId(told.json().get("videoId").asString());
-    assertThat(world.database.find(world.account.id(), id).orElseThrow().details().material())
+    VideoId id = new VideoId(response.json().get("videoId").asString());
+    assertThat(fixture.database.find(fixture.account.id(), id).orElseThrow().details().material())
         .isEqualTo(
             new Material.ScreenAndCamera(
                 id,
@@ -263,10 +264,10 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void cameraNeedsAPlanThatHoldsIt() {
-    Told told =
-        world
-            .client(world.addKey(world.addAccount("free@example.com", "free", false)))
+  void cameraNeedsAPlanThatIncludesIt() {
+    Response response =
+        fixture
+            .client(fixture.addKey(fixture.addAccount("free@example.com", "free", false)))
             .post(
                 "/v1/videos",
                 """
@@ -274,42 +275,42 @@ class UploadRoutesTest extends ServerTest {
                  "camera": {"fileName": "face.webm", "sizeBytes": 6}}
                 """);
 
-    assertThat(told.status()).isEqualTo(403);
-    assertThat(told.problems())
+    assertThat(response.status()).isEqualTo(403);
+    assertThat(response.problems())
         .containsExactly("camera: not part of the Free plan", "layout: not part of the Free plan");
   }
 
   @Test
-  void completeWithoutAllPartsNamesThem() {
-    Uploading video = world.anUpload(20_000_000);
+  void completeReportsMissingParts() {
+    Uploading video = fixture.anUpload(20_000_000);
 
-    Told told = client.post("/v1/videos/" + video.id() + "/complete", "{}");
+    Response response = client.post("/v1/videos/" + video.id() + "/complete", "{}");
 
-    assertThat(told.status()).isEqualTo(409);
-    assertThat(told.error()).isEqualTo("UPLOAD_INCOMPLETE");
-    assertThat(told.problems()).first().asString().startsWith("parts[1]: is missing");
+    assertThat(response.status()).isEqualTo(409);
+    assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
+    assertThat(response.problems()).first().asString().startsWith("parts[1]: is missing");
   }
 
   @Test
   void dryRunOfCompleteStartsNothing() {
-    Uploading video = world.anUpload(5);
-    world.putPart(video, 1);
+    Uploading video = fixture.anUpload(5);
+    fixture.putPart(video, 1);
 
-    Told told =
+    Response response =
         client.post(
             "/v1/videos/" + video.id() + "/complete?dryRun=true", "{\"trim\": {\"end\": 5}}");
 
-    assertThat(told.status()).isEqualTo(200);
+    assertThat(response.status()).isEqualTo(200);
     assertThat(client.get("/v1/videos/" + video.id()).json().get("status").asString())
         .isEqualTo("UPLOADING");
   }
 
   @Test
-  void redactionsAreKeptAndCounted() {
-    Uploading video = world.anUpload(5);
-    world.putPart(video, 1);
+  void redactionsAreStoredAndCounted() {
+    Uploading video = fixture.anUpload(5);
+    fixture.putPart(video, 1);
 
-    Told told =
+    Response response =
         client.post(
             "/v1/videos/" + video.id() + "/complete",
             """
@@ -320,7 +321,7 @@ class UploadRoutesTest extends ServerTest {
                           {"time": 1.5, "x": 0.5, "y": 0, "w": 0.5, "h": 1}]}]}
             """);
 
-    assertThat(told.status()).isEqualTo(202);
+    assertThat(response.status()).isEqualTo(202);
     assertThat(stored(video).details().options().redactions())
         .containsExactly(
             Redaction.still(
@@ -342,28 +343,29 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
-  void noRedactionsAskForNothing() {
-    Uploading video = world.anUpload(5);
-    world.putPart(video, 1);
+  void emptyRedactionsAreAccepted() {
+    Uploading video = fixture.anUpload(5);
+    fixture.putPart(video, 1);
 
-    Told told = client.post("/v1/videos/" + video.id() + "/complete", "{\"redactions\": []}");
+    Response response =
+        client.post("/v1/videos/" + video.id() + "/complete", "{\"redactions\": []}");
 
-    assertThat(told.status()).isEqualTo(202);
+    assertThat(response.status()).isEqualTo(202);
   }
 
   @Test
   void abortedUploadIsGone() {
-    Uploading video = world.anUpload(5);
+    Uploading video = fixture.anUpload(5);
 
-    Told told = client.post("/v1/videos/" + video.id() + "/abort", "");
+    Response response = client.post("/v1/videos/" + video.id() + "/abort", "");
 
-    assertThat(told.json().get("aborted").asBoolean()).isTrue();
+    assertThat(response.json().get("aborted").asBoolean()).isTrue();
     assertThat(client.get("/v1/videos/" + video.id()).status()).isEqualTo(404);
   }
 
   @Test
-  void completedUploadTakesNoMoreActions() {
-    String path = "/v1/videos/" + world.aRunningVideo().id();
+  void completedUploadRefusesFurtherActions() {
+    String path = "/v1/videos/" + fixture.aRunningVideo().id();
 
     assertThat(client.post(path + "/abort", "").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(client.post(path + "/complete", "").error()).isEqualTo("ALREADY_COMPLETED");
@@ -373,17 +375,17 @@ class UploadRoutesTest extends ServerTest {
   }
 
   private void send(JsonNode part) {
-    Told sent =
-        world
-            .stranger()
+    Response sent =
+        fixture
+            .anonymousClient()
             .send(
                 "PUT",
-                World.pathOf(part.get("url").asString()),
+                HttpFixture.pathOf(part.get("url").asString()),
                 new byte[part.get("sizeBytes").asInt()]);
     assertThat(sent.status()).isEqualTo(200);
   }
 
   private Video stored(Video video) {
-    return world.database.find(video.account(), video.id()).orElseThrow();
+    return fixture.database.find(video.account(), video.id()).orElseThrow();
   }
 }

@@ -6,7 +6,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.http.server.Client.Told;
+import dev.vidport.http.server.Client.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,13 +14,13 @@ import tools.jackson.databind.JsonNode;
 
 class VideoRoutesTest extends ServerTest {
   @Test
-  void listShowsTheNewestFirstAndPages() {
-    Uploading first = world.anUpload(100);
-    Submitted second = world.aRunningVideo();
-    Ended third = world.aFinishedVideo();
+  void listIsPagedAndNewestFirst() {
+    Uploading first = fixture.anUpload(100);
+    Submitted second = fixture.aRunningVideo();
+    Ended third = fixture.aFinishedVideo();
 
-    Told page = client.get("/v1/videos?limit=2");
-    Told next =
+    Response page = client.get("/v1/videos?limit=2");
+    Response next =
         client.get("/v1/videos?limit=2&nextToken=" + page.json().get("nextToken").asString());
 
     assertThat(ids(page)).containsExactly(third.id().value(), second.id().value());
@@ -29,8 +29,8 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
-  void summaryOfAFinishedVideoTellsItsOutcome() {
-    world.aFinishedVideo();
+  void summaryOfAFinishedVideoHasItsOutcome() {
+    fixture.aFinishedVideo();
 
     JsonNode video = client.get("/v1/videos").json().get("videos").get(0);
 
@@ -43,54 +43,54 @@ class VideoRoutesTest extends ServerTest {
 
   @Test
   void listFiltersByMetadata() {
-    world.anUpload(100);
+    fixture.anUpload(100);
 
     assertThat(ids(client.get("/v1/videos?metadata.course=42"))).hasSize(1);
     assertThat(ids(client.get("/v1/videos?metadata.course=43"))).isEmpty();
   }
 
   @Test
-  void sixFiltersAreTooMany() {
-    Told told =
+  void sixFiltersAreRefused() {
+    Response response =
         client.get(
             "/v1/videos?metadata.a=1&metadata.b=1&metadata.c=1&metadata.d=1&metadata.e=1&metadata.f=1");
 
-    assertThat(told.status()).isEqualTo(400);
-    assertThat(told.problems()).containsExactly("metadata: at most 5 filters are taken");
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.problems()).containsExactly("metadata: at most 5 filters are taken");
   }
 
   @Test
-  void statusOfAnUploadIsShort() {
-    Uploading video = world.anUpload(100);
+  void statusOfAnUploadHasNoLinks() {
+    Uploading video = fixture.anUpload(100);
 
-    JsonNode told = client.get("/v1/videos/" + video.id()).json();
+    JsonNode response = client.get("/v1/videos/" + video.id()).json();
 
-    assertThat(told.get("status").asString()).isEqualTo("UPLOADING");
-    assertThat(told.has("downloadUrl")).isFalse();
+    assertThat(response.get("status").asString()).isEqualTo("UPLOADING");
+    assertThat(response.has("downloadUrl")).isFalse();
   }
 
   @Test
   void statusOfAFinishedVideoHasItsLinks() {
-    Ended video = world.aFinishedVideo();
+    Ended video = fixture.aFinishedVideo();
 
-    JsonNode told = client.get("/v1/videos/" + video.id() + "?linkTtl=60").json();
+    JsonNode response = client.get("/v1/videos/" + video.id() + "?linkTtl=60").json();
 
-    assertThat(told.get("status").asString()).isEqualTo("SUCCEEDED");
-    assertThat(told.get("downloadUrl").asString()).startsWith(World.BASE + "/files/");
-    assertThat(told.get("streamUrl").asString()).endsWith("/master.m3u8");
-    assertThat(told.get("playbackExpiresAt").asLong())
-        .isEqualTo(world.clock.instant().getEpochSecond() + 60);
-    assertThat(told.get("result").get("streamAvailable").asBoolean()).isTrue();
+    assertThat(response.get("status").asString()).isEqualTo("SUCCEEDED");
+    assertThat(response.get("downloadUrl").asString()).startsWith(HttpFixture.BASE + "/files/");
+    assertThat(response.get("streamUrl").asString()).endsWith("/master.m3u8");
+    assertThat(response.get("playbackExpiresAt").asLong())
+        .isEqualTo(fixture.clock.instant().getEpochSecond() + 60);
+    assertThat(response.get("result").get("streamAvailable").asBoolean()).isTrue();
   }
 
   @Test
   void statusOfAFinishedVideoHasItsFilmstrip() {
-    Ended video = world.aFinishedVideo();
+    Ended video = fixture.aFinishedVideo();
 
     JsonNode strip = client.get("/v1/videos/" + video.id()).json().get("filmstrip");
 
     assertThat(strip.get("url").asString())
-        .startsWith(World.BASE + "/play/")
+        .startsWith(HttpFixture.BASE + "/play/")
         .endsWith("/filmstrip.jpg");
     assertThat(strip.get("vttUrl").asString()).endsWith("/filmstrip.vtt");
     assertThat(strip.get("columns").asInt()).isEqualTo(7);
@@ -99,46 +99,46 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
-  void statusOfAFailedVideoSaysWhy() {
+  void statusOfAFailedVideoHasItsFailure() {
     Ended video =
-        world
+        fixture
             .aRunningVideo()
-            .fail(new Failure(Failure.NO_VIDEO, "the file has no picture"), world.clock.instant());
-    world.database.put(video);
+            .fail(new Failure(Failure.NO_VIDEO, "the file has no video"), fixture.clock.instant());
+    fixture.database.put(video);
 
-    JsonNode told = client.get("/v1/videos/" + video.id()).json();
+    JsonNode response = client.get("/v1/videos/" + video.id()).json();
 
-    assertThat(told.get("status").asString()).isEqualTo("FAILED");
-    assertThat(told.get("failure").get("code").asString()).isEqualTo("NO_VIDEO");
+    assertThat(response.get("status").asString()).isEqualTo("FAILED");
+    assertThat(response.get("failure").get("code").asString()).isEqualTo("NO_VIDEO");
   }
 
   @Test
   void metadataIsSetAndRemoved() {
-    Uploading video = world.anUpload(100);
+    Uploading video = fixture.anUpload(100);
 
-    Told told = patch(video, "{\"metadata\": {\"course\": null, \"term\": \"spring\"}}");
+    Response response = patch(video, "{\"metadata\": {\"course\": null, \"term\": \"spring\"}}");
 
-    assertThat(told.status()).isEqualTo(200);
-    assertThat(told.json().get("metadata").toString()).isEqualTo("{\"term\":\"spring\"}");
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.json().get("metadata").toString()).isEqualTo("{\"term\":\"spring\"}");
   }
 
   @Test
   void deletedVideoIsGone() {
-    Ended video = world.aFinishedVideo();
+    Ended video = fixture.aFinishedVideo();
 
-    Told told = client.send("DELETE", "/v1/videos/" + video.id(), new byte[0]);
+    Response response = client.send("DELETE", "/v1/videos/" + video.id(), new byte[0]);
 
-    assertThat(told.json().get("deleted").asBoolean()).isTrue();
+    assertThat(response.json().get("deleted").asBoolean()).isTrue();
     assertThat(client.get("/v1/videos/" + video.id()).error()).isEqualTo("NOT_FOUND");
   }
 
   @Test
-  void runningVideoIsCancelledOnce() {
-    Submitted video = world.aRunningVideo();
+  void runningVideoIsCanceledOnce() {
+    Submitted video = fixture.aRunningVideo();
     String path = "/v1/videos/" + video.id() + "/cancel";
 
-    Told first = client.post(path, "");
-    Told second = client.post(path, "{}");
+    Response first = client.post(path, "");
+    Response second = client.post(path, "{}");
 
     assertThat(first.json().get("terminatedJobs").asInt()).isEqualTo(3);
     assertThat(second.status()).isEqualTo(409);
@@ -146,20 +146,21 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
-  void anotherAccountsVideoIsNotThere() {
-    Ended video = world.aFinishedVideo();
-    Client other = world.client(world.addKey(world.addAccount("eve@example.com", "pro", false)));
+  void videoOfAnotherAccountIsNotFound() {
+    Ended video = fixture.aFinishedVideo();
+    Client other =
+        fixture.client(fixture.addKey(fixture.addAccount("eve@example.com", "pro", false)));
 
     assertThat(other.get("/v1/videos/" + video.id()).error()).isEqualTo("NOT_FOUND");
     assertThat(ids(other.get("/v1/videos"))).isEmpty();
   }
 
   @Test
-  void whatCannotNameAVideoIsNotThereEither() {
+  void invalidVideoIdIsNotFound() {
     assertThat(client.get("/v1/videos/nonsense").error()).isEqualTo("NOT_FOUND");
   }
 
-  private Told patch(Uploading video, String json) {
+  private Response patch(Uploading video, String json) {
     return client.send(
         "PATCH",
         "/v1/videos/" + video.id(),
@@ -168,8 +169,9 @@ class VideoRoutesTest extends ServerTest {
         "application/json");
   }
 
-  private static List<String> ids(Told told) {
-    return told.json()
+  private static List<String> ids(Response response) {
+    return response
+        .json()
         .get("videos")
         .valueStream()
         .map(video -> video.get("videoId").asString())

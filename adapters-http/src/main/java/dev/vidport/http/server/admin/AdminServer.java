@@ -1,6 +1,6 @@
 package dev.vidport.http.server.admin;
 
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -18,8 +18,8 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The operator's port: {@code /healthz} tells that the process lives, {@code /readyz} whether it
- * can do its work, {@code /metrics} what it does, in the text format of Prometheus.
+ * The operator's port: {@code /healthz} reports liveness, {@code /readyz} readiness, and {@code
+ * /metrics} the metrics in the Prometheus text format.
  */
 public final class AdminServer {
   private static final int THREADS = 8;
@@ -31,11 +31,11 @@ public final class AdminServer {
   private final ServerConnector connector;
 
   /**
-   * @param host loopback, unless the operator wants otherwise
-   * @param port 0 for any free one
-   * @param checks by name: what is wrong, in one line; empty when all is well. They bound their own
-   *     time.
-   * @param metrics in version 0.0.4 of the text format
+   * @param host address to listen on; loopback by default
+   * @param port port to listen on; 0 for any free port
+   * @param checks readiness checks by name; a check returns the problem in one line, or empty when
+   *     healthy, and limits its own time
+   * @param metrics the metrics in text format version 0.0.4
    */
   public AdminServer(
       String host,
@@ -49,7 +49,7 @@ public final class AdminServer {
     connector.setHost(host);
     connector.setPort(port);
     server.addConnector(connector);
-    server.setHandler(new Pages(new LinkedHashMap<>(checks), metrics));
+    server.setHandler(new Endpoints(new LinkedHashMap<>(checks), metrics));
   }
 
   public void start() throws IOException {
@@ -58,7 +58,7 @@ public final class AdminServer {
     } catch (IOException e) {
       throw e;
     } catch (Exception e) {
-      throw new IOException("the admin server did not start: " + e.getMessage(), e);
+      throw new IOException("admin server failed to start: " + e.getMessage(), e);
     }
   }
 
@@ -70,15 +70,15 @@ public final class AdminServer {
     try {
       server.stop();
     } catch (Exception e) {
-      throw new IOException("the admin server did not stop in order: " + e.getMessage(), e);
+      throw new IOException("admin server failed to stop cleanly: " + e.getMessage(), e);
     }
   }
 
-  private static final class Pages extends Handler.Abstract {
+  private static final class Endpoints extends Handler.Abstract {
     private final Map<String, Supplier<Optional<String>>> checks;
     private final Supplier<byte[]> metrics;
 
-    Pages(Map<String, Supplier<Optional<String>>> checks, Supplier<byte[]> metrics) {
+    Endpoints(Map<String, Supplier<Optional<String>>> checks, Supplier<byte[]> metrics) {
       this.checks = checks;
       this.metrics = metrics;
     }
@@ -86,7 +86,7 @@ public final class AdminServer {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
       switch (Request.getPathInContext(request)) {
-        case "/healthz" -> write(response, callback, 200, Json.object().put("ok", true));
+        case "/healthz" -> write(response, callback, 200, ApiJson.object().put("ok", true));
         case "/readyz" -> ready(response, callback);
         case "/metrics" -> write(response, callback, 200, METRICS, metrics.get());
         default -> {
@@ -97,19 +97,19 @@ public final class AdminServer {
     }
 
     private void ready(Response response, Callback callback) {
-      ObjectNode body = Json.object();
-      ObjectNode list = Json.object();
-      boolean ok = true;
+      ObjectNode body = ApiJson.object();
+      ObjectNode list = ApiJson.object();
+      boolean isReady = true;
       for (Map.Entry<String, Supplier<Optional<String>>> check : checks.entrySet()) {
-        Optional<String> wrong = run(check.getValue());
-        list.put(check.getKey(), wrong.orElse("ok"));
-        ok &= wrong.isEmpty();
+        Optional<String> problem = run(check.getValue());
+        list.put(check.getKey(), problem.orElse("ok"));
+        isReady &= problem.isEmpty();
       }
-      body.put("ok", ok).set("checks", list);
-      write(response, callback, ok ? 200 : 503, body);
+      body.put("ok", isReady).set("checks", list);
+      write(response, callback, isReady ? 200 : 503, body);
     }
 
-    /** A check that throws has found something wrong, too. */
+    /** A check that throws counts as failed. */
     private static Optional<String> run(Supplier<Optional<String>> check) {
       try {
         return check.get();
@@ -119,7 +119,7 @@ public final class AdminServer {
     }
 
     private static void write(Response response, Callback callback, int status, ObjectNode body) {
-      write(response, callback, status, "application/json", Json.bytes(body));
+      write(response, callback, status, "application/json", ApiJson.bytes(body));
     }
 
     private static void write(

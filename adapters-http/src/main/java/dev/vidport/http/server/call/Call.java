@@ -8,11 +8,11 @@ import dev.vidport.domain.refusal.Refused;
 import java.util.Map;
 
 /**
- * A request that has passed the gate.
+ * A request that has passed authentication, permission, rate limit and schema checks.
  *
- * @param path parameters of the path, by name
- * @param query parameters of the query, checked against the contract
- * @param body checked against the contract; empty where none was sent
+ * @param path path parameters by name
+ * @param query query parameters, validated against the contract
+ * @param body body fields, validated against the contract; empty when no body was sent
  */
 public record Call(Principal principal, Map<String, String> path, Fields query, Fields body) {
   public AccountId account() {
@@ -20,7 +20,7 @@ public record Call(Principal principal, Map<String, String> path, Fields query, 
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND} when the address can't name a video
+   * @throws Refused {@code NOT_FOUND} when the path parameter is not a valid video id
    */
   public VideoId video() {
     return VideoId.parse(path.getOrDefault("videoId", ""))

@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the fields of an object that was checked against its schema; null counts as absent. A value
- * of another type than asked for is a fault of the contract document and throws.
+ * Typed access to the fields of a JSON object that was validated against its schema; null counts as
+ * absent. A value of the wrong type is an error in the contract document and throws.
  */
 public final class Fields {
   private final ObjectNode node;
@@ -24,15 +24,15 @@ public final class Fields {
     return value(field).isPresent();
   }
 
-  /** Whether the field asks for something: false and an empty array don't. */
-  public boolean asks(String field) {
+  /** Whether the field has an effect: it is present, and neither false nor an empty array. */
+  public boolean isRequested(String field) {
     return value(field)
         .filter(value -> !value.isBoolean() || value.booleanValue())
         .filter(value -> !value.isArray() || !value.isEmpty())
         .isPresent();
   }
 
-  /** Whether the field is there and a text. */
+  /** Whether the field is present and a string. */
   public boolean isText(String field) {
     return value(field).filter(JsonNode::isString).isPresent();
   }
@@ -53,7 +53,7 @@ public final class Fields {
     return value(field).map(JsonNode::asDouble);
   }
 
-  /** Whether the field is there and true. */
+  /** Whether the field is present and true. */
   public boolean flag(String field) {
     return value(field).map(JsonNode::booleanValue).orElse(false);
   }
@@ -62,7 +62,7 @@ public final class Fields {
     return value(field).map(value -> new Fields(value.asObject()));
   }
 
-  /** The objects of an array, in their order; none when it is absent. */
+  /** The objects of an array in order; empty when the array is absent. */
   public List<Fields> objects(String field) {
     return value(field)
         .map(value -> value.valueStream().map(item -> new Fields(item.asObject())).toList())
@@ -75,7 +75,7 @@ public final class Fields {
         .orElse(List.of());
   }
 
-  /** The texts of an object by name, in their order; an empty one stands for null. */
+  /** The strings of an object by name, in order; an empty optional represents null. */
   public Map<String, Optional<String>> texts(String field) {
     Map<String, Optional<String>> texts = new LinkedHashMap<>();
     value(field)
@@ -89,7 +89,7 @@ public final class Fields {
     return texts;
   }
 
-  /** The texts of all fields whose name starts with {@code prefix}, by the rest of the name. */
+  /** The strings of all fields whose name starts with {@code prefix}, by the rest of the name. */
   public Map<String, String> withPrefix(String prefix) {
     Map<String, String> texts = new LinkedHashMap<>();
     node.forEachEntry(

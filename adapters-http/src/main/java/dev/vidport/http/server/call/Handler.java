@@ -2,8 +2,8 @@ package dev.vidport.http.server.call;
 
 import java.io.IOException;
 
-/** Does what a route is for: reads the call, calls one use case, writes the answer. */
+/** Handles one route: reads the call, invokes one use case and builds the response. */
 @FunctionalInterface
 public interface Handler {
-  Answer handle(Call call) throws IOException;
+  JsonResponse handle(Call call) throws IOException;
 }

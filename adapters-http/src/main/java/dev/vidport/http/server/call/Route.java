@@ -4,12 +4,12 @@ import dev.vidport.domain.access.Operation;
 import java.util.OptionalInt;
 
 /**
- * One line of the route table.
+ * One entry of the route table.
  *
- * @param path as the contract writes it, such as {@code /videos/{videoId}}
- * @param operation what the credential must be allowed to do
- * @param id its name in the contract document
- * @param mostBodyBytes of its bodies, where that is more than of others
+ * @param path path pattern from the contract, such as {@code /videos/{videoId}}
+ * @param operation operation the credential must be permitted to perform
+ * @param id id of the operation in the contract
+ * @param maxBodyBytes maximum body size, where it exceeds the server's default
  */
 public record Route(
     String method,
@@ -17,13 +17,13 @@ public record Route(
     Operation operation,
     String id,
     Handler handler,
-    OptionalInt mostBodyBytes) {
+    OptionalInt maxBodyBytes) {
   public Route(String method, String path, Operation operation, String id, Handler handler) {
     this(method, path, operation, id, handler, OptionalInt.empty());
   }
 
-  /** The same route for bodies of up to {@code most} bytes. */
-  public Route withBodyOf(int most) {
-    return new Route(method, path, operation, id, handler, OptionalInt.of(most));
+  /** The same route with a body limit of {@code bytes}. */
+  public Route withMaxBodyBytes(int bytes) {
+    return new Route(method, path, operation, id, handler, OptionalInt.of(bytes));
   }
 }

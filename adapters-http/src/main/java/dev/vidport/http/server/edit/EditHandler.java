@@ -6,18 +6,18 @@ import dev.vidport.domain.render.ClipRequest;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.http.server.call.Answer;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
-import dev.vidport.http.server.json.Json;
-import dev.vidport.http.server.render.DryRun;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.edit.CreateEdit;
 import java.util.List;
 import java.util.Locale;
 
-/** Creates a video out of clips of others: {@code POST /videos} with {@code edit}. */
+/** Creates a video from clips of other videos: {@code POST /videos} with {@code edit}. */
 public final class EditHandler implements Handler {
   private final CreateEdit create;
 
@@ -25,23 +25,23 @@ public final class EditHandler implements Handler {
     this.create = create;
   }
 
-  /** Whether {@code call} is one for this. */
-  public static boolean isMeant(Call call) {
+  /** Whether {@code call} requests an edit. */
+  public static boolean isEdit(Call call) {
     return call.body().has("edit");
   }
 
   @Override
-  public Answer handle(Call call) {
+  public JsonResponse handle(Call call) {
     CreateEdit.Command command = command(call);
     CreateEdit.Made made = create.handle(command);
     return made.video()
         .map(video -> created(video, command.clips().size()))
-        .orElseGet(() -> DryRun.valid(made.lengthMicros()));
+        .orElseGet(() -> DryRunResponse.valid(made.lengthMicros()));
   }
 
-  private static Answer created(Submitted video, int clips) {
-    return Answer.created(
-        Json.object()
+  private static JsonResponse created(Submitted video, int clips) {
+    return JsonResponse.created(
+        ApiJson.object()
             .put("videoId", video.id().value())
             .put("clips", clips)
             .put("status", "RUNNING"));
@@ -59,7 +59,7 @@ public final class EditHandler implements Handler {
         body.integer("maxHeight"),
         redactions,
         OptionFields.metadata(body),
-        OptionFields.unbuilt(body),
+        OptionFields.unsupported(body),
         call.query().flag("dryRun"));
   }
 

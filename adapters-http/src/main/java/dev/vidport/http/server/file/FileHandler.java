@@ -2,7 +2,7 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
-import dev.vidport.http.server.gate.SignedAddress;
+import dev.vidport.http.server.gate.SignedUrlHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import java.io.IOException;
 import java.util.List;
@@ -11,18 +11,21 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** {@code /files/{token}}: signed links to the objects of an embedded store, and for its parts. */
-public final class FileHandler extends SignedAddress {
-  /** As long as the links themselves. */
+/**
+ * {@code /files/{token}}: signed URLs for objects of an embedded store and for uploading parts to
+ * it.
+ */
+public final class FileHandler extends SignedUrlHandler {
+  /** The same lifetime as the links. */
   private static final String CACHE_CONTROL = "private, max-age=900";
 
   private final OpenFile files;
   private final ObjectResponder responder;
-  private final Recent recent = new Recent();
+  private final SignedUrlCache cache = new SignedUrlCache();
   private final Optional<PartIntake> parts;
 
   /**
-   * @param parts empty where clients send their parts to the store itself
+   * @param parts empty when clients send parts to the store directly
    */
   public FileHandler(OpenFile files, ObjectResponder responder, Optional<PartIntake> parts) {
     super("/files/", parts.isPresent() ? List.of("GET", "HEAD", "PUT") : List.of("GET", "HEAD"));
@@ -32,22 +35,26 @@ public final class FileHandler extends SignedAddress {
   }
 
   @Override
-  protected void answer(Request request, Response response, Callback callback, String token)
+  protected void respond(Request request, Response response, Callback callback, String token)
       throws IOException {
     if (request.getMethod().equals("PUT")) {
       parts
-          .orElseThrow(() -> new Refused(RefusalCode.NOT_FOUND, "parts are not sent to here"))
-          .take(request, response, token);
+          .orElseThrow(
+              () ->
+                  new Refused(
+                      RefusalCode.NOT_FOUND,
+                      "this host accepts no parts; send them to the signed URL"))
+          .receive(request, response, token);
       callback.succeeded();
       return;
     }
-    Optional<Sendable> known = recent.find(token);
-    responder.respond(request, response, callback, known.isPresent() ? known.get() : open(token));
+    Optional<SendableObject> cached = cache.find(token);
+    responder.respond(request, response, callback, cached.isPresent() ? cached.get() : open(token));
   }
 
-  private Sendable open(String token) throws IOException {
+  private SendableObject open(String token) throws IOException {
     OpenFile.Opened opened = files.handle(token);
-    return recent.keep(
-        token, new Sendable(opened.object(), opened.file(), opened.saveAs(), CACHE_CONTROL));
+    return cache.keep(
+        token, new SendableObject(opened.object(), opened.file(), opened.saveAs(), CACHE_CONTROL));
   }
 }

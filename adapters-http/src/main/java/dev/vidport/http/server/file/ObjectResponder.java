@@ -20,7 +20,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answers GET and HEAD for an object: conditions, one range, or the whole (RFC 9110, 13 and 14).
+ * Responds to GET and HEAD for an object: conditional requests, a single range, or the whole object
+ * (RFC 9110, sections 13 and 14).
  */
 public final class ObjectResponder {
   private final ObjectStore store;
@@ -29,25 +30,26 @@ public final class ObjectResponder {
     this.store = store;
   }
 
-  public void respond(Request request, Response response, Callback callback, Sendable sendable)
+  public void respond(
+      Request request, Response response, Callback callback, SendableObject sendable)
       throws IOException {
     StoredObject object = sendable.object();
     sendable.headers().forEach(response.getHeaders()::add);
-    if (unchanged(request.getHeaders(), sendable)) {
+    if (isUnchanged(request.getHeaders(), sendable)) {
       response.setStatus(HttpStatus.NOT_MODIFIED_304);
       callback.succeeded();
       return;
     }
-    ByteRange.Asked asked = asked(request, sendable);
-    if (asked instanceof ByteRange.Asked.Outside) {
+    HttpByteRange.Selection selection = selection(request, sendable);
+    if (selection instanceof HttpByteRange.Selection.Unsatisfiable) {
       response.setStatus(HttpStatus.RANGE_NOT_SATISFIABLE_416);
       response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
       response.getHeaders().remove(HttpHeader.CONTENT_TYPE);
       callback.succeeded();
       return;
     }
-    ByteRange range = new ByteRange(0, object.sizeBytes());
-    if (asked instanceof ByteRange.Asked.Part part) {
+    HttpByteRange range = new HttpByteRange(0, object.sizeBytes());
+    if (selection instanceof HttpByteRange.Selection.Partial part) {
       range = part.range();
       response.setStatus(HttpStatus.PARTIAL_CONTENT_206);
       response.getHeaders().put(HttpHeader.CONTENT_RANGE, contentRange(range, object.sizeBytes()));
@@ -55,7 +57,7 @@ public final class ObjectResponder {
     send(request, response, callback, sendable, range);
   }
 
-  private static boolean unchanged(HttpFields headers, Sendable sendable) {
+  private static boolean isUnchanged(HttpFields headers, SendableObject sendable) {
     String tags = headers.get(HttpHeader.IF_NONE_MATCH);
     if (tags != null) {
       return Arrays.stream(tags.split(","))
@@ -68,18 +70,18 @@ public final class ObjectResponder {
             .isPresent();
   }
 
-  private static ByteRange.Asked asked(Request request, Sendable sendable) {
+  private static HttpByteRange.Selection selection(Request request, SendableObject sendable) {
     String range = request.getHeaders().get(HttpHeader.RANGE);
-    boolean usable =
+    boolean isRangeRequest =
         range != null
             && HttpMethod.GET.is(request.getMethod())
-            && stillTheSame(request.getHeaders().get(HttpHeader.IF_RANGE), sendable);
-    return usable
-        ? ByteRange.parse(range, sendable.object().sizeBytes())
-        : new ByteRange.Asked.All();
+            && matchesIfRange(request.getHeaders().get(HttpHeader.IF_RANGE), sendable);
+    return isRangeRequest
+        ? HttpByteRange.parse(range, sendable.object().sizeBytes())
+        : new HttpByteRange.Selection.Whole();
   }
 
-  private static boolean stillTheSame(String ifRange, Sendable sendable) {
+  private static boolean matchesIfRange(String ifRange, SendableObject sendable) {
     return ifRange == null
         || ifRange.equals(sendable.tag())
         || date(ifRange)
@@ -87,35 +89,40 @@ public final class ObjectResponder {
             .isPresent();
   }
 
-  /** Seconds of Unix time; empty when {@code text} is no date of HTTP. */
+  /** Unix time in seconds; empty when {@code text} is not a valid HTTP date. */
   private static Optional<Long> date(String text) {
     long millis = HttpDateTime.parseToEpoch(text);
     return millis < 0 ? Optional.empty() : Optional.of(millis / 1000);
   }
 
-  private static String contentRange(ByteRange range, long size) {
+  private static String contentRange(HttpByteRange range, long size) {
     return "bytes " + range.offset() + "-" + (range.offset() + range.length() - 1) + "/" + size;
   }
 
   private void send(
-      Request request, Response response, Callback callback, Sendable sendable, ByteRange range)
+      Request request,
+      Response response,
+      Callback callback,
+      SendableObject sendable,
+      HttpByteRange range)
       throws IOException {
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, range.length());
     if (HttpMethod.HEAD.is(request.getMethod()) || range.length() == 0) {
       callback.succeeded();
       return;
     }
-    new Pump(open(sendable, range), range.length(), request, response, callback).iterate();
+    new RangeSender(open(sendable, range), range.length(), request, response, callback).iterate();
   }
 
-  private ReadableByteChannel open(Sendable sendable, ByteRange range) throws IOException {
+  private ReadableByteChannel open(SendableObject sendable, HttpByteRange range)
+      throws IOException {
     if (sendable.file().isPresent()) {
       return openFile(sendable.file().get(), range);
     }
     return Channels.newChannel(store.read(sendable.object().key(), range.offset(), range.length()));
   }
 
-  private static FileChannel openFile(Path path, ByteRange range) throws IOException {
+  private static FileChannel openFile(Path path, HttpByteRange range) throws IOException {
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
     try {
       return file.position(range.offset());

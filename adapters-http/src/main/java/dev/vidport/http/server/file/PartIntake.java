@@ -15,23 +15,23 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 
-/** Takes the parts that clients PUT to signed addresses of this host. */
+/** Receives the parts that clients PUT to signed URLs of this host. */
 public final class PartIntake {
   private final SignedLinks signer;
   private final PartReceiver receiver;
-  private final Semaphore places;
+  private final Semaphore slots;
 
   /**
-   * @param most parts taken in at a time; each holds a thread
+   * @param maxConcurrent maximum number of parts received at the same time; each occupies a thread
    */
-  public PartIntake(SignedLinks signer, PartReceiver receiver, int most) {
+  public PartIntake(SignedLinks signer, PartReceiver receiver, int maxConcurrent) {
     this.signer = signer;
     this.receiver = receiver;
-    this.places = new Semaphore(most);
+    this.slots = new Semaphore(maxConcurrent);
   }
 
-  /** Reads nothing of the body unless all is right. */
-  void take(Request request, Response response, String token) throws IOException {
+  /** Reads the body only after every check has passed. */
+  void receive(Request request, Response response, String token) throws IOException {
     FileGrant.PutPart grant =
         signer
             .open(FileGrant.PUT, token)
@@ -43,27 +43,31 @@ public final class PartIntake {
     if (request.getLength() != grant.sizeBytes()) {
       throw new Refused(Refusal.invalid("", "Content-Length must be exactly " + grant.sizeBytes()));
     }
-    if (!places.tryAcquire()) {
-      throw new Refused(RefusalCode.UNAVAILABLE, "too many parts arrive right now; try again");
+    if (!slots.tryAcquire()) {
+      throw new Refused(
+          RefusalCode.UNAVAILABLE, "too many parts are being received at the same time; try again");
     }
     try {
-      String tag = receive(request, grant);
+      String etag = store(request, grant);
       Cors.ALWAYS.forEach(response.getHeaders()::put);
-      response.getHeaders().put(HttpHeader.ETAG, "\"" + tag + "\"");
+      response.getHeaders().put(HttpHeader.ETAG, "\"" + etag + "\"");
       response.getHeaders().put(HttpHeader.CONTENT_LENGTH, 0);
     } finally {
-      places.release();
+      slots.release();
     }
   }
 
-  private String receive(Request request, FileGrant.PutPart grant) throws IOException {
-    try (ClientBytes bytes = new ClientBytes(Content.Source.asInputStream(request))) {
+  private String store(Request request, FileGrant.PutPart grant) throws IOException {
+    try (PartBodyStream bytes = new PartBodyStream(Content.Source.asInputStream(request))) {
       return receiver.receive(
           grant.key(), grant.upload(), grant.partNumber(), grant.sizeBytes(), bytes);
     } catch (NoSuchFileException e) {
       throw new Refused(RefusalCode.NOT_FOUND, "the upload was completed or aborted");
-    } catch (PartReceiver.WrongLength | ClientBytes.BrokenOff e) {
-      throw new Refused(Refusal.invalid("", "the part broke off or came too slowly"));
+    } catch (PartReceiver.WrongLength | PartBodyStream.BodyInterrupted e) {
+      throw new Refused(
+          Refusal.invalid(
+              "",
+              "the part is incomplete: the client disconnected, stopped sending or was too slow"));
     }
   }
 }

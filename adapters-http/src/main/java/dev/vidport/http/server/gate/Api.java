@@ -31,21 +31,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The API as a servlet: the routes behind their gate, the contract, and a proper no to the rest.
+ * The API servlet: the routes behind the request pipeline, the contract document, and errors for
+ * every other path.
  */
 public final class Api {
   private static final Logger LOG = LoggerFactory.getLogger(Api.class);
   private static final String DOCUMENT = "/openapi.json";
   private static final String DOCS = "/docs";
 
-  private final Gate gate;
+  private final RequestPipeline pipeline;
   private final RouteTable table;
   private final CompletableFuture<ApiDocument> document;
   private final CompletableFuture<Contract> contract;
 
   /**
-   * @param mostBytes of a JSON body
-   * @param longest that a JSON body may take to arrive
+   * @param maxBodyBytes maximum size of a JSON body
+   * @param bodyTimeout time within which a JSON body must arrive
    */
   public Api(
       List<Route> routes,
@@ -54,18 +55,18 @@ public final class Api {
       IdempotencyKeys keys,
       Transactions transactions,
       Clock clock,
-      int mostBytes,
-      Duration longest) {
-    // Ready by the time of the first request; the server's start need not wait for it.
+      int maxBodyBytes,
+      Duration bodyTimeout) {
+    // Loaded in the background so that the server's start does not wait for it.
     this.document = CompletableFuture.supplyAsync(ApiDocument::load);
     this.contract = document.thenApply(Contract::new);
     this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
-    this.gate =
-        new Gate(
+    this.pipeline =
+        new RequestPipeline(
             authenticate,
             limiter,
-            new Bodies(mostBytes, longest),
-            new Replays(keys, transactions, clock));
+            new JsonBodyReader(maxBodyBytes, bodyTimeout),
+            new IdempotentExecution(keys, transactions, clock));
   }
 
   public Servlet servlet() {
@@ -76,13 +77,13 @@ public final class Api {
     config.startup.showJavalinBanner = false;
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.router.javaLangErrorHandler(Api::answerError);
+    config.router.javaLangErrorHandler(Api::respondToError);
     table
         .routes()
-        .forEach(route -> add(config, route, new Once<>(() -> contract.join().rules(route.id()))));
+        .forEach(route -> add(config, route, new Lazy<>(() -> contract.join().rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
-    addOpen(config, DOCUMENT, "application/json", new Once<>(() -> document.join().json()));
-    addOpen(config, DOCS, "text/html", new Once<>(() -> DocsPage.of(document.join())));
+    addPublic(config, DOCUMENT, "application/json", new Lazy<>(() -> document.join().json()));
+    addPublic(config, DOCS, "text/html", new Lazy<>(() -> DocsPage.of(document.join())));
     config.routes.exception(
         HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
     config.routes.exception(
@@ -95,74 +96,77 @@ public final class Api {
                 }));
   }
 
-  /** When even the frame of every answer has failed, for want of memory or a class. */
-  private static void answerError(HttpServletResponse response, Error error) {
-    LOG.error("a request failed", error);
+  /**
+   * Responds after an {@link Error}, such as a lack of memory or a missing class, that no other
+   * handler caught.
+   */
+  private static void respondToError(HttpServletResponse response, Error error) {
+    LOG.error("Request failed", error);
     response.setStatus(ErrorBody.status(ErrorBody.fault()));
     ErrorBody.headers(ErrorBody.fault()).forEach(response::setHeader);
   }
 
-  private void add(JavalinConfig config, Route route, Once<RequestRules> rules) {
+  private void add(JavalinConfig config, Route route, Lazy<RequestRules> rules) {
     io.javalin.http.Handler handler =
         ctx ->
             Exchange.run(
                 ctx,
                 id -> {
-                  named(ctx, RouteTable.BASE + route.path());
-                  return gate.pass(ctx, id, route, rules.get());
+                  record(ctx, RouteTable.BASE + route.path());
+                  return pipeline.process(ctx, id, route, rules.get());
                 });
     String path = RouteTable.BASE + route.path();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
     if (route.method().equals("GET")) {
-      // Javalin would answer HEAD without asking anyone.
+      // Without this route Javalin would answer HEAD itself, without authentication.
       config.routes.addHttpHandler(HandlerType.HEAD, path, handler);
     }
   }
 
-  private static void named(Context ctx, String route) {
-    RequestNames.route(ServletContextRequest.getServletContextRequest(ctx.req()), route);
-    RequestNames.video(ctx.pathParamMap().getOrDefault("videoId", ""));
+  private static void record(Context ctx, String route) {
+    RequestLogContext.route(ServletContextRequest.getServletContextRequest(ctx.req()), route);
+    RequestLogContext.video(ctx.pathParamMap().getOrDefault("videoId", ""));
   }
 
   private void addPreflight(JavalinConfig config, String path) {
     Map<String, String> headers = Cors.preflight(table.methodsOf(path));
-    config.routes.options(path, ctx -> Exchange.run(ctx, id -> new Reply(204, "", headers)));
+    config.routes.options(
+        path, ctx -> Exchange.run(ctx, id -> new SerializedResponse(204, "", headers)));
   }
 
-  private static void addOpen(
-      JavalinConfig config, String path, String type, Once<byte[]> content) {
+  private static void addPublic(
+      JavalinConfig config, String path, String type, Lazy<byte[]> content) {
     config.routes.get(
         path,
         ctx -> {
           Exchange.run(
               ctx,
               id -> {
-                named(ctx, path);
-                return new Reply(200, "", Map.of("Cache-Control", "public, max-age=300"));
+                record(ctx, path);
+                return new SerializedResponse(
+                    200, "", Map.of("Cache-Control", "public, max-age=300"));
               });
           ctx.contentType(type).result(content.get());
         });
   }
 
-  private Reply unknown(Context ctx) {
+  private SerializedResponse unknown(Context ctx) {
     List<String> methods = table.methodsAt(ctx.path());
     if (!methods.isEmpty()) {
-      String right = String.join(", ", methods);
-      ctx.header("Allow", right);
+      String allowed = String.join(", ", methods);
+      ctx.header("Allow", allowed);
       throw new Refused(
-          RefusalCode.METHOD_NOT_ALLOWED, ctx.method() + " is not possible here, but " + right);
+          RefusalCode.METHOD_NOT_ALLOWED,
+          "Method " + ctx.method() + " is not allowed here; allowed: " + allowed);
     }
     String path = ctx.path();
     if (path.equals(RouteTable.BASE) || path.startsWith(RouteTable.BASE + "/")) {
-      throw new Refused(RefusalCode.ROUTE_NOT_FOUND, "the API has no such address");
+      throw new Refused(RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
     }
     throw ctx.header("Authorization") == null
         ? new Refused(
             RefusalCode.MISSING_AUTHENTICATION,
-            "this is not an address of the API and the request has no API key; addresses start"
-                + " with /v1")
-        : new Refused(
-            RefusalCode.REQUEST_REJECTED,
-            "this is not an address of the API; addresses start with /v1");
+            "unknown path and no API key; API paths start with /v1")
+        : new Refused(RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1");
   }
 }

@@ -7,11 +7,11 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
- * Lets pages of any origin call us. Nothing here relies on cookies, so an origin has no rights that
- * a credential does not give.
+ * Allows pages of any origin to call the API. The API uses no cookies, so only the credential
+ * grants rights, never the origin.
  */
 public final class Cors {
-  /** For every answer. */
+  /** Headers of every response. */
   public static final Map<String, String> ALWAYS =
       Map.of(
           "Access-Control-Allow-Origin",
@@ -20,18 +20,18 @@ public final class Cors {
           "ETag, Retry-After, X-Request-Id, RateLimit-Limit, RateLimit-Remaining,"
               + " RateLimit-Reset, Idempotent-Replayed");
 
-  /** The same, ready to be sent. */
+  /** {@link #ALWAYS}, pre-encoded. */
   public static final List<HttpField> FIELDS =
       ALWAYS.entrySet().stream()
           .<HttpField>map(field -> new PreEncodedHttpField(field.getKey(), field.getValue()))
           .toList();
 
-  /** A day; browsers cut it to what they allow. */
+  /** One day, in seconds; browsers apply their own upper limit. */
   private static final String MAX_AGE = "86400";
 
   private Cors() {}
 
-  /** For the answer to a browser that asks before it sends. */
+  /** Headers of the response to a CORS preflight request. */
   public static Map<String, String> preflight(Collection<String> methods) {
     String allowed = String.join(", ", methods);
     return Map.of(

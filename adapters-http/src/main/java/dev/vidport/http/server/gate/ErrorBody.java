@@ -4,7 +4,7 @@ import dev.vidport.domain.refusal.Meaning;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,14 +13,14 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Puts a refusal into the words of HTTP (service interface, section 7). */
+/** Maps a refusal to an HTTP status, headers and a JSON body (service interface, section 7). */
 public final class ErrorBody {
   private static final Duration LIMITED = Duration.ofSeconds(60);
   private static final Duration UNAVAILABLE = Duration.ofSeconds(5);
 
   private ErrorBody() {}
 
-  /** The refusal that stands for any fault of ours; it tells nothing of what happened. */
+  /** The refusal for every internal error; it discloses no cause. */
   public static Refusal fault() {
     return Refusal.of(RefusalCode.UNAVAILABLE, "a temporary failure; try again");
   }
@@ -42,7 +42,7 @@ public final class ErrorBody {
 
   public static String json(Refusal refusal, String requestId) {
     ObjectNode body =
-        Json.object()
+        ApiJson.object()
             .put("message", refusal.message())
             .put("error", refusal.code().name())
             .put("requestId", requestId);
@@ -53,10 +53,10 @@ public final class ErrorBody {
           problem ->
               list.addObject().put("field", problem.field()).put("message", problem.message()));
     }
-    return Json.text(body);
+    return ApiJson.text(body);
   }
 
-  /** Headers that go with the refusal. */
+  /** Headers that depend on the refusal. */
   public static Map<String, String> headers(Refusal refusal) {
     Map<String, String> headers = new LinkedHashMap<>();
     retryAfter(refusal).ifPresent(wait -> headers.put("Retry-After", seconds(wait)));
@@ -66,8 +66,8 @@ public final class ErrorBody {
     return headers;
   }
 
-  static Reply reply(Refusal refusal, String requestId) {
-    return new Reply(status(refusal), json(refusal, requestId), headers(refusal));
+  static SerializedResponse response(Refusal refusal, String requestId) {
+    return new SerializedResponse(status(refusal), json(refusal, requestId), headers(refusal));
   }
 
   private static Optional<Duration> retryAfter(Refusal refusal) {

@@ -9,12 +9,12 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The outermost frame of every answer: names the request, answers refusals and faults in the form
- * of the contract, and writes the access log.
+ * Runs one API request: sets the request id and common headers, maps refusals and internal errors
+ * to the error format of the contract, and writes the access log.
  */
 final class Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
-  private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+  private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
   private Exchange() {}
 
@@ -23,43 +23,43 @@ final class Exchange {
     String id = RequestId.of(ServletContextRequest.getServletContextRequest(ctx.req()));
     ctx.header(RequestId.HEADER, id);
     Cors.ALWAYS.forEach(ctx::header);
-    // Answers hold signed links and other people's business.
+    // Responses contain signed links and private data.
     ctx.header("Cache-Control", "no-store");
-    write(ctx, reply(id, work));
-    // What only reads is asked for all the time.
-    boolean reads = READING.contains(ctx.method().name());
-    LOG.atLevel(reads ? Level.DEBUG : Level.INFO)
+    write(ctx, respond(ctx, id, work));
+    // Read requests are frequent, so they are logged at DEBUG.
+    boolean isRead = SAFE_METHODS.contains(ctx.method().name());
+    LOG.atLevel(isRead ? Level.DEBUG : Level.INFO)
         .log(
-            "{} {} answered {} after {} µs",
+            "{} {} responded {} in {} µs",
             ctx.method(),
             ctx.path(),
             ctx.statusCode(),
             (System.nanoTime() - start) / 1000);
   }
 
-  private static Reply reply(String id, Work work) {
+  private static SerializedResponse respond(Context ctx, String id, Work work) {
     try {
-      return work.reply(id);
+      return work.run(id);
     } catch (Refused e) {
-      return ErrorBody.reply(e.refusal(), id);
+      return ErrorBody.response(e.refusal(), id);
     } catch (Exception e) {
-      // Whatever it was, the caller can only try again; what it was is for the log.
-      LOG.error("a request failed", e);
-      return ErrorBody.reply(ErrorBody.fault(), id);
+      // The caller can only retry; the cause goes to the log.
+      LOG.error("Request failed: {} {}", ctx.method(), ctx.path(), e);
+      return ErrorBody.response(ErrorBody.fault(), id);
     }
   }
 
-  private static void write(Context ctx, Reply reply) {
-    ctx.status(reply.status());
-    reply.headers().forEach(ctx::header);
-    if (!reply.json().isEmpty()) {
-      ctx.contentType("application/json").result(reply.bytes());
+  private static void write(Context ctx, SerializedResponse response) {
+    ctx.status(response.status());
+    response.headers().forEach(ctx::header);
+    if (!response.json().isEmpty()) {
+      ctx.contentType("application/json").result(response.bytes());
     }
   }
 
-  /** What there is to do for a request. */
+  /** Handles a request. */
   @FunctionalInterface
   interface Work {
-    Reply reply(String requestId) throws Exception;
+    SerializedResponse run(String requestId) throws Exception;
   }
 }

@@ -5,14 +5,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Tells unlike requests apart. */
+/** Hash by which a replayed request is compared with the first one. */
 final class Fingerprint {
   private Fingerprint() {}
 
   static String of(String method, String path, String query, byte[] body) {
     try {
       MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      // A line break can't be part of a method, a path or a query.
+      // A method, path or query cannot contain a line break, so the fields stay separate.
       sha256.update((method + "\n" + path + "\n" + query + "\n").getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(sha256.digest(body));
     } catch (NoSuchAlgorithmException e) {

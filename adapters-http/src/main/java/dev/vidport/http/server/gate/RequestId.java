@@ -6,23 +6,23 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Request;
 
-/** Names a request, for its answer, the log and whoever reports a problem. */
+/** The id of a request, for the response, the log and problem reports. */
 public final class RequestId {
   public static final String HEADER = "X-Request-Id";
-  private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+  private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
   private RequestId() {}
 
-  /** The name that the request was given; one that never got that far is named now. */
+  /** The id assigned to the request, or a new one if none has been assigned yet. */
   public static String of(Request request) {
     return Optional.ofNullable((String) request.getAttribute(HEADER))
         .orElseGet(() -> of(Optional.ofNullable(request.getHeaders().get(HEADER))));
   }
 
-  /** The caller's own name for the request where it is a sane one, otherwise a new one. */
+  /** The caller's own id if it is valid, otherwise a new one. */
   static String of(Optional<String> sent) {
-    // Names need to be unlike, not unguessable.
-    return sent.filter(name -> SANE.matcher(name).matches())
+    // Ids must be unique, not unpredictable.
+    return sent.filter(id -> VALID.matcher(id).matches())
         .orElseGet(() -> Hex.random(ThreadLocalRandom.current(), 16));
   }
 }

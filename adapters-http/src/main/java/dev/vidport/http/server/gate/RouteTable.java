@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Every address that the API has, and the methods of each. */
+/** Every path of the API with its methods. */
 final class RouteTable {
-  /** Where the API lives. */
+  /** Path prefix of the API. */
   static final String BASE = "/v1";
 
   private final List<Route> routes;
@@ -19,15 +19,15 @@ final class RouteTable {
   private final Map<String, Pattern> patterns = new LinkedHashMap<>();
 
   /**
-   * @param open addresses beside the API that take GET from anyone
+   * @param publicPaths paths outside the API that accept GET without a credential
    */
-  RouteTable(List<Route> routes, Set<String> open) {
+  RouteTable(List<Route> routes, Set<String> publicPaths) {
     this.routes = List.copyOf(routes);
-    routes.forEach(route -> note(BASE + route.path(), route.method()));
-    open.forEach(path -> note(path, "GET"));
+    routes.forEach(route -> add(BASE + route.path(), route.method()));
+    publicPaths.forEach(path -> add(path, "GET"));
   }
 
-  private void note(String path, String method) {
+  private void add(String path, String method) {
     Set<String> known = methods.computeIfAbsent(path, any -> new TreeSet<>());
     known.add(method);
     if (method.equals("GET")) {
@@ -40,7 +40,7 @@ final class RouteTable {
     return routes;
   }
 
-  /** Every address, as a pattern with its parameters in braces. */
+  /** Every path pattern, with its parameters in braces. */
   Set<String> paths() {
     return methods.keySet();
   }
@@ -49,7 +49,7 @@ final class RouteTable {
     return methods.get(pattern);
   }
 
-  /** What can be done at {@code path}; nothing when there is no such address. */
+  /** The methods allowed at {@code path}; empty for an unknown path. */
   List<String> methodsAt(String path) {
     List<String> found = new ArrayList<>();
     patterns.forEach(

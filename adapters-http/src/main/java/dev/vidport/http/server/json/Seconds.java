@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Times and lengths as JSON numbers of seconds, exact to the microsecond. */
+/** Converts times and durations to JSON numbers of seconds, exact to the microsecond. */
 public final class Seconds {
   private static final int MICROS = 6;
 

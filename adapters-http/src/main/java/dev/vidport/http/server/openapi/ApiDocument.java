@@ -1,6 +1,6 @@
 package dev.vidport.http.server.openapi;
 
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The contract: the OpenAPI 3.1 document that is served, that requests are checked against, and
- * that tests hold every answer against.
+ * The contract: the OpenAPI 3.1 document. It is served to clients, requests are validated against
+ * it, and tests validate every response against it.
  */
 public final class ApiDocument {
   private static final String RESOURCE = "openapi.json";
@@ -30,10 +30,10 @@ public final class ApiDocument {
   public static ApiDocument load() {
     try (InputStream resource = ApiDocument.class.getResourceAsStream(RESOURCE)) {
       byte[] json = resource.readAllBytes();
-      return new ApiDocument(json, Json.parse(json).asObject());
+      return new ApiDocument(json, ApiJson.parse(json).asObject());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (Json.Malformed e) {
+    } catch (ApiJson.MalformedJson e) {
       throw new IllegalStateException("the contract " + e.getMessage(), e);
     }
   }
@@ -47,9 +47,9 @@ public final class ApiDocument {
     return json.clone();
   }
 
-  /** What the document says of every method of every path. */
-  public List<Described> operations() {
-    List<Described> all = new ArrayList<>();
+  /** Every operation of the document. */
+  public List<DescribedOperation> operations() {
+    List<DescribedOperation> all = new ArrayList<>();
     root.get("paths")
         .forEachEntry(
             (path, item) ->
@@ -57,24 +57,24 @@ public final class ApiDocument {
                     method ->
                         item.optional(method)
                             .ifPresent(
-                                found ->
-                                    all.add(described(path, method, item, found.asObject())))));
+                                found -> all.add(describe(path, method, item, found.asObject())))));
     return all;
   }
 
-  public Described operation(String id) {
+  public DescribedOperation operation(String id) {
     return operations().stream()
         .filter(operation -> operation.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("the contract has no operation " + id));
+        .orElseThrow(() -> new IllegalArgumentException("operation not in the contract: " + id));
   }
 
-  private Described described(String path, String method, JsonNode item, ObjectNode operation) {
-    ArrayNode parameters = Json.array();
+  private DescribedOperation describe(
+      String path, String method, JsonNode item, ObjectNode operation) {
+    ArrayNode parameters = ApiJson.array();
     item.optional("parameters")
         .ifPresent(shared -> shared.forEach(p -> parameters.add(resolve(p))));
     operation.optional("parameters").ifPresent(own -> own.forEach(p -> parameters.add(resolve(p))));
-    return new Described(
+    return new DescribedOperation(
         operation.get("operationId").stringValue(),
         method.toUpperCase(java.util.Locale.ROOT),
         path,
@@ -82,21 +82,21 @@ public final class ApiDocument {
         operation);
   }
 
-  /** What {@code node} stands for: itself, or what its {@code $ref} leads to. */
+  /** The target of the {@code $ref} of {@code node}, or {@code node} itself without one. */
   public JsonNode resolve(JsonNode node) {
     return pointer(node).map(root::at).orElse(node);
   }
 
-  /** Where in the document the {@code $ref} of {@code node} leads; empty when it has none. */
+  /** The JSON pointer in the {@code $ref} of {@code node}; empty without one. */
   static Optional<String> pointer(JsonNode node) {
     return node.optional("$ref").map(ref -> ref.stringValue().substring(1));
   }
 
   /**
-   * One method of one path.
+   * One operation: a method of a path.
    *
-   * @param parameters of the path and of the method, references resolved
+   * @param parameters parameters of the path and the method, with references resolved
    */
-  public record Described(
+  public record DescribedOperation(
       String id, String method, String path, ArrayNode parameters, ObjectNode node) {}
 }

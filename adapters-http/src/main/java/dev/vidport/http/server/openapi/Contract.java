@@ -6,7 +6,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,31 +15,32 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes the rules of each operation from the contract document. */
+/** Builds the validation rules of each operation from the contract document. */
 public final class Contract {
-  private static final String ADDRESS = "https://vidport.invalid/openapi.json";
+  private static final String DOCUMENT_URI = "https://vidport.invalid/openapi.json";
 
-  /** A parameter of this name stands for all that start with what is before it. */
-  private static final String ANY_KEY = "{key}";
+  /** A parameter name with this suffix covers every name that starts with the part before it. */
+  private static final String KEY_SUFFIX = "{key}";
 
   private static final String QUERIES = "x-queries";
 
   private final ApiDocument document;
   private final SchemaRegistry schemas;
-  private final Wording wording;
+  private final SchemaErrorMessages messages;
 
   public Contract(ApiDocument document) {
     this.document = document;
     ObjectNode root = document.root();
     ObjectNode queries = root.putObject(QUERIES);
     document.operations().forEach(found -> queries.set(found.id(), querySchema(found)));
-    String json = Json.text(root);
+    String json = ApiJson.text(root);
     this.schemas =
-        SchemaRegistry.withDialect(dialect(), builder -> builder.schemas(Map.of(ADDRESS, json)));
-    this.wording = new Wording(root);
+        SchemaRegistry.withDialect(
+            dialect(), builder -> builder.schemas(Map.of(DOCUMENT_URI, json)));
+    this.messages = new SchemaErrorMessages(root);
   }
 
-  /** OpenAPI 3.1 with the words of our own that the document has. */
+  /** OpenAPI 3.1 with the document's own {@code x-} keywords. */
   public static Dialect dialect() {
     Dialect standard = Dialects.getOpenApi31();
     return Dialect.builder(standard)
@@ -49,10 +50,10 @@ public final class Contract {
   }
 
   public RequestRules rules(String operationId) {
-    ApiDocument.Described operation = document.operation(operationId);
+    ApiDocument.DescribedOperation operation = document.operation(operationId);
     Optional<JsonNode> body = operation.node().optional("requestBody");
     return new RequestRules(
-        new QueryRules(schema("/" + QUERIES + "/" + operationId), queryTypes(operation), wording),
+        new QueryRules(schema("/" + QUERIES + "/" + operationId), queryTypes(operation), messages),
         operation.parameters().valueStream().anyMatch(Contract::isIdempotencyKey),
         body.isPresent(),
         body.map(document::resolve)
@@ -60,12 +61,12 @@ public final class Contract {
             .map(JsonNode::booleanValue)
             .orElse(false),
         body.map(this::shapes).orElse(List.of()),
-        wording);
+        messages);
   }
 
   private List<RequestRules.Shape> shapes(JsonNode body) {
     JsonNode schema = document.resolve(body).at("/content/application~1json/schema");
-    // Bodies are written once, under components, so each is a reference or lies in one.
+    // Bodies are defined once, under components, so each schema is a reference or inside one.
     String pointer =
         ApiDocument.pointer(schema)
             .orElseGet(
@@ -88,19 +89,19 @@ public final class Contract {
   }
 
   private Schema schema(String pointer) {
-    return schemas.getSchema(SchemaLocation.of(ADDRESS + "#" + pointer));
+    return schemas.getSchema(SchemaLocation.of(DOCUMENT_URI + "#" + pointer));
   }
 
-  private static ObjectNode querySchema(ApiDocument.Described operation) {
-    ObjectNode schema = Json.object().put("type", "object").put("additionalProperties", false);
+  private static ObjectNode querySchema(ApiDocument.DescribedOperation operation) {
+    ObjectNode schema = ApiJson.object().put("type", "object").put("additionalProperties", false);
     ObjectNode named = schema.putObject("properties");
     ObjectNode prefixed = schema.putObject("patternProperties");
     inQuery(operation)
         .forEach(
             parameter -> {
               String name = parameter.get("name").stringValue();
-              if (name.endsWith(ANY_KEY)) {
-                String prefix = name.substring(0, name.length() - ANY_KEY.length());
+              if (name.endsWith(KEY_SUFFIX)) {
+                String prefix = name.substring(0, name.length() - KEY_SUFFIX.length());
                 prefixed.set("^" + prefix.replace(".", "\\."), parameter.get("schema"));
               } else {
                 named.set(name, parameter.get("schema"));
@@ -109,7 +110,7 @@ public final class Contract {
     return schema;
   }
 
-  private Map<String, String> queryTypes(ApiDocument.Described operation) {
+  private Map<String, String> queryTypes(ApiDocument.DescribedOperation operation) {
     Map<String, String> types = new HashMap<>();
     inQuery(operation)
         .forEach(
@@ -124,7 +125,7 @@ public final class Contract {
     return parameter.get("name").stringValue().equals("Idempotency-Key");
   }
 
-  private static List<JsonNode> inQuery(ApiDocument.Described operation) {
+  private static List<JsonNode> inQuery(ApiDocument.DescribedOperation operation) {
     return operation
         .parameters()
         .valueStream()

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.openapi;
 
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,47 +14,47 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Turns the contract, which people write in YAML, into the JSON that is served. The build runs it:
- * reading YAML would take a good part of a server's start.
+ * Converts the contract from YAML, in which it is written, to the JSON that is served. It runs at
+ * build time, because parsing YAML would take a large part of the server's start time.
  */
 public final class ContractCompiler {
   private ContractCompiler() {}
 
   /**
-   * @param args the YAML to read and the JSON to write
+   * @param args the path of the YAML file to read and of the JSON file to write
    */
   public static void main(String[] args) throws IOException {
-    Object read =
+    Object document =
         new Load(LoadSettings.builder().build()).loadFromString(Files.readString(Path.of(args[0])));
     Path target = Path.of(args[1]);
     Files.createDirectories(target.getParent());
-    Files.write(target, Json.bytes(node(read)));
+    Files.write(target, ApiJson.bytes(node(document)));
   }
 
   private static JsonNode node(Object value) {
-    JsonNodeFactory make = JsonNodeFactory.instance;
+    JsonNodeFactory factory = JsonNodeFactory.instance;
     if (value instanceof Map<?, ?> map) {
-      ObjectNode object = make.objectNode();
+      ObjectNode object = factory.objectNode();
       map.forEach((key, child) -> object.set(key.toString(), node(child)));
       return object;
     }
     if (value instanceof List<?> list) {
-      ArrayNode array = make.arrayNode();
+      ArrayNode array = factory.arrayNode();
       list.forEach(child -> array.add(node(child)));
       return array;
     }
     if (value instanceof Boolean flag) {
-      return make.booleanNode(flag);
+      return factory.booleanNode(flag);
     }
     if (value instanceof Integer number) {
-      return make.numberNode(number);
+      return factory.numberNode(number);
     }
     if (value instanceof Long number) {
-      return make.numberNode(number);
+      return factory.numberNode(number);
     }
     if (value instanceof Double number) {
-      return make.numberNode(number);
+      return factory.numberNode(number);
     }
-    return value == null ? make.nullNode() : make.stringNode(value.toString());
+    return value == null ? factory.nullNode() : factory.stringNode(value.toString());
   }
 }

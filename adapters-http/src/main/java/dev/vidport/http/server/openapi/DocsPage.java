@@ -5,18 +5,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The contract as a page for people: one file that needs nothing from anywhere else. */
+/** The contract as an HTML page: one file without external resources. */
 public final class DocsPage {
-  private static final String PLACE = "{{document}}";
+  private static final String PLACEHOLDER = "{{document}}";
 
   private DocsPage() {}
 
   public static byte[] of(ApiDocument document) {
     try (InputStream page = DocsPage.class.getResourceAsStream("docs.html")) {
       String json = new String(document.json(), StandardCharsets.UTF_8);
-      // Within a script element only this could end it early.
+      // Only "</" could end the script element early.
       return new String(page.readAllBytes(), StandardCharsets.UTF_8)
-          .replace(PLACE, json.replace("</", "<\\/"))
+          .replace(PLACEHOLDER, json.replace("</", "<\\/"))
           .getBytes(StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

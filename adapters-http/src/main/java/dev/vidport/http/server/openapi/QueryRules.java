@@ -3,7 +3,7 @@ package dev.vidport.http.server.openapi;
 import com.networknt.schema.Schema;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -11,33 +11,38 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads a query string by the types of the contract, and checks it. */
+/** Parses a query string with the types from the contract, and validates it. */
 final class QueryRules {
-  /** More than any request of the contract needs; bounds the work for a hostile one. */
-  private static final int MOST = 50;
+  /** More than any operation needs; limits the work for a hostile request. */
+  private static final int MAX_PARAMETERS = 50;
 
   private final Schema schema;
   private final Map<String, String> types;
-  private final Wording wording;
+  private final SchemaErrorMessages messages;
 
   /**
-   * @param types the type of each parameter that is not text
+   * @param types JSON type of each parameter by name; a missing one is a string
    */
-  QueryRules(Schema schema, Map<String, String> types, Wording wording) {
+  QueryRules(Schema schema, Map<String, String> types, SchemaErrorMessages messages) {
     this.schema = schema;
     this.types = Map.copyOf(types);
-    this.wording = wording;
+    this.messages = messages;
   }
 
   Fields check(Optional<String> raw, Problems problems) {
-    ObjectNode values = Json.object();
+    ObjectNode values = ApiJson.object();
     String[] pairs =
-        raw.filter(text -> !text.isEmpty()).map(q -> q.split("&", MOST + 1)).orElse(new String[0]);
-    if (problems.unless(pairs.length <= MOST, "", "at most " + MOST + " parameters are taken")) {
+        raw.filter(text -> !text.isEmpty())
+            .map(q -> q.split("&", MAX_PARAMETERS + 1))
+            .orElse(new String[0]);
+    if (problems.unless(
+        pairs.length <= MAX_PARAMETERS,
+        "",
+        "the query must have at most " + MAX_PARAMETERS + " parameters")) {
       for (String pair : pairs) {
         read(pair, values, problems);
       }
-      wording.addParameters(schema.validate(values), problems);
+      messages.addParameters(schema.validate(values), problems);
     }
     return new Fields(values);
   }
@@ -47,15 +52,17 @@ final class QueryRules {
     Optional<String> name = decode(equals < 0 ? pair : pair.substring(0, equals));
     Optional<String> value = decode(equals < 0 ? "" : pair.substring(equals + 1));
     if (name.isEmpty() || value.isEmpty()) {
-      problems.add(name.orElse(""), "the query has a % that is not followed by two digits");
+      problems.add(
+          name.orElse(""),
+          "the query has an invalid percent-encoding: % must be followed by two hexadecimal digits");
     } else if (values.has(name.get())) {
-      problems.add(name.get(), "is given twice");
+      problems.add(name.get(), "must be given only once");
     } else {
       put(values, name.get(), value.get());
     }
   }
 
-  /** A value that is not of its type stays text, for the schema to refuse. */
+  /** A value of the wrong type stays a string, so the schema refuses it. */
   private void put(ObjectNode values, String name, String value) {
     String type = types.getOrDefault(name, "string");
     OptionalLong number = type.equals("integer") ? whole(value) : OptionalLong.empty();

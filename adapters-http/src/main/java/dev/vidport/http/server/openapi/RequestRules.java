@@ -3,70 +3,69 @@ package dev.vidport.http.server.openapi;
 import com.networknt.schema.Schema;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks the query and the body of one operation's requests, and finds every problem. */
+/** Validates the query and the body of requests for one operation, and collects every problem. */
 public final class RequestRules {
   private final QueryRules query;
-  private final boolean idempotent;
-  private final boolean bodyTaken;
+  private final boolean acceptsIdempotencyKey;
+  private final boolean acceptsBody;
   private final boolean bodyRequired;
   private final List<Shape> shapes;
-  private final Wording wording;
+  private final SchemaErrorMessages messages;
 
   RequestRules(
       QueryRules query,
-      boolean idempotent,
-      boolean bodyTaken,
+      boolean acceptsIdempotencyKey,
+      boolean acceptsBody,
       boolean bodyRequired,
       List<Shape> shapes,
-      Wording wording) {
+      SchemaErrorMessages messages) {
     this.query = query;
-    this.idempotent = idempotent;
-    this.bodyTaken = bodyTaken;
+    this.acceptsIdempotencyKey = acceptsIdempotencyKey;
+    this.acceptsBody = acceptsBody;
     this.bodyRequired = bodyRequired;
     this.shapes = List.copyOf(shapes);
-    this.wording = wording;
+    this.messages = messages;
   }
 
-  /** Whether requests of this operation can carry an Idempotency-Key. */
-  public boolean idempotent() {
-    return idempotent;
+  /** Whether requests of this operation may have an Idempotency-Key. */
+  public boolean acceptsIdempotencyKey() {
+    return acceptsIdempotencyKey;
   }
 
-  /** Whether this operation reads a body at all. */
-  public boolean bodyTaken() {
-    return bodyTaken;
+  /** Whether requests of this operation may have a body. */
+  public boolean acceptsBody() {
+    return acceptsBody;
   }
 
   /**
-   * The query's parameters, as the types that the contract gives them. Adds what is wrong with it
-   * to {@code problems}; then the answer means nothing.
+   * The query parameters with the types from the contract. Adds every problem to {@code problems};
+   * the result is then undefined.
    */
   public Fields query(Optional<String> raw, Problems problems) {
     return query.check(raw, problems);
   }
 
   /**
-   * The body's fields. Adds what is wrong with it to {@code problems}; then the answer means
-   * nothing.
+   * The fields of the body. Adds every problem to {@code problems}; the result is then undefined.
    *
-   * @param bytes empty when no body was sent
+   * @param bytes the body; empty when none was sent
    */
   public Fields body(byte[] bytes, Problems problems) {
-    Fields none = new Fields(Json.object());
+    Fields none = new Fields(ApiJson.object());
     if (bytes.length == 0) {
       problems.unless(!bodyRequired, "", "a JSON body is required");
       return none;
     }
     JsonNode parsed;
     try {
-      parsed = Json.parse(bytes);
-    } catch (Json.Malformed e) {
+      parsed = ApiJson.parse(bytes);
+    } catch (ApiJson.MalformedJson e) {
       problems.add("", "the body " + e.getMessage());
       return none;
     }
@@ -74,7 +73,7 @@ public final class RequestRules {
       problems.add("", "the body must be a JSON object");
       return none;
     }
-    wording.add(shapeOf(object).validate(object), problems);
+    messages.add(shapeOf(object).validate(object), problems);
     return new Fields(object);
   }
 
@@ -87,9 +86,9 @@ public final class RequestRules {
   }
 
   /**
-   * One of the forms that a body can have.
+   * One alternative of a request body.
    *
-   * @param when the field by which it is known; empty for the form that is left
+   * @param when the field that selects this shape; empty for the default shape
    */
   record Shape(Optional<String> when, Schema schema) {}
 }

@@ -3,10 +3,10 @@ package dev.vidport.http.server.playback;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.Recent;
-import dev.vidport.http.server.file.Sendable;
+import dev.vidport.http.server.file.SendableObject;
+import dev.vidport.http.server.file.SignedUrlCache;
 import dev.vidport.http.server.gate.Cors;
-import dev.vidport.http.server.gate.SignedAddress;
+import dev.vidport.http.server.gate.SignedUrlHandler;
 import dev.vidport.usecases.playback.EarlyFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
@@ -20,21 +20,24 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** {@code /play/{grant}/{file}}: what players read of a video. */
-public final class PlayHandler extends SignedAddress {
-  /** The address names one processing of a video, whose files never change. */
-  private static final String UNCHANGING = "private, max-age=86400, immutable";
+/** {@code /play/{grant}/{file}}: playlists, media and images for players. */
+public final class PlayHandler extends SignedUrlHandler {
+  /** The URL identifies one job of a video, whose output files never change. */
+  private static final String IMMUTABLE = "private, max-age=86400, immutable";
 
   private static final String PLAYLIST = "private, max-age=300";
 
-  private static final String GROWING = "no-cache";
+  private static final String REVALIDATE = "no-cache";
 
-  /** A piece of the beginning may be had from the whole file the next time, and only from there. */
-  private static final String PASSING = "no-store";
+  /**
+   * An early-playback file is replaced by the complete file, and the next request must get that
+   * one.
+   */
+  private static final String DO_NOT_CACHE = "no-store";
 
   private final OpenPlayback playback;
   private final ObjectResponder responder;
-  private final Recent recent = new Recent();
+  private final SignedUrlCache cache = new SignedUrlCache();
 
   public PlayHandler(OpenPlayback playback, ObjectResponder responder) {
     super("/play/", List.of("GET", "HEAD"));
@@ -43,11 +46,11 @@ public final class PlayHandler extends SignedAddress {
   }
 
   @Override
-  protected void answer(Request request, Response response, Callback callback, String rest)
+  protected void respond(Request request, Response response, Callback callback, String rest)
       throws IOException {
-    Optional<Sendable> known = recent.find(rest);
-    if (known.isPresent()) {
-      responder.respond(request, response, callback, known.get());
+    Optional<SendableObject> cached = cache.find(rest);
+    if (cached.isPresent()) {
+      responder.respond(request, response, callback, cached.get());
       return;
     }
     int slash = rest.indexOf('/');
@@ -59,38 +62,38 @@ public final class PlayHandler extends SignedAddress {
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect(response, callback, elsewhere, file);
     } else if (delivery instanceof Delivery.Here here) {
-      Sendable sendable = sendable(here, file);
+      SendableObject sendable = sendable(here, file);
       responder.respond(
           request,
           response,
           callback,
-          // What may be taken back or give way to better is looked for each time.
+          // Not cached: a custom thumbnail may be removed, an early file replaced.
           OutputFile.isCustom(file) || EarlyFile.isEarly(file)
               ? sendable
-              : recent.keep(rest, sendable));
+              : cache.keep(rest, sendable));
     }
   }
 
-  private static Sendable sendable(Delivery.Here here, String file) {
-    return new Sendable(here.object(), here.file(), Optional.empty(), caching(file));
+  private static SendableObject sendable(Delivery.Here here, String file) {
+    return new SendableObject(here.object(), here.file(), Optional.empty(), cacheControl(file));
   }
 
-  private static String caching(String file) {
+  private static String cacheControl(String file) {
     if (EarlyFile.isEarly(file)) {
-      return OutputFile.isPlaylist(file) ? GROWING : PASSING;
+      return OutputFile.isPlaylist(file) ? REVALIDATE : DO_NOT_CACHE;
     }
-    return OutputFile.isPlaylist(file) ? PLAYLIST : UNCHANGING;
+    return OutputFile.isPlaylist(file) ? PLAYLIST : IMMUTABLE;
   }
 
   private static void redirect(
       Response response, Callback callback, Delivery.Elsewhere elsewhere, String file) {
     Cors.ALWAYS.forEach(response.getHeaders()::put);
     response.getHeaders().put(HttpHeader.LOCATION, elsewhere.address().toString());
-    // Kept for half its time, so that whoever follows it late still has the other half.
-    String kept = "private, max-age=" + elsewhere.lifetime().toSeconds() / 2;
+    // Cached for half its lifetime, so a client that follows it late has the other half left.
+    String halfLifetime = "private, max-age=" + elsewhere.lifetime().toSeconds() / 2;
     response
         .getHeaders()
-        .put(HttpHeader.CACHE_CONTROL, EarlyFile.isEarly(file) ? caching(file) : kept);
+        .put(HttpHeader.CACHE_CONTROL, EarlyFile.isEarly(file) ? cacheControl(file) : halfLifetime);
     response.setStatus(HttpStatus.FOUND_302);
     callback.succeeded();
   }

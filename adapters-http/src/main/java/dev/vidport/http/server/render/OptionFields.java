@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads what a body asks of the processing. */
+/** Reads the processing options of a request body. */
 public final class OptionFields {
-  private static final List<String> REGION = List.of("x", "y", "w", "h");
+  private static final List<String> REGION_FIELDS = List.of("x", "y", "w", "h");
 
   private OptionFields() {}
 
@@ -28,14 +28,14 @@ public final class OptionFields {
         .map(trim -> new Trim(trim.decimal("start").orElse(0.0), trim.decimal("end")));
   }
 
-  /** The redactions; adds a problem for each that says in two ways where it is. */
+  /** The redactions. Adds a problem for each that has both a track and a fixed region. */
   public static List<Redaction> redactions(Fields body, Problems problems) {
     List<Redaction> redactions = new ArrayList<>();
     for (Fields redaction : body.objects("redactions")) {
       problems.unless(
-          !redaction.has("track") || REGION.stream().noneMatch(redaction::has),
+          !redaction.has("track") || REGION_FIELDS.stream().noneMatch(redaction::has),
           "redactions[" + redactions.size() + "].track",
-          "must not stand beside x, y, w and h");
+          "must not be combined with x, y, w or h");
       redactions.add(redaction(redaction));
     }
     return redactions;
@@ -47,10 +47,10 @@ public final class OptionFields {
     return pairs;
   }
 
-  /** What the body asks for that this release does not do yet. */
-  public static Set<UnbuiltOption> unbuilt(Fields body) {
+  /** The requested options that this release does not support yet. */
+  public static Set<UnbuiltOption> unsupported(Fields body) {
     return Arrays.stream(UnbuiltOption.values())
-        .filter(option -> body.asks(option.field()))
+        .filter(option -> body.isRequested(option.field()))
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnbuiltOption.class)));
   }
 
@@ -76,10 +76,11 @@ public final class OptionFields {
   }
 
   private static Region region(Fields region) {
-    return new Region(side(region, "x"), side(region, "y"), side(region, "w"), side(region, "h"));
+    return new Region(
+        fraction(region, "x"), fraction(region, "y"), fraction(region, "w"), fraction(region, "h"));
   }
 
-  private static double side(Fields region, String side) {
-    return region.decimal(side).orElseThrow();
+  private static double fraction(Fields region, String field) {
+    return region.decimal(field).orElseThrow();
   }
 }

@@ -3,42 +3,45 @@ package dev.vidport.http.server.thumbnail;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the stills of videos as the contract has them (service interface 2.3 and 4.1). */
+/**
+ * Writes thumbnails and filmstrips in the format of the contract (service interface 2.3 and 4.1).
+ */
 public final class ThumbnailJson {
   private ThumbnailJson() {}
 
-  /** What stands for {@code video}; a picture of the owner's own has neither number nor time. */
+  /** The current thumbnail of {@code video}; a custom image has neither index nor time. */
   static ObjectNode current(Ended video) {
-    Thumbnail shown = video.poster();
-    ObjectNode json = Json.object().put("source", shown.source().name().toLowerCase(Locale.ROOT));
-    if (shown.source() != Thumbnail.Source.CUSTOM) {
-      json.put("index", shown.candidate());
+    Thumbnail thumbnail = video.poster();
+    ObjectNode json =
+        ApiJson.object().put("source", thumbnail.source().name().toLowerCase(Locale.ROOT));
+    if (thumbnail.source() != Thumbnail.Source.CUSTOM) {
+      json.put("index", thumbnail.candidate());
     }
     video.posterSeconds().ifPresent(seconds -> json.put("time", seconds));
     return json;
   }
 
-  /** What its owner chose. */
+  /** The thumbnail chosen by the owner. */
   public static ObjectNode chosen(Ended video, Thumbnail thumbnail) {
     return current(video).put("updatedAt", thumbnail.updatedAt().getEpochSecond());
   }
 
   public static ObjectNode filmstrip(PlaybackLinks.Strip strip) {
-    Filmstrip measures = strip.filmstrip();
-    return Json.object()
+    Filmstrip filmstrip = strip.filmstrip();
+    return ApiJson.object()
         .put("url", strip.picture().toString())
         .put("vttUrl", strip.vtt().toString())
         .put("jsonUrl", strip.json().toString())
-        .put("columns", measures.columns())
-        .put("rows", measures.rows())
-        .put("tileWidth", measures.tileWidth())
-        .put("tileHeight", measures.tileHeight())
-        .put("intervalSeconds", measures.intervalSeconds())
-        .put("frames", measures.frames());
+        .put("columns", filmstrip.columns())
+        .put("rows", filmstrip.rows())
+        .put("tileWidth", filmstrip.tileWidth())
+        .put("tileHeight", filmstrip.tileHeight())
+        .put("intervalSeconds", filmstrip.intervalSeconds())
+        .put("frames", filmstrip.frames());
   }
 }

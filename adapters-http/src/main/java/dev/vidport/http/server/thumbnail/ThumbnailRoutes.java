@@ -2,11 +2,11 @@ package dev.vidport.http.server.thumbnail;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.thumbnail.SentImage;
-import dev.vidport.http.server.call.Answer;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Choice;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
@@ -15,10 +15,13 @@ import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Routes of the pictures that stand for videos. */
+/** Routes for reading and choosing thumbnails. */
 public final class ThumbnailRoutes {
-  /** Base64 makes four characters of three bytes; a little more, so that the image is counted. */
-  private static final int MOST_BODY_BYTES = SentImage.MOST_BYTES / 3 * 4 + (64 << 10);
+  /**
+   * Base64 encodes three bytes as four characters. The 64 KiB margin lets the use case check the
+   * image size itself.
+   */
+  private static final int MAX_BODY_BYTES = SentImage.MOST_BYTES / 3 * 4 + (64 << 10);
 
   private final GetThumbnails get;
   private final ChooseThumbnail choose;
@@ -42,12 +45,12 @@ public final class ThumbnailRoutes {
                 Operation.CHOOSE_THUMBNAIL,
                 "chooseThumbnail",
                 this::choose)
-            .withBodyOf(MOST_BODY_BYTES));
+            .withMaxBodyBytes(MAX_BODY_BYTES));
   }
 
-  private Answer get(Call call) {
+  private JsonResponse get(Call call) {
     GetThumbnails.View view = get.handle(call.account(), call.video());
-    ObjectNode body = Json.object().put("videoId", call.video().value());
+    ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(view.video()));
     body.put("posterUrl", view.poster().toString())
         .put("linkExpiresInSeconds", view.lifetime().toSeconds());
@@ -60,19 +63,19 @@ public final class ThumbnailRoutes {
                     .put("index", candidate.number())
                     .put("time", candidate.seconds())
                     .put("url", candidate.address().toString()));
-    return Answer.ok(body);
+    return JsonResponse.ok(body);
   }
 
-  private Answer choose(Call call) throws IOException {
+  private JsonResponse choose(Call call) throws IOException {
     ChooseThumbnail.Chosen chosen =
         choose.handle(
             new ChooseThumbnail.Command(call.account(), call.video(), choice(call.body())));
-    ObjectNode body = Json.object().put("videoId", call.video().value());
+    ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(chosen.video()));
-    return Answer.ok(body.put("posterUrl", chosen.poster().toString()));
+    return JsonResponse.ok(body.put("posterUrl", chosen.poster().toString()));
   }
 
-  /** The contract has seen to it that the body is one of the two. */
+  /** The body is one of the two shapes; the contract guarantees it. */
   private static Choice choice(Fields body) {
     return body.has("image")
         ? new Choice.Image(

@@ -21,22 +21,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the bodies of upload requests into commands. */
+/** Converts upload requests to commands. */
 final class UploadRequests {
   private UploadRequests() {}
 
-  /** Imports have no use case of their own yet, but their plan rules hold already. */
+  /** Imports are not supported yet, but the plan is checked first. */
   static void refuseImport(Call call) {
-    Set<UnbuiltOption> wanted = OptionFields.unbuilt(call.body());
-    if (wanted.contains(UnbuiltOption.SOURCE_URL)) {
+    Set<UnbuiltOption> unsupported = OptionFields.unsupported(call.body());
+    if (unsupported.contains(UnbuiltOption.SOURCE_URL)) {
       PlanGaps gaps =
           new PlanGaps(call.principal().plan())
               .height(call.body().integer("maxHeight"))
-              .feature(Feature.REDACTION, call.body().asks("redactions"), "redactions");
-      UnbuiltOption.checkPlan(wanted, gaps);
+              .feature(Feature.REDACTION, call.body().isRequested("redactions"), "redactions");
+      UnbuiltOption.checkPlan(unsupported, gaps);
       gaps.refuseIfAny();
       Problems problems = new Problems();
-      UnbuiltOption.check(wanted, problems);
+      UnbuiltOption.check(unsupported, problems);
       problems.refuseIfAny();
     }
   }
@@ -55,7 +55,7 @@ final class UploadRequests {
         body.flag("prestart"),
         body.integer("maxHeight"),
         OptionFields.metadata(body),
-        OptionFields.unbuilt(body),
+        OptionFields.unsupported(body),
         call.query().flag("dryRun"));
   }
 
@@ -91,14 +91,14 @@ final class UploadRequests {
   private static Map<UploadFile, StreamedFile.Totals> totals(Fields body) {
     Map<UploadFile, StreamedFile.Totals> totals = new EnumMap<>(UploadFile.class);
     for (UploadFile file : UploadFile.values()) {
-      body.object(file.label()).ifPresent(said -> totals.put(file, total(said)));
+      body.object(file.label()).ifPresent(total -> totals.put(file, total(total)));
     }
     return totals;
   }
 
-  private static StreamedFile.Totals total(Fields said) {
+  private static StreamedFile.Totals total(Fields total) {
     return new StreamedFile.Totals(
-        said.number("sizeBytes").orElseThrow(), said.integer("partCount").orElseThrow());
+        total.number("sizeBytes").orElseThrow(), total.integer("partCount").orElseThrow());
   }
 
   private static CreateUpload.File file(Fields file) {

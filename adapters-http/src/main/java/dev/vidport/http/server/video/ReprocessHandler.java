@@ -3,18 +3,18 @@ package dev.vidport.http.server.video;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.http.server.call.Answer;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
-import dev.vidport.http.server.json.Json;
-import dev.vidport.http.server.render.DryRun;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.video.Reprocess;
 import java.util.List;
 import java.util.Optional;
 
-/** Processes what a video is made of again, as a new video. */
+/** Processes the sources of a video again, as a new video. */
 public final class ReprocessHandler implements Handler {
   private final Reprocess reprocess;
 
@@ -23,20 +23,20 @@ public final class ReprocessHandler implements Handler {
   }
 
   @Override
-  public Answer handle(Call call) {
+  public JsonResponse handle(Call call) {
     Reprocess.Made made = reprocess.handle(command(call));
     return made.video()
         .map(video -> created(video, call))
         .orElseGet(
             () ->
                 made.lengthMicros().isPresent()
-                    ? DryRun.valid(made.lengthMicros().getAsLong())
-                    : DryRun.valid());
+                    ? DryRunResponse.valid(made.lengthMicros().getAsLong())
+                    : DryRunResponse.valid());
   }
 
-  private static Answer created(Submitted video, Call call) {
-    return Answer.created(
-        Json.object()
+  private static JsonResponse created(Submitted video, Call call) {
+    return JsonResponse.created(
+        ApiJson.object()
             .put("videoId", video.id().value())
             .put("reprocessOf", call.video().value())
             .put("status", "RUNNING"));

@@ -9,21 +9,21 @@ import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.GetVideo;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes videos as the contract has them (service interface 2.2 and 2.3). */
+/** Writes videos in the format of the contract (service interface 2.2 and 2.3). */
 final class VideoJson {
   private VideoJson() {}
 
   static ObjectNode summary(Video video) {
     VideoDetails details = video.details();
     ObjectNode json =
-        Json.object()
+        ApiJson.object()
             .put("videoId", details.id().value())
             .put("fileName", details.fileName())
             .put("createdAt", details.createdAt().getEpochSecond())
@@ -47,7 +47,9 @@ final class VideoJson {
 
   static ObjectNode status(GetVideo.View view) {
     ObjectNode json =
-        Json.object().put("videoId", view.video().id().value()).put("status", view.status().name());
+        ApiJson.object()
+            .put("videoId", view.video().id().value())
+            .put("status", view.status().name());
     view.summary().ifPresent(job -> addJob(json, job));
     view.links().ifPresent(links -> addLinks(json, links));
     view.early().ifPresent(links -> addEarly(json, links));
@@ -58,13 +60,13 @@ final class VideoJson {
   }
 
   static ObjectNode metadata(Metadata metadata) {
-    ObjectNode json = Json.object();
+    ObjectNode json = ApiJson.object();
     metadata.pairs().forEach(json::put);
     return json;
   }
 
   private static ObjectNode trim(Trim trim) {
-    ObjectNode json = Json.object().put("start", trim.start());
+    ObjectNode json = ApiJson.object().put("start", trim.start());
     trim.end().ifPresent(end -> json.put("end", end));
     return json;
   }
@@ -135,6 +137,6 @@ final class VideoJson {
   }
 
   private static ObjectNode failure(Failure failure) {
-    return Json.object().put("code", failure.code()).put("message", failure.message());
+    return ApiJson.object().put("code", failure.code()).put("message", failure.message());
   }
 }

@@ -2,10 +2,10 @@ package dev.vidport.http.server.video;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.video.Metadata;
-import dev.vidport.http.server.call.Answer;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
-import dev.vidport.http.server.json.Json;
+import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.video.CancelProcessing;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
@@ -16,7 +16,7 @@ import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The routes of videos that exist. */
+/** The routes of existing videos. */
 public final class VideoRoutes {
   private final ListVideos list;
   private final GetVideo get;
@@ -41,18 +41,22 @@ public final class VideoRoutes {
   }
 
   public List<Route> routes() {
-    String one = "/videos/{videoId}";
+    String video = "/videos/{videoId}";
     return List.of(
         new Route("GET", "/videos", Operation.LIST_VIDEOS, "listVideos", this::list),
-        new Route("GET", one, Operation.READ_VIDEO, "getVideo", this::get),
-        new Route("PATCH", one, Operation.CHANGE_METADATA, "changeMetadata", this::change),
-        new Route("DELETE", one, Operation.DELETE_VIDEO, "deleteVideo", this::delete),
+        new Route("GET", video, Operation.READ_VIDEO, "getVideo", this::get),
+        new Route("PATCH", video, Operation.CHANGE_METADATA, "changeMetadata", this::change),
+        new Route("DELETE", video, Operation.DELETE_VIDEO, "deleteVideo", this::delete),
         new Route(
-            "POST", one + "/cancel", Operation.CANCEL_PROCESSING, "cancelProcessing", this::cancel),
-        new Route("POST", one + "/reprocess", Operation.REPROCESS, "reprocessVideo", reprocess));
+            "POST",
+            video + "/cancel",
+            Operation.CANCEL_PROCESSING,
+            "cancelProcessing",
+            this::cancel),
+        new Route("POST", video + "/reprocess", Operation.REPROCESS, "reprocessVideo", reprocess));
   }
 
-  private Answer list(Call call) {
+  private JsonResponse list(Call call) {
     ListVideos.Listing listing =
         list.handle(
             new ListVideos.Command(
@@ -60,45 +64,45 @@ public final class VideoRoutes {
                 call.query().integer("limit"),
                 call.query().text("nextToken"),
                 call.query().withPrefix("metadata.")));
-    ObjectNode body = Json.object();
+    ObjectNode body = ApiJson.object();
     ArrayNode videos = body.putArray("videos");
     listing.page().videos().forEach(video -> videos.add(VideoJson.summary(video)));
     listing.nextToken().ifPresent(token -> body.put("nextToken", token));
-    return Answer.ok(body);
+    return JsonResponse.ok(body);
   }
 
-  private Answer get(Call call) {
-    return Answer.ok(
+  private JsonResponse get(Call call) {
+    return JsonResponse.ok(
         VideoJson.status(
             get.handle(
                 new GetVideo.Command(
                     call.principal(), call.video(), call.query().number("linkTtl")))));
   }
 
-  private Answer change(Call call) {
+  private JsonResponse change(Call call) {
     Metadata metadata =
         change.handle(
             new ChangeMetadata.Command(
                 call.account(), call.video(), call.body().texts("metadata")));
-    ObjectNode body = Json.object().put("videoId", call.video().value());
+    ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("metadata", VideoJson.metadata(metadata));
-    return Answer.ok(body);
+    return JsonResponse.ok(body);
   }
 
-  private Answer delete(Call call) throws IOException {
+  private JsonResponse delete(Call call) throws IOException {
     DeleteVideo.Deleted deleted = delete.handle(call.account(), call.video());
-    return Answer.ok(
-        Json.object()
+    return JsonResponse.ok(
+        ApiJson.object()
             .put("videoId", call.video().value())
             .put("deleted", true)
             .put("originalDeleted", deleted.originalDeleted())
             .put("freedBytes", deleted.freedBytes()));
   }
 
-  private Answer cancel(Call call) {
+  private JsonResponse cancel(Call call) {
     int ended = cancel.handle(call.account(), call.video());
-    return Answer.ok(
-        Json.object()
+    return JsonResponse.ok(
+        ApiJson.object()
             .put("videoId", call.video().value())
             .put("status", "ABORTED")
             .put("terminatedJobs", ended));

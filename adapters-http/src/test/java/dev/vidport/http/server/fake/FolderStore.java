@@ -31,9 +31,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** A store in one folder, without durability or much else. */
+/** A minimal object store in one folder, without durability. */
 public final class FolderStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
-  /** Every object was written then; HTTP dates have no fractions. */
+  /** Modification time of every object, in whole seconds as in HTTP dates. */
   public static final Instant WRITTEN = Instant.parse("2026-11-21T10:00:00Z");
 
   private final Path folder;
@@ -43,8 +43,8 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
   private final Map<ObjectKey, String> types = new ConcurrentHashMap<>();
   private final Map<String, Map<Integer, Long>> uploads = new ConcurrentHashMap<>();
   private final AtomicInteger receiving = new AtomicInteger();
-  private volatile boolean hidesFiles;
-  private volatile Optional<URI> elsewhere = Optional.empty();
+  private volatile boolean filesHidden;
+  private volatile Optional<URI> redirectTarget = Optional.empty();
 
   public FolderStore(Path folder, Supplier<URI> base, SignedLinks signer, Clock clock) {
     this.folder = folder;
@@ -53,24 +53,24 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
     this.clock = clock;
   }
 
-  /** Objects are no files any more and have to be read through the store. */
+  /** From now on, objects are readable only through the store, not as local files. */
   public void hideFiles() {
-    hidesFiles = true;
+    filesHidden = true;
   }
 
-  /** Every object there is. */
+  /** The keys of all objects. */
   public List<ObjectKey> keys() {
     return List.copyOf(types.keySet());
   }
 
-  /** How many parts are on their way in. */
+  /** Number of parts being received. */
   public int receiving() {
     return receiving.get();
   }
 
-  /** Objects are fetched from another server. */
+  /** From now on, clients fetch objects from {@code address}. */
   public void redirectTo(URI address) {
-    elsewhere = Optional.of(address);
+    redirectTarget = Optional.of(address);
   }
 
   private Path path(ObjectKey key) {
@@ -109,12 +109,12 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public Optional<Path> localFile(ObjectKey key) {
-    return hidesFiles ? Optional.empty() : Optional.of(path(key));
+    return filesHidden ? Optional.empty() : Optional.of(path(key));
   }
 
   @Override
   public List<StoredObject> list(ObjectKey root) {
-    throw new UnsupportedOperationException("no route lists objects");
+    throw new UnsupportedOperationException("not used by any route: list");
   }
 
   @Override
@@ -147,7 +147,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset) {
-    throw new UnsupportedOperationException("no route reads parts before they are joined");
+    throw new UnsupportedOperationException("not used by any route: readPart");
   }
 
   @Override
@@ -191,7 +191,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
             Files.newByteChannel(temporary, java.nio.file.StandardOpenOption.WRITE))) {
       long copied = content.transferTo(out);
       if (copied != sizeBytes) {
-        throw new WrongLength(copied + " bytes in place of " + sizeBytes);
+        throw new WrongLength(copied + " bytes instead of " + sizeBytes);
       }
       uploads.get(upload).put(part, copied);
       return "part-" + part;
@@ -203,12 +203,12 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
 
   @Override
   public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
-    return elsewhere.orElseGet(
+    return redirectTarget.orElseGet(
         () -> link(FileGrant.GET, new FileGrant.GetObject(key, fileName).text(), lifetime));
   }
 
   @Override
   public boolean external() {
-    return elsewhere.isPresent();
+    return redirectTarget.isPresent();
   }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** API keys and their accounts in the heap. */
+/** API keys and their accounts in memory. */
 public final class MemoryApiKeys implements ApiKeys {
   private final Map<String, ApiKey> keys = new ConcurrentHashMap<>();
   private final Map<AccountId, Account> accounts = new ConcurrentHashMap<>();
@@ -33,7 +33,7 @@ public final class MemoryApiKeys implements ApiKeys {
 
   @Override
   public List<ApiKey> of(AccountId account) {
-    throw new UnsupportedOperationException("no route lists keys");
+    throw new UnsupportedOperationException("not used by any route: listing keys");
   }
 
   @Override

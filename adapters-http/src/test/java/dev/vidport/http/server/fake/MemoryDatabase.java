@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** Tables in the heap with transactions that are undone by an exception, one at a time. */
+/** In-memory tables with serialized transactions that an exception rolls back. */
 public final class MemoryDatabase implements Videos, RenderJobs, Transactions, Outbox, Cleanups {
   private final ReentrantLock lock = new ReentrantLock();
   private Map<VideoId, Video> videos = new HashMap<>();
@@ -37,12 +37,12 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   private List<ObjectKey> garbage = new ArrayList<>();
   private Optional<RuntimeException> fault = Optional.empty();
 
-  /** Everything fails like this from now on; empty ends it. */
-  public void failWith(Optional<RuntimeException> wanted) {
-    fault = wanted;
+  /** From now on, every call throws {@code newFault}; empty ends this. */
+  public void failWith(Optional<RuntimeException> newFault) {
+    fault = newFault;
   }
 
-  private void faults() {
+  private void throwFault() {
     fault.ifPresent(
         e -> {
           throw e;
@@ -59,13 +59,13 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
     Map<JobId, RenderJob> jobsBefore = new HashMap<>(jobs);
     List<VideoEvent> eventsBefore = new ArrayList<>(events);
     List<ObjectKey> garbageBefore = new ArrayList<>(garbage);
-    boolean kept = false;
+    boolean isCommitted = false;
     try {
       T result = work.get();
-      kept = true;
+      isCommitted = true;
       return result;
     } finally {
-      if (!kept) {
+      if (!isCommitted) {
         videos = videosBefore;
         jobs = jobsBefore;
         events = eventsBefore;
@@ -76,7 +76,7 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   }
 
   private <T> T locked(Supplier<T> work) {
-    faults();
+    throwFault();
     lock.lock();
     try {
       return work.get();
@@ -89,12 +89,12 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
     return locked(() -> videos.size());
   }
 
-  /** What is noted to be deleted. */
+  /** The objects recorded for deletion. */
   public List<ObjectKey> garbage() {
     return locked(() -> List.copyOf(garbage));
   }
 
-  /** Puts a video there as it is. */
+  /** Stores {@code video} without any check. */
   public void put(Video video) {
     locked(() -> videos.put(video.id(), video));
   }
@@ -125,7 +125,7 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
     return locked(() -> videos.remove(video.id(), video));
   }
 
-  /** Every transaction is alone. */
+  /** Not needed: transactions are serialized. */
   @Override
   public void lockSharing(AccountId account, VideoId owner) {}
 
@@ -188,7 +188,7 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public List<Video> unfinished(VideoState state, Instant before, int limit) {
-    throw new UnsupportedOperationException("nothing is swept here");
+    throw new UnsupportedOperationException("not used by any route: sweep");
   }
 
   @Override
@@ -203,17 +203,17 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public void started(JobId id, Instant at) {
-    throw new UnsupportedOperationException("no job runs here");
+    throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
   public void saveFacts(JobId id, List<SourceFacts> facts) {
-    throw new UnsupportedOperationException("no job runs here");
+    throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
   public void savePlan(JobId id, RenderPlan plan) {
-    throw new UnsupportedOperationException("no job runs here");
+    throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
@@ -241,17 +241,17 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public void saveLength(JobId id, long lengthMicros) {
-    throw new UnsupportedOperationException("no job runs here");
+    throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
   public void saveStills(JobId id, Stills stills) {
-    throw new UnsupportedOperationException("no job runs here");
+    throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
   public void progress(JobId id, int chunk, double videoSeconds) {
-    throw new UnsupportedOperationException("no job runs here");
+    throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
@@ -266,12 +266,12 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
 
   @Override
   public List<ObjectKey> due(Instant now, int limit) {
-    throw new UnsupportedOperationException("nothing is swept here");
+    throw new UnsupportedOperationException("not used by any route: sweep");
   }
 
   @Override
   public void deleted(ObjectKey root, Instant now) {
-    throw new UnsupportedOperationException("nothing is swept here");
+    throw new UnsupportedOperationException("not used by any route: sweep");
   }
 
   @Override

@@ -1,0 +1,67 @@
+package dev.vidport.acceptance.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Client of the public API with the key of one account. */
+public final class AccountApi {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final URI base;
+  private final String key;
+
+  public AccountApi(URI base, String key) {
+    this.base = base;
+    this.key = key;
+  }
+
+  /** The same API with another key. */
+  public AccountApi as(String otherKey) {
+    return new AccountApi(base, otherKey);
+  }
+
+  public Response get(String path, String... headers) {
+    return send("GET", path, BodyPublishers.noBody(), headers);
+  }
+
+  public Response delete(String path) {
+    return send("DELETE", path, BodyPublishers.noBody());
+  }
+
+  /** Sends a POST without a body. */
+  public Response post(String path) {
+    return send("POST", path, BodyPublishers.noBody());
+  }
+
+  public Response post(String path, Map<String, ?> body, String... headers) {
+    return send("POST", path, json(body), headers);
+  }
+
+  public Response patch(String path, Map<String, ?> body) {
+    return send("PATCH", path, json(body));
+  }
+
+  /**
+   * @param headers alternating names and values, in addition to the default ones
+   */
+  public Response send(String method, String path, BodyPublisher body, String... headers) {
+    List<String> all = new ArrayList<>(List.of("Authorization", "Bearer " + key));
+    all.addAll(List.of("Content-Type", "application/json"));
+    all.addAll(List.of(headers));
+    return Web.send(method, URI.create(base + "/v1" + path), body, all.toArray(String[]::new));
+  }
+
+  private static BodyPublisher json(Map<String, ?> body) {
+    try {
+      return BodyPublishers.ofString(JSON.writeValueAsString(body));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

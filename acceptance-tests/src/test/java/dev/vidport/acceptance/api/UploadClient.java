@@ -1,0 +1,159 @@
+package dev.vidport.acceptance.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Uploads files as the documentation describes. */
+public final class UploadClient {
+  private static final int MAX_PARTS_PER_REQUEST = 100;
+
+  private UploadClient() {}
+
+  /** Uploads {@code file}, starts its processing and returns the video id. */
+  public static String submit(AccountApi api, Path file) {
+    return submit(api, file, Map.of(), Map.of());
+  }
+
+  /**
+   * @param create extra fields of the create request, besides name and size
+   * @param complete fields of the complete request
+   */
+  public static String submit(
+      AccountApi api, Path file, Map<String, ?> create, Map<String, ?> complete) {
+    String video = open(api, file, create);
+    sendAll(api, video, file);
+    api.post("/videos/" + video + "/complete", complete).expect(202);
+    return video;
+  }
+
+  /** Creates an upload for {@code file} and returns the video id. */
+  public static String open(AccountApi api, Path file, Map<String, ?> fields) {
+    Map<String, Object> body = new HashMap<>(fields);
+    body.putIfAbsent("fileName", file.getFileName().toString());
+    body.put("sizeBytes", size(file));
+    return api.post("/videos", body).expect(201).json().get("videoId").asText();
+  }
+
+  /** Uploads a screen and a camera file, starts processing and returns the video id. */
+  public static String submit(AccountApi api, Path screen, Path camera, Object layout) {
+    String video =
+        open(
+            api,
+            screen,
+            Map.of(
+                "camera",
+                Map.of("fileName", camera.getFileName().toString(), "sizeBytes", size(camera)),
+                "layout",
+                layout));
+    sendAll(api, video, screen);
+    sendAll(api, video, "camera", camera);
+    api.post("/videos/" + video + "/complete").expect(202);
+    return video;
+  }
+
+  /** Sends every part of {@code file}. */
+  public static void sendAll(AccountApi api, String video, Path file) {
+    sendAll(api, video, "source", file);
+  }
+
+  /**
+   * Sends every part of {@code file}.
+   *
+   * @param which file of the upload: {@code source} or {@code camera}
+   */
+  public static void sendAll(AccountApi api, String video, String which, Path file) {
+    JsonNode layout = api.get("/videos/" + video + "/parts?file=" + which).expect(200).json();
+    long partSize = layout.get("partSize").asLong();
+    int count = layout.get("partCount").asInt();
+    for (int first = 1; first <= count; first += MAX_PARTS_PER_REQUEST) {
+      int end = Math.min(count + 1, first + MAX_PARTS_PER_REQUEST);
+      for (JsonNode part : sign(api, video, which, IntStream.range(first, end).boxed().toList())) {
+        long offset = (part.get("partNumber").asLong() - 1) * partSize;
+        send(part, file, offset);
+      }
+    }
+  }
+
+  /** Requests signed URLs for parts. */
+  public static List<JsonNode> sign(AccountApi api, String video, List<Integer> numbers) {
+    return sign(api, video, "source", numbers);
+  }
+
+  private static List<JsonNode> sign(
+      AccountApi api, String video, String which, List<Integer> numbers) {
+    List<JsonNode> parts = new ArrayList<>();
+    api.post("/videos/" + video + "/parts", Map.of("file", which, "partNumbers", numbers))
+        .expect(200)
+        .json()
+        .get("parts")
+        .forEach(parts::add);
+    return parts;
+  }
+
+  /** Creates a streaming upload and returns the video id. */
+  public static String record(AccountApi api, Map<String, ?> fields) {
+    Map<String, Object> body = new HashMap<>(fields);
+    body.putIfAbsent("fileName", "recording.webm");
+    body.put("streaming", true);
+    return api.post("/videos", body).expect(201).json().get("videoId").asText();
+  }
+
+  /** Sends one part of a streaming upload. */
+  public static void sendRecordedPart(AccountApi api, String video, int number, byte[] part) {
+    sendRecordedPart(api, video, "source", number, part);
+  }
+
+  /**
+   * Sends one part of a streaming upload.
+   *
+   * @param which file of the upload: {@code source} or {@code camera}
+   */
+  public static void sendRecordedPart(
+      AccountApi api, String video, String which, int number, byte[] part) {
+    Map<String, ?> sized = Map.of("partNumber", number, "sizeBytes", part.length);
+    JsonNode signed =
+        api.post("/videos/" + video + "/parts", Map.of("file", which, "parts", List.of(sized)))
+            .expect(200)
+            .json();
+    Web.put(signed.get("parts").get(0).get("url").asText(), part).expect(200);
+  }
+
+  /** Streams one part from disk, without loading it into memory. */
+  private static void send(JsonNode part, Path file, long offset) {
+    long size = part.get("sizeBytes").asLong();
+    Web.put(
+            part.get("url").asText(),
+            BodyPublishers.fromPublisher(
+                BodyPublishers.ofInputStream(() -> slice(file, offset, size)), size))
+        .expect(200);
+  }
+
+  private static InputStream slice(Path file, long offset, long size) {
+    try {
+      FileChannel channel = FileChannel.open(file).position(offset);
+      return new BoundedInputStream(Channels.newInputStream(channel), size);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

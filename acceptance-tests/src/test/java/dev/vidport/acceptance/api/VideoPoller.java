@@ -1,0 +1,77 @@
+package dev.vidport.acceptance.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+
+/** Polls a video's status. */
+public final class VideoPoller {
+  private static final Duration TIMEOUT = Duration.ofSeconds(150);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+  private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
+
+  private VideoPoller() {}
+
+  /** Waits until processing has ended, and asserts that it ended with {@code outcome}. */
+  public static JsonNode awaitEnd(AccountApi api, String video, String outcome) {
+    JsonNode status =
+        awaitStatus(api, video, found -> ENDED.contains(found.get("status").asText()));
+    assertThat(status.get("status").asText()).as(status.toPrettyString()).isEqualTo(outcome);
+    return status;
+  }
+
+  public static JsonNode awaitSuccess(AccountApi api, String video) {
+    return awaitEnd(api, video, "SUCCEEDED");
+  }
+
+  /** Waits until part of the video is rendered, and asserts that processing still runs. */
+  public static JsonNode awaitPartlyRendered(AccountApi api, String video) {
+    JsonNode status =
+        awaitStatus(
+            api,
+            video,
+            found ->
+                ENDED.contains(found.get("status").asText())
+                    || found.path("progress").path("videoSeconds").asDouble() > 0.5);
+    assertThat(status.get("status").asText()).as(status.toPrettyString()).isEqualTo("RUNNING");
+    return status;
+  }
+
+  /** Waits until part of a live recording is rendered. */
+  public static JsonNode awaitLive(AccountApi api, String video) {
+    return awaitStatus(
+        api, video, found -> found.path("progress").path("videoSeconds").asDouble() > 0.5);
+  }
+
+  /** Waits until the video is playable or processing has ended. */
+  public static JsonNode awaitPlayable(AccountApi api, String video) {
+    return awaitStatus(
+        api,
+        video,
+        found ->
+            found.path("playable").asBoolean() || ENDED.contains(found.get("status").asText()));
+  }
+
+  public static JsonNode status(AccountApi api, String video) {
+    return api.get("/videos/" + video).expect(200).json();
+  }
+
+  private static JsonNode awaitStatus(AccountApi api, String video, Predicate<JsonNode> condition) {
+    AtomicReference<JsonNode> last = new AtomicReference<>();
+    await("video " + video)
+        .atMost(TIMEOUT)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(POLL_INTERVAL)
+        .until(
+            () -> {
+              last.set(status(api, video));
+              return condition.test(last.get());
+            });
+    return last.get();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.vidport.acceptance.cluster;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.acceptance.host.HostUnderTest;
+import dev.vidport.acceptance.host.Installation;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** A machine with one worker that can be killed, frozen and restarted. */
+final class WorkerMachine implements AutoCloseable {
+  /**
+   * Restart timeout. A worker exits if the database is unavailable, so a start may need several
+   * attempts.
+   */
+  private static final Duration RESTART_TIMEOUT = Duration.ofMinutes(2);
+
+  private static final Duration CHILDREN_TIMEOUT = Duration.ofSeconds(5);
+
+  private final Installation installation;
+  private final String name;
+
+  /** Serializes failures: a killed worker cannot be frozen. */
+  private final Semaphore healthy = new Semaphore(1);
+
+  private volatile HostUnderTest worker;
+
+  private WorkerMachine(Installation installation, String name) {
+    this.installation = installation;
+    this.name = name;
+    this.worker = installation.startOn(name, "worker");
+  }
+
+  static WorkerMachine start(Installation installation, String name) {
+    return new WorkerMachine(installation, name);
+  }
+
+  /** Kills the worker, and asserts that its child processes end too. */
+  void kill() {
+    awaitHealthy();
+    List<ProcessHandle> programs = worker.children();
+    worker.kill();
+    await("end of the child processes of " + name)
+        .atMost(CHILDREN_TIMEOUT)
+        .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
+  }
+
+  void restart() {
+    worker =
+        await("start of " + name)
+            .atMost(RESTART_TIMEOUT)
+            .ignoreException(IllegalStateException.class)
+            .until(() -> installation.startOn(name, "worker"), started -> true);
+    healthy.release();
+  }
+
+  void freeze() {
+    awaitHealthy();
+    worker.freeze();
+  }
+
+  void thaw() {
+    worker.thaw();
+    healthy.release();
+  }
+
+  private void awaitHealthy() {
+    try {
+      if (!healthy.tryAcquire(RESTART_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IllegalStateException(name + " did not recover in time");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether it is rendering a live recording. */
+  boolean rendersRecording() {
+    return workFiles().stream().anyMatch(file -> file.toString().contains("-RECEIVE-"));
+  }
+
+  List<Path> workFiles() {
+    return worker.workFiles();
+  }
+
+  List<ProcessHandle> children() {
+    return worker.children();
+  }
+
+  /** Resumes a frozen worker, so that it can be stopped. */
+  @Override
+  public void close() {
+    if (worker.isAlive()) {
+      worker.thaw();
+    }
+  }
+}

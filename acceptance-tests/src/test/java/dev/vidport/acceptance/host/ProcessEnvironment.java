@@ -1,0 +1,20 @@
+package dev.vidport.acceptance.host;
+
+import java.util.Map;
+
+/**
+ * Sets the environment of a child process: only the given product settings, none of the parent
+ * process.
+ */
+final class ProcessEnvironment {
+  private static final String PREFIX = "VIDPORT_";
+
+  private ProcessEnvironment() {}
+
+  static void set(ProcessBuilder builder, Map<String, String> settings) {
+    builder.environment().keySet().removeIf(name -> name.startsWith(PREFIX));
+    // The JVM would print that it picked up these options.
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    settings.forEach((name, value) -> builder.environment().put(PREFIX + name, value));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.vidport.acceptance.host;
+
+import dev.vidport.host.Main;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command line of the product: the jar if the build has created it, otherwise the class path.
+ */
+final class ProductCommand {
+  private ProductCommand() {}
+
+  static List<String> command(List<String> javaOptions, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(javaOptions);
+    Path jar = classes().resolveSibling("vidport.jar");
+    if (Files.isRegularFile(classes()) && Files.isRegularFile(jar)) {
+      command.addAll(List.of("-jar", jar.toString()));
+    } else {
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    }
+    command.addAll(arguments);
+    return command;
+  }
+
+  /** Location of the host classes: a folder, or a jar from the package phase on. */
+  private static Path classes() {
+    URI location;
+    try {
+      location = Main.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("invalid class path entry", e);
+    }
+    return Path.of(location);
+  }
+}

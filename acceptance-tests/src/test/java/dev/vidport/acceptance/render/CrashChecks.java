@@ -1,0 +1,57 @@
+package dev.vidport.acceptance.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.VideoPoller;
+import dev.vidport.acceptance.host.HostUnderTest;
+import dev.vidport.acceptance.host.Installation;
+import dev.vidport.media.MediaReader;
+import java.time.Duration;
+import java.util.List;
+
+/** Kills hosts during a render, and checks the result. */
+final class CrashChecks {
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+
+  private CrashChecks() {}
+
+  /** Kills a host while it renders, and asserts that its child processes end too. */
+  static void kill(HostUnderTest host) {
+    List<ProcessHandle> programs = host.children();
+    assertThat(host.ffmpegProcesses()).isNotEmpty();
+
+    host.kill();
+
+    await("end of the child processes")
+        .atMost(Duration.ofSeconds(5))
+        .pollInterval(Duration.ofMillis(50))
+        .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
+  }
+
+  static void assertComplete(AccountApi api, String video) {
+    JsonNode status = VideoPoller.awaitSuccess(api, video);
+    String stream = status.get("streamUrl").asText();
+
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
+        .isEqualTo(LongSampleClip.numbers());
+    assertThat(MediaReader.frameNumbers(stream.replace("master", "360p")))
+        .isEqualTo(LongSampleClip.numbers());
+  }
+
+  /**
+   * @param host the host that finished the work
+   */
+  static void assertCleanedUp(Installation installation, HostUnderTest host, String video) {
+    await("sweep")
+        .atMost(SWEEP_TIMEOUT)
+        .untilAsserted(
+            () ->
+                assertThat(installation.filesOf(video))
+                    .allMatch(
+                        file -> StoredFiles.isOriginal(file) || StoredFiles.isPublished(file)));
+    assertThat(host.workFiles()).isEmpty();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.vidport.acceptance.render;
+
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.media.SampleClip;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** A clip with a long render time: the largest sample clip, repeated. */
+final class LongSampleClip {
+  private static final int REPETITIONS = 2;
+  private static final int TIMEOUT_SECONDS = 60;
+
+  private LongSampleClip() {}
+
+  /** Creates the clip in {@code folder}. */
+  static Path in(Path folder) throws IOException, InterruptedException {
+    Path file = folder.resolve("long.mp4");
+    List<String> command =
+        List.of(
+            "ffmpeg",
+            "-nostdin",
+            "-v",
+            "error",
+            "-stream_loop",
+            Integer.toString(REPETITIONS - 1),
+            "-i",
+            SampleClip.FULL_HD.file().toString(),
+            "-map",
+            "0:v:0",
+            "-c",
+            "copy",
+            file.toString());
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    try {
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        throw new IOException("ffmpeg failed to create the long clip");
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    return file;
+  }
+
+  /**
+   * Uploads the clip, starts its processing and returns the video id. The top rendition is omitted,
+   * because it alone takes longer than all others together.
+   */
+  static String submit(AccountApi api, Path clip) {
+    return UploadClient.submit(api, clip, Map.of("maxHeight", 720), Map.of());
+  }
+
+  /** The numbers shown in its frames, in order. */
+  static List<Integer> numbers() {
+    List<Integer> once = SampleClip.FULL_HD.numbers();
+    return IntStream.range(0, once.size() * REPETITIONS)
+        .map(frame -> once.get(frame % once.size()))
+        .boxed()
+        .toList();
+  }
+}

@@ -1,0 +1,291 @@
+package dev.vidport.acceptance.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vidport.acceptance.api.Listings;
+import dev.vidport.acceptance.api.Web;
+import dev.vidport.acceptance.media.Mp4BoxTypes;
+import dev.vidport.acceptance.media.PlayerMasterPlaylist;
+import dev.vidport.acceptance.media.PlayerMediaPlaylist;
+import dev.vidport.acceptance.media.SampleClip;
+import dev.vidport.media.MediaReader;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Renders each sample clip and checks the output behind the links. */
+abstract class RenderScenarios {
+  /** Tolerance in seconds; an offset of 0.020 s is inaudible. */
+  private static final double SYNC_TOLERANCE = 0.020;
+
+  abstract FinishedVideos videos();
+
+  @ParameterizedTest
+  @EnumSource
+  void mp4HasEveryFrameOnceAndInOrder(SampleClip clip) {
+    String mp4 = videos().status(clip).get("playbackUrl").asText();
+
+    assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(clip.numbers());
+    assertThat(MediaReader.probe(mp4, "v:0", "stream=r_frame_rate")).containsExactly(clip.rate());
+    assertThat(MediaReader.frameTimes(mp4)).isEqualTo(times(clip));
+  }
+
+  /** Presentation times of the frames in seconds, rounded like ffprobe's output. */
+  private static List<Double> times(SampleClip clip) {
+    return IntStream.range(0, clip.numbers().size())
+        .mapToObj(frame -> Math.round(frame * 1e6 / clip.framesPerSecond()) / 1e6)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void renditionsMatchTheLadderAndHaveEveryFrameOnceAndInOrder(SampleClip clip) {
+    String stream = videos().status(clip).get("streamUrl").asText();
+    PlayerMasterPlaylist master = master(stream);
+
+    assertThat(master.variants())
+        .extracting(variant -> variant.get("RESOLUTION"))
+        .containsExactlyElementsOf(clip.sizes());
+    for (Map<String, String> variant : master.variants()) {
+      String playlist = resolve(stream, variant.get("URI"));
+      assertThat(MediaReader.frameNumbers(playlist)).isEqualTo(clip.numbers());
+      // ffprobe lists a playlist's stream twice: separately and as part of a program.
+      assertThat(MediaReader.probe(playlist, "v:0", "stream=width,height"))
+          .containsOnly(variant.get("RESOLUTION").replace('x', ','));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void segmentsOfAllRenditionsStartAtTheSameKeyframes(SampleClip clip) {
+    String stream = videos().status(clip).get("streamUrl").asText();
+    List<String> playlists =
+        master(stream).variants().stream()
+            .map(variant -> resolve(stream, variant.get("URI")))
+            .toList();
+    PlayerMediaPlaylist top = media(playlists.get(0));
+    List<Double> starts = starts(top);
+
+    for (String playlist : playlists) {
+      assertThat(media(playlist).lengths()).isEqualTo(top.lengths());
+      assertThat(MediaReader.keyframes(playlist).stream().map(Double::valueOf).toList())
+          .as("keyframes of %s", playlist)
+          .isEqualTo(MediaReader.keyframes(playlists.get(0)).stream().map(Double::valueOf).toList())
+          .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-4 ? 0 : Double.compare(a, b))
+          .containsAll(starts);
+    }
+    assertThat(sum(top)).isCloseTo(clip.seconds(), within(0.001));
+  }
+
+  /** The start time of each segment in seconds. */
+  private static List<Double> starts(PlayerMediaPlaylist playlist) {
+    List<Double> lengths = playlist.lengths().stream().map(Double::valueOf).toList();
+    return IntStream.range(0, lengths.size())
+        .mapToObj(i -> lengths.subList(0, i).stream().mapToDouble(Double::doubleValue).sum())
+        .toList();
+  }
+
+  private static double sum(PlayerMediaPlaylist playlist) {
+    return playlist.lengths().stream().mapToDouble(Double::parseDouble).sum();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void audioIsInSyncWithVideo(SampleClip clip) {
+    JsonNode status = videos().status(clip);
+
+    for (String link : List.of("playbackUrl", "streamUrl")) {
+      String address = status.get(link).asText();
+      if (clip.hasAudio()) {
+        assertInSync(clip, address);
+      } else {
+        assertThat(MediaReader.probe(address, "a", "stream=index")).isEmpty();
+      }
+    }
+  }
+
+  /** Asserts that each click has the same delay after its frame as in the source. */
+  private static void assertInSync(SampleClip clip, String address) {
+    String source = clip.file().toString();
+    List<Double> sourceClicks = MediaReader.clicks(source);
+    List<Double> outputClicks = MediaReader.clicks(address);
+    List<Double> sourceTimes = MediaReader.frameTimes(source);
+    List<Double> times = MediaReader.frameTimes(address);
+    assertThat(outputClicks).as("clicks of %s", address).hasSameSizeAs(sourceClicks).isNotEmpty();
+    for (int i = 0; i < sourceClicks.size(); i++) {
+      int frame = shownAt(sourceClicks.get(i), sourceTimes);
+      double expected = times.get(frame) + sourceClicks.get(i) - sourceTimes.get(frame);
+      assertThat(outputClicks.get(i))
+          .as("click %d of %s", i, address)
+          .isCloseTo(expected, within(SYNC_TOLERANCE));
+    }
+  }
+
+  private static int shownAt(double time, List<Double> frames) {
+    return (int) frames.stream().filter(start -> start <= time + 1e-6).count() - 1;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void masterPlaylistDescribesTheRenditions(SampleClip clip) {
+    PlayerMasterPlaylist master = master(videos().status(clip).get("streamUrl").asText());
+
+    assertThat(master.variants())
+        .allSatisfy(
+            variant -> {
+              assertThat(variant.get("CODECS"))
+                  .matches("avc1\\.[0-9a-fA-F]{6}" + (clip.hasAudio() ? ",mp4a\\.40\\.2" : ""));
+              assertThat(Long.parseLong(variant.get("AVERAGE-BANDWIDTH")))
+                  .isBetween(10_000L, Long.parseLong(variant.get("BANDWIDTH")));
+              assertThat(Double.parseDouble(variant.get("FRAME-RATE")))
+                  .isCloseTo(clip.framesPerSecond(), within(0.001));
+              assertThat(variant.containsKey("AUDIO")).isEqualTo(clip.hasAudio());
+            });
+    assertThat(master.audioTracks()).hasSize(clip.hasAudio() ? 1 : 0);
+    assertThat(master.iFramePlaylists())
+        .extracting(iFrames -> iFrames.get("RESOLUTION"))
+        .containsExactlyElementsOf(clip.sizes());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void bandwidthMatchesTheSegments(SampleClip clip) {
+    String stream = videos().status(clip).get("streamUrl").asText();
+    PlayerMasterPlaylist master = master(stream);
+    double audioBandwidth =
+        master.audioTracks().stream()
+            .mapToDouble(track -> average(media(resolve(stream, track.get("URI")))))
+            .sum();
+
+    for (Map<String, String> variant : master.variants()) {
+      double average = average(media(resolve(stream, variant.get("URI")))) + audioBandwidth;
+      assertThat(Double.parseDouble(variant.get("AVERAGE-BANDWIDTH")))
+          .isCloseTo(average, within(average * 0.02));
+    }
+  }
+
+  /** Average bit rate in bits per second. */
+  private static double average(PlayerMediaPlaylist playlist) {
+    long bytes = playlist.segments().stream().mapToLong(segment -> segment.range().length()).sum();
+    return bytes * 8 / sum(playlist);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachRangeOfAnIFramePlaylistIsOneKeyframe(SampleClip clip) {
+    String stream = videos().status(clip).get("streamUrl").asText();
+    for (Map<String, String> iFrames : master(stream).iFramePlaylists()) {
+      PlayerMediaPlaylist playlist = media(resolve(stream, iFrames.get("URI")));
+      String file = resolve(stream, playlist.header().file());
+
+      assertThat(ends(playlist)).isEqualTo(endsOfKeyframes(file));
+      assertThat(sum(playlist)).isCloseTo(clip.seconds(), within(0.001));
+      for (PlayerMediaPlaylist.Segment keyframe : playlist.segments()) {
+        byte[] bytes = Web.follow(file, "Range", keyframe.range().header()).expect(206).bytes();
+        assertThat(Mp4BoxTypes.of(bytes)).containsExactly("moof", "mdat");
+      }
+    }
+  }
+
+  /** The end offset of each range. */
+  private static List<Long> ends(PlayerMediaPlaylist playlist) {
+    return playlist.segments().stream()
+        .map(segment -> segment.range().offset() + segment.range().length())
+        .toList();
+  }
+
+  private static List<Long> endsOfKeyframes(String file) {
+    return MediaReader.probe(file, "v:0", "packet=size,pos,flags").stream()
+        .filter(line -> line.contains("K"))
+        .map(line -> line.split(",", 3))
+        .map(fields -> Long.parseLong(fields[0]) + Long.parseLong(fields[1]))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void mp4IsPlayableWhileItDownloads(SampleClip clip) {
+    byte[] mp4 = Web.follow(videos().status(clip).get("playbackUrl").asText()).expect(200).bytes();
+
+    List<String> boxes = Mp4BoxTypes.of(mp4);
+
+    assertThat(boxes).contains("moov", "mdat");
+    assertThat(boxes.indexOf("moov")).isLessThan(boxes.indexOf("mdat"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void posterHasTheTopSizeAndIsNotBlack(SampleClip clip) throws IOException {
+    JsonNode status = videos().status(clip);
+
+    for (String link : List.of("posterUrl", "posterPlaybackUrl")) {
+      BufferedImage poster =
+          ImageIO.read(
+              new ByteArrayInputStream(Web.follow(status.get(link).asText()).expect(200).bytes()));
+      assertThat(poster.getWidth() + "x" + poster.getHeight()).isEqualTo(clip.sizes().get(0));
+      assertThat(brightness(poster)).isGreaterThan(40);
+    }
+  }
+
+  /** Average brightness of the lower part, 0 to 255; the upper part shows the frame number. */
+  private static double brightness(BufferedImage image) {
+    int y = image.getHeight() * 3 / 4;
+    return IntStream.range(0, image.getWidth())
+        .map(x -> (image.getRGB(x, y) >> 8) & 0xff)
+        .average()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void listingHasLengthAndHeight(SampleClip clip) {
+    String id = videos().id(clip);
+    JsonNode summary = Listings.find(videos().api(), id);
+    String[] top = clip.sizes().get(0).split("x", 2);
+    int shortSide = Math.min(Integer.parseInt(top[0]), Integer.parseInt(top[1]));
+
+    assertThat(summary.get("state").asText()).isEqualTo("SUBMITTED");
+    assertThat(summary.get("outcome").asText()).isEqualTo("SUCCEEDED");
+    assertThat(summary.get("durationSeconds").asDouble()).isCloseTo(clip.seconds(), within(0.001));
+    assertThat(summary.get("height").asInt()).isEqualTo(shortSide);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void statusHasTimesAndProgress(SampleClip clip) {
+    JsonNode status = videos().status(clip);
+
+    assertThat(status.get("readyAt").asDouble()).isEqualTo(status.get("stoppedAt").asDouble());
+    assertThat(status.get("startedAt").asDouble()).isLessThan(status.get("stoppedAt").asDouble());
+    assertThat(status.get("downloadExpiresInSeconds").asInt()).isEqualTo(900);
+    assertThat(status.get("result").get("downloadAvailable").asBoolean()).isTrue();
+    assertThat(status.get("result").get("streamAvailable").asBoolean()).isTrue();
+    JsonNode progress = status.get("progress");
+    assertThat(progress.get("chunksDone").asInt())
+        .isEqualTo(progress.get("chunksTotal").asInt())
+        .isPositive();
+    assertThat(progress.get("videoSeconds").asDouble()).isCloseTo(clip.seconds(), within(0.2));
+  }
+
+  private static PlayerMasterPlaylist master(String address) {
+    return PlayerMasterPlaylist.parse(Web.get(address).expect(200).text());
+  }
+
+  private static PlayerMediaPlaylist media(String address) {
+    return PlayerMediaPlaylist.parse(Web.get(address).expect(200).text());
+  }
+
+  /** Resolves {@code name} against the playlist URL {@code address}. */
+  private static String resolve(String address, String name) {
+    return URI.create(address).resolve(name).toString();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vidport.http.server;
+
+import dev.vidport.http.server.RequestListener.Answered;
+import dev.vidport.http.server.RequestListener.Asked;
+import dev.vidport.http.server.gate.RequestId;
+import dev.vidport.http.server.gate.RequestLogContext;
+import java.util.Optional;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Outermost handler: assigns each request its id and notifies a {@link RequestListener}. */
+final class RequestListenerHandler extends Handler.Wrapper {
+  private final RequestListener listener;
+
+  RequestListenerHandler(Handler handler, RequestListener listener) {
+    super(handler);
+    this.listener = listener;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    try (RequestLogContext names = RequestLogContext.of(request)) {
+      RequestListener.Watch watch =
+          listener.begins(
+              new Asked(
+                  request.getMethod(),
+                  RequestId.of(request),
+                  Optional.ofNullable(request.getHeaders().get("traceparent"))));
+      // The response may be written long after this method has returned.
+      Request.addCompletionListener(
+          request, failure -> watch.ended(answered(request, response, failure)));
+      return super.handle(request, response, callback);
+    }
+  }
+
+  private static Answered answered(Request request, Response response, Throwable failure) {
+    int status = failure != null && !response.isCommitted() ? 0 : response.getStatus();
+    return new Answered(request.getMethod(), RequestLogContext.route(request), status);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.vidport.http.server.file;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A contiguous range of bytes of an object, as requested over HTTP.
+ *
+ * @param offset of the first byte
+ * @param length in bytes
+ */
+record HttpByteRange(long offset, long length) {
+  /**
+   * A single range (RFC 9110, section 14.1.2). Multiple ranges are not supported; the whole object
+   * may be sent instead.
+   */
+  private static final Pattern SINGLE =
+      Pattern.compile("bytes=\\s*([0-9]{0,18})-([0-9]{0,18})\\s*", Pattern.CASE_INSENSITIVE);
+
+  /** The part of an object that a Range header selects. */
+  sealed interface Selection {
+    /** The header is not understood: send the whole object. */
+    record Whole() implements Selection {}
+
+    /** The range contains no byte of the object. */
+    record Unsatisfiable() implements Selection {}
+
+    record Partial(HttpByteRange range) implements Selection {}
+  }
+
+  static Selection parse(String header, long size) {
+    Matcher fields = SINGLE.matcher(header);
+    if (!fields.matches()) {
+      return new Selection.Whole();
+    }
+    Optional<Long> first = number(fields.group(1));
+    Optional<Long> last = number(fields.group(2));
+    if (first.isEmpty()) {
+      return last.map(count -> suffix(count, size)).orElseGet(Selection.Whole::new);
+    }
+    if (last.isPresent() && last.get() < first.get()) {
+      return new Selection.Whole();
+    }
+    return between(first.get(), last.orElse(Long.MAX_VALUE), size);
+  }
+
+  private static Selection suffix(long count, long size) {
+    long length = Math.min(count, size);
+    return length == 0 ? new Selection.Unsatisfiable() : part(size - length, length);
+  }
+
+  private static Selection between(long first, long last, long size) {
+    return first >= size
+        ? new Selection.Unsatisfiable()
+        : part(first, Math.min(last, size - 1) - first + 1);
+  }
+
+  private static Selection part(long offset, long length) {
+    return new Selection.Partial(new HttpByteRange(offset, length));
+  }
+
+  private static Optional<Long> number(String digits) {
+    return digits.isEmpty() ? Optional.empty() : Optional.of(Long.parseLong(digits));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vidport.http.server.file;
+
+import dev.vidport.http.server.gate.Cors;
+import dev.vidport.usecases.storage.StoredObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.DateGenerator;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+
+/** An object that may be sent, with its response headers. */
+public final class SendableObject {
+  private final StoredObject object;
+  private final Optional<Path> file;
+  private final List<HttpField> headers;
+
+  /**
+   * @param file the object as a local file; empty when it must be read from the store
+   * @param saveAs the file name for a browser download; empty to display the object inline
+   * @param cacheControl value of the {@code Cache-Control} header
+   */
+  public SendableObject(
+      StoredObject object, Optional<Path> file, Optional<String> saveAs, String cacheControl) {
+    this.object = object;
+    this.file = file;
+    List<HttpField> fields = new ArrayList<>(Cors.FIELDS);
+    fields.add(new HttpField(HttpHeader.ETAG, tag()));
+    fields.add(
+        new HttpField(
+            HttpHeader.LAST_MODIFIED,
+            DateGenerator.formatDate(object.modifiedAt().toEpochMilli())));
+    fields.add(new HttpField(HttpHeader.ACCEPT_RANGES, "bytes"));
+    fields.add(new HttpField(HttpHeader.CONTENT_TYPE, object.contentType()));
+    fields.add(new HttpField(HttpHeader.CACHE_CONTROL, cacheControl));
+    fields.add(new HttpField("X-Content-Type-Options", "nosniff"));
+    fields.add(new HttpField("Cross-Origin-Resource-Policy", "cross-origin"));
+    saveAs.ifPresent(
+        name -> fields.add(new HttpField("Content-Disposition", Disposition.attachment(name))));
+    this.headers = List.copyOf(fields);
+  }
+
+  StoredObject object() {
+    return object;
+  }
+
+  Optional<Path> file() {
+    return file;
+  }
+
+  List<HttpField> headers() {
+    return headers;
+  }
+
+  /** The quoted entity tag. */
+  String tag() {
+    return "\"" + object.etag() + "\"";
+  }
+}

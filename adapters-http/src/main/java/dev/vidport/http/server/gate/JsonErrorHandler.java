@@ -1,0 +1,59 @@
+package dev.vidport.http.server.gate;
+
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Responds in the error format of the contract to requests that reach no route: malformed HTTP, and
+ * internal server errors.
+ */
+public final class JsonErrorHandler extends ErrorHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(JsonErrorHandler.class);
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    Throwable cause = (Throwable) request.getAttribute(ERROR_EXCEPTION);
+    Refusal refusal = refusal(response.getStatus());
+    String id = RequestId.of(request);
+    if (cause instanceof EofException) {
+      LOG.debug("Client disconnected during a request", cause);
+    } else if (refusal.code() == RefusalCode.UNAVAILABLE) {
+      LOG.error("Request failed: {}", request.getMethod(), cause);
+    }
+    respond(response, refusal, id, callback);
+    return true;
+  }
+
+  /** Writes {@code refusal} as the complete response. */
+  public static void respond(
+      Response response, Refusal refusal, String requestId, Callback callback) {
+    response.setStatus(ErrorBody.status(refusal));
+    response.getHeaders().put(RequestId.HEADER, requestId);
+    Cors.ALWAYS.forEach(response.getHeaders()::put);
+    ErrorBody.headers(refusal).forEach(response.getHeaders()::put);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    byte[] body = ErrorBody.json(refusal, requestId).getBytes(StandardCharsets.UTF_8);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  private static Refusal refusal(int status) {
+    return switch (status) {
+      case 404 -> Refusal.of(RefusalCode.ROUTE_NOT_FOUND, "unknown path");
+      case 413, 414, 431 ->
+          Refusal.of(RefusalCode.TOO_LARGE, "the URL or the headers are too long");
+      case 505 -> Refusal.invalid("", "unsupported HTTP version; use HTTP/1.1");
+      default -> status < 500 ? Refusal.invalid("", "malformed HTTP request") : ErrorBody.fault();
+    };
+  }
+}

@@ -1,0 +1,27 @@
+package dev.vidport.http.server.gate;
+
+import java.util.function.Supplier;
+
+/** Computes a value on first use, so that the server can start without it. */
+final class Lazy<T> {
+  private final Supplier<T> supplier;
+  private volatile T value;
+
+  Lazy(Supplier<T> supplier) {
+    this.supplier = supplier;
+  }
+
+  T get() {
+    T found = value;
+    if (found == null) {
+      synchronized (this) {
+        found = value;
+        if (found == null) {
+          found = supplier.get();
+          value = found;
+        }
+      }
+    }
+    return found;
+  }
+}

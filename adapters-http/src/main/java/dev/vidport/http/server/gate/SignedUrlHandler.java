@@ -1,0 +1,93 @@
+package dev.vidport.http.server.gate;
+
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import java.io.IOException;
+import java.util.List;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Base of the handlers for signed URLs, which carry their own permission and run without a servlet.
+ * It implements method checks, preflight and error responses.
+ */
+public abstract class SignedUrlHandler extends Handler.Abstract {
+  private static final Logger LOG = LoggerFactory.getLogger(SignedUrlHandler.class);
+
+  private final String prefix;
+  private final List<String> methods;
+
+  /**
+   * @param prefix path prefix, with a trailing slash
+   * @param methods allowed methods
+   */
+  protected SignedUrlHandler(String prefix, List<String> methods) {
+    this.prefix = prefix;
+    this.methods = List.copyOf(methods);
+  }
+
+  @Override
+  public final boolean handle(Request request, Response response, Callback callback) {
+    String path = Request.getPathInContext(request);
+    if (!path.startsWith(prefix)) {
+      return false;
+    }
+    String id = RequestId.of(request);
+    RequestLogContext.route(request, prefix);
+    response.getHeaders().put(RequestId.HEADER, id);
+    try {
+      dispatch(request, response, callback, path.substring(prefix.length()));
+    } catch (Refused e) {
+      refuse(request, response, callback, e.refusal(), id);
+    } catch (IOException | RuntimeException e) {
+      LOG.error("Request failed: {} {}", request.getMethod(), prefix, e);
+      refuse(request, response, callback, ErrorBody.fault(), id);
+    }
+    // The rest of the path grants access, so it must not be logged.
+    LOG.debug("{} {}… responded {}", request.getMethod(), prefix, response.getStatus());
+    return true;
+  }
+
+  private void dispatch(Request request, Response response, Callback callback, String rest)
+      throws IOException {
+    if (request.getMethod().equals("OPTIONS")) {
+      Cors.ALWAYS.forEach(response.getHeaders()::put);
+      Cors.preflight(methods).forEach(response.getHeaders()::put);
+      response.setStatus(HttpStatus.NO_CONTENT_204);
+      callback.succeeded();
+    } else if (!methods.contains(request.getMethod())) {
+      String allowed = String.join(", ", methods);
+      response.getHeaders().put(HttpHeader.ALLOW, allowed);
+      throw new Refused(
+          RefusalCode.METHOD_NOT_ALLOWED,
+          "Method " + request.getMethod() + " is not allowed here; allowed: " + allowed);
+    } else {
+      respond(request, response, callback, rest);
+    }
+  }
+
+  /**
+   * Responds to a request with an allowed method. An exception must precede the first byte of the
+   * response.
+   *
+   * @param rest the path after the prefix
+   */
+  protected abstract void respond(
+      Request request, Response response, Callback callback, String rest) throws IOException;
+
+  private static void refuse(
+      Request request, Response response, Callback callback, Refusal refusal, String id) {
+    if (request.getLength() != 0) {
+      // The unread body still follows on this connection.
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+    JsonErrorHandler.respond(response, refusal, id, callback);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.vidport.http.server.json;
+
+import java.nio.charset.StandardCharsets;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Parses untrusted JSON within limits, and writes JSON. */
+public final class ApiJson {
+  /** The deepest body in the contract has 6 levels. */
+  private static final int MAX_DEPTH = 32;
+
+  private static final int MAX_NUMBER_LENGTH = 100;
+  private static final int MAX_NAME_LENGTH = 1_000;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(MAX_DEPTH)
+                          .maxNumberLength(MAX_NUMBER_LENGTH)
+                          .maxNameLength(MAX_NAME_LENGTH)
+                          .build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private ApiJson() {}
+
+  /**
+   * @throws MalformedJson when {@code bytes} is not exactly one JSON value in UTF-8
+   */
+  public static JsonNode parse(byte[] bytes) throws MalformedJson {
+    try {
+      return MAPPER.readTree(bytes);
+    } catch (StreamConstraintsException e) {
+      throw new MalformedJson(
+          "is nested more than "
+              + MAX_DEPTH
+              + " levels deep, or has a name or number that is too long");
+    } catch (StreamReadException e) {
+      throw new MalformedJson(describe(e));
+    } catch (tools.jackson.core.JacksonException e) {
+      throw new MalformedJson("is not valid JSON");
+    }
+  }
+
+  private static String describe(StreamReadException e) {
+    TokenStreamLocation at = e.getLocation();
+    String where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+    // Jackson has no exception type for duplicate fields.
+    return e.getOriginalMessage().startsWith("Duplicate")
+        ? "has a duplicate field" + where
+        : "is not valid JSON" + where;
+  }
+
+  public static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  public static ArrayNode array() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+
+  public static String text(JsonNode node) {
+    return MAPPER.writeValueAsString(node);
+  }
+
+  public static byte[] bytes(JsonNode node) {
+    return text(node).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The input is not JSON, or exceeds a limit. */
+  public static final class MalformedJson extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    MalformedJson(String message) {
+      super(message);
+    }
+  }
+}

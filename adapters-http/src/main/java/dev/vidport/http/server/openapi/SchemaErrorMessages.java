@@ -1,0 +1,142 @@
+package dev.vidport.http.server.openapi;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.path.NodePath;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Problems;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/** Converts schema validation errors to plain messages with the path of the field. */
+final class SchemaErrorMessages {
+  private static final String MESSAGE = "x-message";
+
+  private final JsonNode document;
+
+  SchemaErrorMessages(JsonNode document) {
+    this.document = document;
+  }
+
+  void add(List<Error> errors, Problems problems) {
+    add(errors, "is not a field of this request", problems);
+  }
+
+  void addParameters(List<Error> errors, Problems problems) {
+    add(errors, "is not a parameter of this request", problems);
+  }
+
+  private void add(List<Error> errors, String unknown, Problems problems) {
+    errors.stream()
+        .filter(error -> !isInsideChoice(error.getEvaluationPath()))
+        .map(error -> problem(error, unknown))
+        .distinct()
+        .forEach(problem -> problems.add(problem.field(), problem.message()));
+  }
+
+  /** Errors inside a choice are omitted: that no branch matches is the more useful message. */
+  private static boolean isInsideChoice(NodePath path) {
+    return IntStream.range(0, path.getNameCount() - 1)
+        .mapToObj(path::getElement)
+        .anyMatch(name -> "oneOf".equals(name) || "anyOf".equals(name));
+  }
+
+  private Problem problem(Error error, String unknown) {
+    String at = field(error.getInstanceLocation());
+    JsonNode value = error.getSchemaNode();
+    JsonNode schema = parent(error);
+    return switch (error.getKeyword()) {
+      case "required" -> new Problem(child(at, error.getProperty()), "is required");
+      case "additionalProperties" -> new Problem(child(at, error.getProperty()), unknown);
+      case "propertyNames" ->
+          new Problem(
+              child(at, error.getProperty()), messageOr(value, "has a name that is not allowed"));
+      case "type" -> new Problem(at, "must be " + types(value));
+      case "enum" -> new Problem(at, "must be " + either(texts(value)));
+      case "const" -> new Problem(at, "must be " + text(value));
+      case "minimum", "maximum" ->
+          new Problem(at, messageOr(schema, "must be " + range(schema, "minimum", "maximum")));
+      case "minLength", "maxLength" ->
+          new Problem(at, counted(schema, "minLength", "maxLength", "characters"));
+      case "minItems", "maxItems" ->
+          new Problem(at, counted(schema, "minItems", "maxItems", "items"));
+      case "maxProperties" ->
+          new Problem(at, counted(schema, "minProperties", "maxProperties", "keys"));
+      default ->
+          new Problem(at, messageOr(schema, "does not match the contract; see /openapi.json"));
+    };
+  }
+
+  /** The schema that contains the violated keyword. */
+  private JsonNode parent(Error error) {
+    String keyword = error.getSchemaLocation().getFragment().toString();
+    return document.at(keyword.substring(0, keyword.lastIndexOf('/')));
+  }
+
+  private static String messageOr(JsonNode schema, String fallback) {
+    return schema.optional(MESSAGE).map(JsonNode::stringValue).orElse(fallback);
+  }
+
+  private static String counted(JsonNode schema, String min, String max, String what) {
+    return "must have " + range(schema, min, max) + " " + what;
+  }
+
+  private static String range(JsonNode schema, String min, String max) {
+    if (schema.has(min) && schema.has(max)) {
+      return text(schema.get(min)) + " to " + text(schema.get(max));
+    }
+    return schema.has(min)
+        ? "at least " + text(schema.get(min))
+        : "at most " + text(schema.get(max));
+  }
+
+  private static String types(JsonNode type) {
+    return either(
+        type.isArray()
+            ? texts(type).stream().map(SchemaErrorMessages::type).toList()
+            : List.of(type(text(type))));
+  }
+
+  private static String type(String name) {
+    return switch (name) {
+      case "integer" -> "a whole number";
+      case "number" -> "a number";
+      case "string" -> "a string";
+      case "boolean" -> "true or false";
+      case "array" -> "an array";
+      case "object" -> "an object";
+      default -> name;
+    };
+  }
+
+  private static List<String> texts(JsonNode values) {
+    return values.valueStream().map(SchemaErrorMessages::text).toList();
+  }
+
+  private static String text(JsonNode value) {
+    return value.asString();
+  }
+
+  private static String either(List<String> choices) {
+    int last = choices.size() - 1;
+    return last < 1
+        ? String.join("", choices)
+        : String.join(", ", choices.subList(0, last)) + " or " + choices.get(last);
+  }
+
+  /** The path as text, such as {@code parts[0].sizeBytes}. */
+  private static String field(NodePath path) {
+    List<Object> names = new ArrayList<>();
+    IntStream.range(0, path.getNameCount()).forEach(i -> names.add(path.getElement(i)));
+    return names.stream()
+        .map(name -> name instanceof Integer ? "[" + name + "]" : "." + name)
+        .collect(Collectors.joining())
+        .replaceFirst("^\\.", "");
+  }
+
+  private static String child(String parent, String name) {
+    return parent.isEmpty() ? name : parent + "." + name;
+  }
+}

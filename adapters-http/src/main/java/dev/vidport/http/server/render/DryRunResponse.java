@@ -1,0 +1,29 @@
+package dev.vidport.http.server.render;
+
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Seconds;
+
+/** The response to a valid dry run. */
+public final class DryRunResponse {
+  private static final double SECONDS_PER_MINUTE = 60;
+
+  private DryRunResponse() {}
+
+  public static JsonResponse valid() {
+    return JsonResponse.ok(ApiJson.object().put("valid", true));
+  }
+
+  /**
+   * @param lengthMicros length of the output in microseconds
+   */
+  public static JsonResponse valid(long lengthMicros) {
+    return JsonResponse.ok(
+        ApiJson.object()
+            .put("valid", true)
+            .put("durationSeconds", Seconds.ofMicros(lengthMicros))
+            .put(
+                "billableMinutes",
+                Seconds.ofMicros(Math.round(lengthMicros / SECONDS_PER_MINUTE))));
+  }
+}

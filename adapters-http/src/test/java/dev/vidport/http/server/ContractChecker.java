@@ -1,0 +1,125 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.openapi.ApiDocument;
+import dev.vidport.http.server.openapi.Contract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Validates responses against the contract document, more strictly than clients may. */
+final class ContractChecker {
+  private static final String DOCUMENT_URI = "https://vidport.invalid/strict.json";
+
+  private final ApiDocument document = ApiDocument.load();
+  private final SchemaRegistry schemas;
+
+  ContractChecker() {
+    ObjectNode root = document.root();
+    forbidUnknownFields(root.get("components").get("schemas"));
+    String json = ApiJson.text(root);
+    this.schemas =
+        SchemaRegistry.withDialect(
+            Contract.dialect(), builder -> builder.schemas(Map.of(DOCUMENT_URI, json)));
+  }
+
+  /**
+   * Refuses fields that are not in the contract. Clients must ignore them, but here they are
+   * errors.
+   */
+  private static void forbidUnknownFields(JsonNode schema) {
+    if (schema instanceof ObjectNode object
+        && object.path("type").asString("").equals("object")
+        && object.has("properties")
+        && !object.has("additionalProperties")) {
+      object.put("additionalProperties", false);
+    }
+    schema.forEach(ContractChecker::forbidUnknownFields);
+  }
+
+  /** Responses from paths outside the contract only need the error format. */
+  void check(String method, String path, Client.Response response) {
+    if (path.startsWith("/v1")) {
+      assertThat(response.header("X-Request-Id")).isPresent();
+      assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
+    }
+    if (response.status() >= 400 && !method.equals("HEAD") && response.bytes().length > 0) {
+      checkError(response);
+    }
+    operation(method, path).ifPresent(operation -> check(operation, response));
+  }
+
+  private void checkError(Client.Response response) {
+    assertThat(response.header("Content-Type")).contains("application/json");
+    assertValid("/components/schemas/Error", response.json());
+    // A replayed error has the id of the first request.
+    if (response.header("Idempotent-Replayed").isEmpty()) {
+      assertThat(response.header("X-Request-Id"))
+          .contains(response.json().get("requestId").asString());
+    }
+    if (response.status() == 429 || response.status() == 503) {
+      assertThat(response.header("Retry-After").orElseThrow()).matches("[1-9][0-9]*");
+    }
+  }
+
+  private Optional<ApiDocument.DescribedOperation> operation(String method, String path) {
+    return document.operations().stream()
+        .filter(found -> found.method().equals(method))
+        .filter(found -> path.matches("/v1" + found.path().replaceAll("\\{[^}]+}", "[^/]+")))
+        .findFirst();
+  }
+
+  private void check(ApiDocument.DescribedOperation operation, Client.Response response) {
+    JsonNode listed = operation.node().get("responses").path(Integer.toString(response.status()));
+    assertThat(listed.isMissingNode())
+        .as(
+            "%s returned %s, which is not in the contract: %s",
+            operation.id(), response.status(), response.text())
+        .isFalse();
+    if (response.status() >= 400) {
+      assertThat(codes(operation)).as(operation.id()).contains(response.error());
+      return;
+    }
+    assertThat(response.header("Content-Type")).contains("application/json");
+    String pointer =
+        listed.has("$ref")
+            ? listed.get("$ref").asString().substring(1)
+            : "/paths/"
+                + operation.path().replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+                + "/"
+                + operation.method().toLowerCase(java.util.Locale.ROOT)
+                + "/responses/"
+                + response.status();
+    assertValid(pointer + "/content/application~1json/schema", response.json());
+    document
+        .resolve(listed)
+        .path("headers")
+        .propertyNames()
+        .forEach(
+            name -> {
+              if (!name.equals("Idempotent-Replayed")) {
+                assertThat(response.header(name)).as(name).isPresent();
+              }
+            });
+  }
+
+  private List<String> codes(ApiDocument.DescribedOperation operation) {
+    List<String> codes = new ArrayList<>();
+    document.root().get("x-common-error-codes").forEach(code -> codes.add(code.asString()));
+    operation.node().path("x-error-codes").forEach(code -> codes.add(code.asString()));
+    return codes;
+  }
+
+  private void assertValid(String pointer, JsonNode value) {
+    Schema schema = schemas.getSchema(SchemaLocation.of(DOCUMENT_URI + "#" + pointer));
+    assertThat(schema.validate(value)).as("%s against %s", value, pointer).isEmpty();
+  }
+}

@@ -1,0 +1,321 @@
+package dev.vidport.http.server;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.domain.thumbnail.Stills;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.Prestart;
+import dev.vidport.domain.upload.UploadFiles;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.edit.EditHandler;
+import dev.vidport.http.server.fake.FakeImageCleaner;
+import dev.vidport.http.server.fake.FixedRateLimiter;
+import dev.vidport.http.server.fake.FolderStore;
+import dev.vidport.http.server.fake.MemoryApiKeys;
+import dev.vidport.http.server.fake.MemoryDatabase;
+import dev.vidport.http.server.fake.MemoryIdempotencyKeys;
+import dev.vidport.http.server.file.FileHandler;
+import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.PartIntake;
+import dev.vidport.http.server.gate.Api;
+import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
+import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.video.ReprocessHandler;
+import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.access.Authenticate;
+import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.playback.OpenFile;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.thumbnail.ChooseThumbnail;
+import dev.vidport.usecases.thumbnail.GetThumbnails;
+import dev.vidport.usecases.upload.AbortUpload;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.ListParts;
+import dev.vidport.usecases.upload.SendHeartbeat;
+import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.upload.SubmitUpload;
+import dev.vidport.usecases.video.CancelProcessing;
+import dev.vidport.usecases.video.ChangeMetadata;
+import dev.vidport.usecases.video.DeleteVideo;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.GetVideo;
+import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.video.Reprocess;
+import dev.vidport.usecases.webhook.Announce;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+
+/** A running server with real use cases and in-memory implementations of the ports. */
+public final class HttpFixture implements AutoCloseable {
+  /** Public base URL in links; the actual port is not known when the links are created. */
+  static final String BASE = "https://vidport.test";
+
+  static final Stills STILLS =
+      new Stills(4, List.of(1.5, 6.25), new Filmstrip(7, 1, 160, 90, 2, 7));
+
+  final SettableClock clock = SettableClock.at("2026-11-21T12:00:00Z");
+  final MemoryDatabase database = new MemoryDatabase();
+  final MemoryIdempotencyKeys keys = new MemoryIdempotencyKeys();
+  final MemoryApiKeys apiKeys = new MemoryApiKeys();
+  final FixedRateLimiter limiter = new FixedRateLimiter();
+  final Queue<RequestListener.Asked> startedRequests = new ConcurrentLinkedQueue<>();
+  final Queue<RequestListener.Answered> endedRequests = new ConcurrentLinkedQueue<>();
+  final SignedLinks signer = new SignedLinks(new byte[32], clock);
+  final FolderStore store;
+  final Account account;
+  final String key;
+  final HttpServer server;
+  private final SecureRandom random = new SecureRandom();
+
+  HttpFixture(Path folder) throws IOException {
+    this(folder, settings());
+  }
+
+  /** Settings of a server that stops without waiting for requests. */
+  static HttpSettings settings() {
+    HttpSettings defaults = HttpSettings.defaults();
+    return new HttpSettings(
+        "127.0.0.1",
+        0,
+        defaults.mostBodyBytes(),
+        32,
+        defaults.connections(),
+        defaults.uploads(),
+        defaults.idleTimeout(),
+        defaults.requestTimeout(),
+        Duration.ZERO);
+  }
+
+  HttpFixture(Path folder, HttpSettings settings) throws IOException {
+    this.store = new FolderStore(folder, () -> URI.create(BASE), signer, clock);
+    this.account = addAccount("ada@example.com", "pro", false);
+    this.key = addKey(account);
+    Api api =
+        new Api(
+            routes(),
+            new Authenticate(apiKeys, Plans.defaults(), clock),
+            limiter,
+            keys,
+            database,
+            clock,
+            settings.mostBodyBytes(),
+            settings.requestTimeout());
+    ObjectResponder responder = new ObjectResponder(store);
+    this.server =
+        new HttpServer(
+            settings,
+            api,
+            new FileHandler(
+                new OpenFile(signer, store),
+                responder,
+                Optional.of(new PartIntake(signer, store, settings.uploads()))),
+            new PlayHandler(new OpenPlayback(signer, store, store), responder),
+            this::begins);
+    server.start();
+  }
+
+  private RequestListener.Watch begins(RequestListener.Asked request) {
+    startedRequests.add(request);
+    return endedRequests::add;
+  }
+
+  List<Route> routes() {
+    FindVideo find = new FindVideo(database);
+    CleanStore clean = new CleanStore(database, store, clock);
+    Announce announce = new Announce(database, random, clock);
+    Steps steps = new NoSteps();
+    QueueJob queue = new QueueJob(database, steps);
+    SubmitUpload submit =
+        new SubmitUpload(find, store, store, clean, queue, database, random, clock);
+    return Stream.of(
+            new VideoRoutes(
+                    new ListVideos(database),
+                    new GetVideo(find, database, links()),
+                    new ChangeMetadata(find),
+                    new DeleteVideo(find, database, steps, announce, clean, database),
+                    new CancelProcessing(
+                        find, database, database, steps, announce, clean, database, clock),
+                    new ReprocessHandler(
+                        new Reprocess(
+                            find, database, database, clean, queue, database, random, clock)))
+                .routes(),
+            new ThumbnailRoutes(
+                    new GetThumbnails(find, links()),
+                    new ChooseThumbnail(
+                        find,
+                        new FakeImageCleaner(),
+                        store,
+                        clean,
+                        links(),
+                        database,
+                        random,
+                        clock))
+                .routes(),
+            new UploadRoutes(
+                    new CreateUpload(database, store, queue, database, random, clock),
+                    new EditHandler(new CreateEdit(database, queue, database, random, clock)),
+                    new SignParts(find, store),
+                    new ListParts(find, store),
+                    new CompleteUpload(find, store, store, submit),
+                    new AbortUpload(find, database, steps, clean, database),
+                    new SendHeartbeat(find, clock))
+                .routes())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  PlaybackLinks links() {
+    return new PlaybackLinks(URI.create(BASE), signer, store, clock);
+  }
+
+  Account addAccount(String email, String plan, boolean disabled) {
+    Account added =
+        new Account(AccountId.random(random), new Email(email), plan, clock.instant(), disabled);
+    apiKeys.add(added);
+    return added;
+  }
+
+  String addKey(Account owner) {
+    return new CreateApiKey(apiKeys, random, clock).handle(owner.id(), "").secret().reveal();
+  }
+
+  /** A stored new upload of {@code size} bytes. */
+  Uploading anUpload(long size) {
+    VideoId id = VideoId.random(random);
+    PartPlan plan = PartPlan.forSize(size);
+    String upload = store.begin(ObjectKey.ofVideo(id), "application/octet-stream");
+    Uploading video =
+        new Uploading(
+            new VideoDetails(
+                id,
+                account.id(),
+                clock.instant(),
+                0,
+                "lecture.mov",
+                size,
+                new Material.Upload(id),
+                Optional.empty(),
+                RenderOptions.plain(1080),
+                new Metadata(Map.of("course", "42"))),
+            UploadFiles.only(UploadSession.planned("lecture.mov", plan, upload)));
+    database.put(video);
+    // Every video gets a distinct creation time.
+    clock.advance(Duration.ofSeconds(1));
+    return video;
+  }
+
+  /** A stored new recording with the job that waits for it. */
+  Uploading aPrestartedRecording() {
+    Uploading whole = anUpload(1);
+    String upload = store.begin(ObjectKey.ofVideo(whole.id()), "application/octet-stream");
+    Uploading video =
+        new Uploading(
+            whole.details(),
+            UploadFiles.only(UploadSession.streaming("screen.webm", upload)),
+            Optional.of(new Prestart(JobId.random(random), clock.instant())));
+    database.put(video);
+    new QueueJob(database, new NoSteps()).receive(video);
+    return video;
+  }
+
+  Submitted aRunningVideo() {
+    Submitted video =
+        anUpload(1000)
+            .ready(RenderOptions.plain(1080))
+            .submit(JobId.random(random), clock.instant());
+    database.put(video);
+    return video;
+  }
+
+  Ended aFinishedVideo() {
+    Output output =
+        new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000, Optional.of(STILLS));
+    Ended video = aRunningVideo().succeed(output, clock.instant());
+    database.put(video);
+    return video;
+  }
+
+  PlaybackLinks.Links linksOf(Ended video) {
+    return links()
+        .of(
+            video,
+            video.output().orElseThrow(),
+            Plans.defaults().named("pro").orElseThrow(),
+            Optional.empty());
+  }
+
+  /** The path of a signed URL for a part of {@code video}. */
+  String partLink(Uploading video, int number) {
+    return pathOf(
+        store
+            .sign(
+                ObjectKey.ofVideo(video.id()),
+                video.files().source().storeUpload(),
+                number,
+                video.files().source().plan().orElseThrow().sizeOf(number),
+                Duration.ofMinutes(15))
+            .toString());
+  }
+
+  void putPart(Uploading video, int number) {
+    anonymousClient()
+        .send(
+            "PUT",
+            partLink(video, number),
+            new byte[(int) video.files().source().plan().orElseThrow().sizeOf(number)]);
+  }
+
+  static String pathOf(String link) {
+    return link.substring(BASE.length());
+  }
+
+  Client client() {
+    return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.of(key));
+  }
+
+  Client client(String bearer) {
+    return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.of(bearer));
+  }
+
+  Client anonymousClient() {
+    return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.empty());
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.stop();
+  }
+}

@@ -1,0 +1,19 @@
+package dev.vidport.http.server.fake;
+
+import dev.vidport.usecases.access.RateLimiter;
+import java.time.Duration;
+
+/** Allows every request until {@link #refuse} is called. */
+public final class FixedRateLimiter implements RateLimiter {
+  private volatile Verdict verdict =
+      new Verdict(10, 9, Duration.ofMillis(200), Refusal.NONE, Duration.ZERO);
+
+  public void refuse(Refusal refusal, Duration retryAfter) {
+    verdict = new Verdict(10, 0, Duration.ofSeconds(2), refusal, retryAfter);
+  }
+
+  @Override
+  public Verdict take(String credential) {
+    return verdict;
+  }
+}
