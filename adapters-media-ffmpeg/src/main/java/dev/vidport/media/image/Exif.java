@@ -23,7 +23,8 @@ final class Exif {
         || !Arrays.equals(segment, 0, SIGNATURE.length, SIGNATURE, 0, SIGNATURE.length)) {
       return OptionalInt.empty();
     }
-    ByteBuffer tiff = ByteBuffer.wrap(segment, SIGNATURE.length, segment.length - SIGNATURE.length).slice();
+    ByteBuffer tiff =
+        ByteBuffer.wrap(segment, SIGNATURE.length, segment.length - SIGNATURE.length).slice();
     tiff.order(tiff.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     return entry(tiff, tiff.getInt(4));
   }

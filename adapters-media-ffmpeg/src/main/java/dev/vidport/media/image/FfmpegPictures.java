@@ -54,7 +54,10 @@ public final class FfmpegPictures implements Pictures {
     try {
       if (!permits.tryAcquire(WAIT.toSeconds(), TimeUnit.SECONDS)) {
         throw new Refused(
-            new Refusal.Later(RefusalCode.UNAVAILABLE, "too many images are being processed; try again later", WAIT));
+            new Refusal.Later(
+                RefusalCode.UNAVAILABLE,
+                "too many images are being processed; try again later",
+                WAIT));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -68,7 +71,8 @@ public final class FfmpegPictures implements Pictures {
     Path out = folder.resolve("out.jpg");
     try {
       Files.write(in, file.bytes());
-      Exit exit = processes.run(command.of(file, type, in, out), new RequestControl(folder), line -> {});
+      Exit exit =
+          processes.run(command.of(file, type, in, out), new RequestControl(folder), line -> {});
       Faults.refuseOfMachine("ffmpeg", exit);
       // ffmpeg may exit with 0 although half of the pixels are missing; then it prints an error.
       if (!exit.fine() || !exit.complaints().isEmpty()) {

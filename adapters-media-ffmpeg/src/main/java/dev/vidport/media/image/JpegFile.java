@@ -33,7 +33,10 @@ final class JpegFile {
   }
 
   ImageFile read() throws MediaFault {
-    if (file.length < 3 || octet(0) != MARKER_PREFIX || octet(1) != SOI || octet(2) != MARKER_PREFIX) {
+    if (file.length < 3
+        || octet(0) != MARKER_PREFIX
+        || octet(1) != SOI
+        || octet(2) != MARKER_PREFIX) {
       throw ImageFile.wrongType(SentImage.Type.JPEG);
     }
     kept.write(file, 0, 2);
@@ -72,7 +75,8 @@ final class JpegFile {
     if (isFrame(marker)) {
       frame(marker);
     } else if (marker == APP1) {
-      orientation = Orientation.of(Exif.orientation(Arrays.copyOfRange(file, position + 2, end)).orElse(1));
+      orientation =
+          Orientation.of(Exif.orientation(Arrays.copyOfRange(file, position + 2, end)).orElse(1));
     }
     // Keeps APP14: without Adobe's segment, decoders would assume a different colour space.
     boolean metadata = marker >= APP0 && marker <= APP15 && marker != APP14;
@@ -119,7 +123,9 @@ final class JpegFile {
     kept.write(file, start, position - start);
   }
 
-  /** Whether the byte after a 0xff is a stuffed byte or a restart marker, which belong to a scan. */
+  /**
+   * Whether the byte after a 0xff is a stuffed byte or a restart marker, which belong to a scan.
+   */
   private static boolean isScanData(int second) {
     return second == 0 || (second >= 0xd0 && second <= 0xd7);
   }
@@ -127,7 +133,9 @@ final class JpegFile {
   /** Cameras append zeros, or further images of the same moment; both are allowed. */
   private boolean hasTrailingData() {
     boolean further =
-        position + 1 < file.length && file[position] == (byte) MARKER_PREFIX && file[position + 1] == (byte) SOI;
+        position + 1 < file.length
+            && file[position] == (byte) MARKER_PREFIX
+            && file[position + 1] == (byte) SOI;
     boolean zeros = true;
     for (int i = position; i < file.length; i++) {
       zeros &= file[i] == 0;

@@ -13,7 +13,8 @@ import java.util.Optional;
 final class Mask {
   /**
    * The margin around a box, in pixels of the small blurred copy, that is black too: the copy is
-   * scaled up smoothly, and no part of a box may be grey. The margin does not hide more of the video.
+   * scaled up smoothly, and no part of a box may be grey. The margin does not hide more of the
+   * video.
    */
   private static final int BLUR_BLEED = 2;
 
@@ -58,7 +59,8 @@ final class Mask {
     for (Redaction redaction : redactions) {
       redaction
           .at(seconds)
-          .ifPresent(region -> regions.add(new HiddenRegion(redaction.type(), redaction.shape(), region)));
+          .ifPresent(
+              region -> regions.add(new HiddenRegion(redaction.type(), redaction.shape(), region)));
     }
     return regions;
   }

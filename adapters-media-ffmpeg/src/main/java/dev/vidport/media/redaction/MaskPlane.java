@@ -41,7 +41,8 @@ final class MaskPlane {
     double bottom = (region.y() + region.h()) * height;
     int end = Math.min(height, ceil(top, bottom) + margin);
     for (int row = Math.max(0, floor(top) - margin); row < end; row++) {
-      double widthShare = shape == Shape.RECT ? 1 : widthShare(row, (top + bottom) / 2, (bottom - top) / 2);
+      double widthShare =
+          shape == Shape.RECT ? 1 : widthShare(row, (top + bottom) / 2, (bottom - top) / 2);
       hideRow(row, region, widthShare);
     }
   }

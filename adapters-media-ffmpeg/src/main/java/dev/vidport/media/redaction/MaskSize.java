@@ -14,7 +14,8 @@ import java.util.List;
 record MaskSize(int videoWidth, int videoHeight, boolean blurs, boolean boxes) {
   MaskSize {
     if (videoWidth < 2 || videoHeight < 2 || videoWidth % 2 + videoHeight % 2 > 0) {
-      throw new IllegalArgumentException("width and height must be even: " + videoWidth + "x" + videoHeight);
+      throw new IllegalArgumentException(
+          "width and height must be even: " + videoWidth + "x" + videoHeight);
     }
   }
 

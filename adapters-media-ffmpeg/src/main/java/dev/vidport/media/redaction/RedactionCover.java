@@ -16,7 +16,11 @@ public final class RedactionCover {
   private final long firstFrame;
 
   private RedactionCover(
-      List<Redaction> redactions, FrameRate rate, MaskSize maskSize, BlurGrid blur, long firstFrame) {
+      List<Redaction> redactions,
+      FrameRate rate,
+      MaskSize maskSize,
+      BlurGrid blur,
+      long firstFrame) {
     this.redactions = redactions;
     this.rate = rate;
     this.maskSize = maskSize;

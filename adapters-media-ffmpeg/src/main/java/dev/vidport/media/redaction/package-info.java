@@ -8,12 +8,12 @@
  * is empty, no redaction is active in these frames and the run needs no cover. Otherwise the run
  *
  * <ol>
- *   <li>adds {@link dev.vidport.media.redaction.RedactionCover#inputOptions inputOptions} after its other
- *       inputs (they end with {@code -i pipe:0}, so the mask's index is the number of inputs
+ *   <li>adds {@link dev.vidport.media.redaction.RedactionCover#inputOptions inputOptions} after its
+ *       other inputs (they end with {@code -i pipe:0}, so the mask's index is the number of inputs
  *       before),
- *   <li>puts {@link dev.vidport.media.redaction.RedactionCover#filters filters} between the video in its
- *       final size and the split into renditions: {@code …,format=yuv420p[shown];<filters("shown",
- *       index, "safe")>;[safe]split=…},
+ *   <li>puts {@link dev.vidport.media.redaction.RedactionCover#filters filters} between the video
+ *       in its final size and the split into renditions: {@code
+ *       …,format=yuv420p[shown];<filters("shown", index, "safe")>;[safe]split=…},
  *   <li>and passes {@link dev.vidport.media.redaction.RedactionCover#feed feed} to the {@link
  *       dev.vidport.media.process.Command Command}.
  * </ol>

@@ -43,7 +43,8 @@ final class AudioCommand {
       line.addAll(List.of("-i", source.input().url()));
     }
     String padding = isLive(sources) ? AudioPadding.FILTER : padToLength(plan);
-    line.addAll(List.of("-filter_complex", chain.filters() + padding + "[audio]", "-map", "[audio]"));
+    line.addAll(
+        List.of("-filter_complex", chain.filters() + padding + "[audio]", "-map", "[audio]"));
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));

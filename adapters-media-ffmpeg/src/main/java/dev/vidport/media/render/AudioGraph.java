@@ -38,7 +38,8 @@ final class AudioGraph {
   private Chain build() {
     Window window = windowInputs.window();
     List<Window.Piece> pieces = window.pieces();
-    List<Window.Piece> camera = windowInputs.pieces().subList(pieces.size(), windowInputs.pieces().size());
+    List<Window.Piece> camera =
+        windowInputs.pieces().subList(pieces.size(), windowInputs.pieces().size());
     boolean screenHasAudio = pieces.stream().anyMatch(sources::hasAudio);
     boolean cameraHasAudio = camera.stream().anyMatch(sources::hasAudio);
     if (screenHasAudio && cameraHasAudio) {

@@ -12,7 +12,8 @@ record AudioJoinFilters(FrameRate rate) implements JoinFilters {
 
   @Override
   public Fade fade(Window.Piece next, long offset) {
-    long samples = FrameGrid.samples(rate, offset + next.overlap()) - FrameGrid.samples(rate, offset);
+    long samples =
+        FrameGrid.samples(rate, offset + next.overlap()) - FrameGrid.samples(rate, offset);
     // Linear curves keep the loudness of audio that is the same in both pieces.
     return Fade.of("acrossfade=ns=" + samples + ":c1=tri:c2=tri");
   }

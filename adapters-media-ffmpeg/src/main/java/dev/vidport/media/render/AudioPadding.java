@@ -31,7 +31,8 @@ final class AudioPadding {
     line.addAll(List.of("-protocol_whitelist", "file", "-format_whitelist", "mov"));
     line.addAll(List.of("-i", "file:" + audio, "-map", "0:a", "-c", "copy"));
     line.addAll(List.of("-t", FrameGrid.seconds(micros / 1e6)));
-    // Only whole packets can be copied, so the last one gets the duration that an encoder would set.
+    // Only whole packets can be copied, so the last one gets the duration that an encoder would
+    // set.
     long samples = Math.round(micros / 1e6 * FrameGrid.SAMPLE_RATE);
     line.addAll(List.of("-bsf:a", "setts=duration='max(1,min(DURATION," + samples + "-PTS))'"));
     line.addAll(List.of("-f", "mp4", "file:" + folder.resolve(FILE)));

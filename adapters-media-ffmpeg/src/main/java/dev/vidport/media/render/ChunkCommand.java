@@ -93,7 +93,9 @@ final class ChunkCommand {
 
   /** A time before every frame that may be stored after the piece's first frame. */
   private double seekSeconds(Window.Piece piece) {
-    double earlier = Math.max(MAX_REORDERED_SECONDS, FrameGrid.start(plan.rate(), (double) MAX_REORDERED_FRAMES));
+    double earlier =
+        Math.max(
+            MAX_REORDERED_SECONDS, FrameGrid.start(plan.rate(), (double) MAX_REORDERED_FRAMES));
     return FrameGrid.start(plan.rate(), (double) piece.firstFrame())
         - earlier
         + plan.sources().get(piece.source()).originMicros() / 1e6;

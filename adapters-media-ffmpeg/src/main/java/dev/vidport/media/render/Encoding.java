@@ -62,7 +62,7 @@ public final class Encoding {
         "yuv420p",
         "-crf",
         Integer.toString(rendition.crf()),
-        // Quality is constant until the bit rate reaches the limit that players are told.
+        // Quality is constant until the bit rate reaches the limit promised to players.
         "-maxrate",
         rendition.maxKbps() + "k",
         "-bufsize",

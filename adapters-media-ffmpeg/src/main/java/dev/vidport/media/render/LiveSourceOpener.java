@@ -28,7 +28,8 @@ final class LiveSourceOpener implements SourceOpener {
         throw new IllegalArgumentException("a live source must be read from frame 0");
       }
       if (!open.containsKey(piece.source())) {
-        OpenedSource source = new OpenedSource(inputs.open(sources.get(piece.source())), Seek.EXACT);
+        OpenedSource source =
+            new OpenedSource(inputs.open(sources.get(piece.source())), Seek.EXACT);
         open.put(piece.source(), source);
       }
     }

@@ -103,7 +103,11 @@ public final class Renderer {
   }
 
   private List<Path> video(
-      RenderPlan plan, Chunk chunk, SourceOpener sources, StepControl control, DoubleConsumer seconds)
+      RenderPlan plan,
+      Chunk chunk,
+      SourceOpener sources,
+      StepControl control,
+      DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
     WindowInputs windowInputs = WindowInputs.of(plan, plan.timeline().window(chunk));
     try (Inputs inputs = new Inputs(store)) {
@@ -160,7 +164,8 @@ public final class Renderer {
               Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start"));
     }
     long second = plan.rate().nearestFrame(1_000_000);
-    long almostAll = plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
+    long almostAll =
+        plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
     long own = chunk.endFrame().orElse(Long.MAX_VALUE) - chunk.firstFrame();
     if (frames < Math.max(1, Math.min(Math.min(second, almostAll), own))) {
       throw Faults.damaged();
@@ -196,7 +201,11 @@ public final class Renderer {
   }
 
   private void run(
-      Command command, Inputs inputs, FaultLocator locator, StepControl control, ProgressLines progress)
+      Command command,
+      Inputs inputs,
+      FaultLocator locator,
+      StepControl control,
+      ProgressLines progress)
       throws MediaFault, IOException, StepStopped {
     Exit exit = processes.run(command, control, progress);
     inputs.check();

@@ -70,8 +70,8 @@ final class SourceVideoFilters {
 
   /**
    * How many microseconds are added to each frame's time. Of several frames nearest to a slot,
-   * ffmpeg shows the last: that must be the frame that belongs there. No frame may lie on the border
-   * of two slots, where rounding would decide its slot.
+   * ffmpeg shows the last: that must be the frame that belongs there. No frame may lie on the
+   * border of two slots, where rounding would decide its slot.
    */
   private long delayMicros(PlannedSource source) {
     int step = source.frameStep();

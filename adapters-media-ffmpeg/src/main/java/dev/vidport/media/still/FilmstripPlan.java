@@ -48,9 +48,9 @@ record FilmstripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Fi
 
   private static Filmstrip tiles(Rendition small, double seconds, int frames) {
     double scale =
-        Math.min(
-            1, Math.min((double) WIDTH / small.width(), (double) MAX_HEIGHT / small.height()));
-    return Filmstrip.of(roundToEven(small.width() * scale), roundToEven(small.height() * scale), seconds, frames);
+        Math.min(1, Math.min((double) WIDTH / small.width(), (double) MAX_HEIGHT / small.height()));
+    return Filmstrip.of(
+        roundToEven(small.width() * scale), roundToEven(small.height() * scale), seconds, frames);
   }
 
   /** Chroma is stored per two by two pixels. */

@@ -65,7 +65,9 @@ final class StillCommand {
     return command(line);
   }
 
-  /** Limits the measured frames to samples of the whole video: measuring costs more than decoding. */
+  /**
+   * Limits the measured frames to samples of the whole video: measuring costs more than decoding.
+   */
   private String sampling(FilmstripPlan strip) {
     double frames = plan.lengthMicros() / 1e6 * plan.rate().perSecond();
     double measured = strip.everyFrame() ? frames : frames / plan.segmentFrames();
@@ -90,7 +92,11 @@ final class StillCommand {
                 strip.everyFrame() ? "near" : "down",
                 filmstrip.frames())
         + "scale=%d:%d:out_color_matrix=bt601:out_range=pc,format=yuvj420p,tile=%dx%d[s]"
-            .formatted(filmstrip.tileWidth(), filmstrip.tileHeight(), filmstrip.columns(), filmstrip.rows());
+            .formatted(
+                filmstrip.tileWidth(),
+                filmstrip.tileHeight(),
+                filmstrip.columns(),
+                filmstrip.rows());
   }
 
   private List<String> miniatures() {
@@ -105,9 +111,7 @@ final class StillCommand {
         folder.resolve(MINIATURES).toString());
   }
 
-  /**
-   * Extracts the frames at {@code seconds}, the first as the poster, the others as candidates.
-   */
+  /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
   Command extract(MediaInput large, List<Double> seconds) {
     double frame = (double) plan.rate().den() / plan.rate().num();
     List<String> line = Quiet.start(settings);

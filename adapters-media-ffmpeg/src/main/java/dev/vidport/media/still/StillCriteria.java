@@ -17,7 +17,8 @@ record StillCriteria(double minMean, double maxMean, double minContrast) {
 
   static StillCriteria of(List<FrameStatistics> frames) {
     List<FrameStatistics> visible = frames.stream().filter(FrameStatistics::isVisible).toList();
-    double typical = BLACK + SHARE_OF_TYPICAL * (quantile(visible, FrameStatistics::mean, 0.75) - BLACK);
+    double typical =
+        BLACK + SHARE_OF_TYPICAL * (quantile(visible, FrameStatistics::mean, 0.75) - BLACK);
     return new StillCriteria(
         Math.min(40, typical),
         // Allows the white pages of screen recordings, but not a flash brighter than the rest.
@@ -25,7 +26,8 @@ record StillCriteria(double minMean, double maxMean, double minContrast) {
         Math.min(30, SHARE_OF_TYPICAL * quantile(visible, FrameStatistics::contrast, 0.75)));
   }
 
-  private static double quantile(List<FrameStatistics> frames, ToDoubleFunction<FrameStatistics> of, double share) {
+  private static double quantile(
+      List<FrameStatistics> frames, ToDoubleFunction<FrameStatistics> of, double share) {
     double[] sorted = frames.stream().mapToDouble(of).filter(Double::isFinite).sorted().toArray();
     return sorted.length == 0 ? 0 : sorted[(int) (share * (sorted.length - 1))];
   }

@@ -62,7 +62,8 @@ final class StillSelector {
         .or(() -> mostDifferent(within, selected));
   }
 
-  private Optional<FrameStatistics> mostDifferent(List<FrameStatistics> within, List<FrameStatistics> selected) {
+  private Optional<FrameStatistics> mostDifferent(
+      List<FrameStatistics> within, List<FrameStatistics> selected) {
     return within.stream()
         .filter(frame -> distance(frame, selected) >= SLIGHTLY_DIFFERENT)
         .max(Comparator.comparingDouble(frame -> distance(frame, selected)));

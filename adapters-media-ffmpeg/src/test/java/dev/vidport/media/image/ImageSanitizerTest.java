@@ -88,7 +88,8 @@ class ImageSanitizerTest {
   void metadataIsRemoved() throws Exception {
     byte[] secret = "taken at 52.5200, 13.4050".getBytes(ISO_8859_1);
     byte[] segment =
-        TestImages.joined(new byte[] {(byte) 0xff, (byte) 0xe1, 0, (byte) (secret.length + 2)}, secret);
+        TestImages.joined(
+            new byte[] {(byte) 0xff, (byte) 0xe1, 0, (byte) (secret.length + 2)}, secret);
     byte[] jpeg = TestImages.inserted(TestImages.jpeg("64x64"), 2, segment);
     byte[] png = TestImages.inserted(TestImages.png("64x64"), 33, TestImages.chunk("tEXt", secret));
 
@@ -107,7 +108,8 @@ class ImageSanitizerTest {
   void imageOfAnotherTypeIsRefused() {
     assertRefused(TestImages.png("64x64"), JPEG, "is not of the type image/jpeg");
     assertRefused(TestImages.jpeg("64x64"), PNG, "is not of the type image/png");
-    assertRefused("<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(ISO_8859_1), PNG, "image/png");
+    assertRefused(
+        "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(ISO_8859_1), PNG, "image/png");
     assertRefused("#EXTM3U\nfile:///etc/passwd\n".getBytes(ISO_8859_1), JPEG, "image/jpeg");
     assertRefused("GIF89a".getBytes(ISO_8859_1), JPEG, "image/jpeg");
     assertRefused(new byte[0], JPEG, "image/jpeg");
@@ -155,7 +157,9 @@ class ImageSanitizerTest {
   void animatedImageIsRefused() {
     byte[] png =
         TestImages.inserted(
-            TestImages.png("64x64"), 33, TestImages.chunk("acTL", new byte[] {0, 0, 0, 2, 0, 0, 0, 0}));
+            TestImages.png("64x64"),
+            33,
+            TestImages.chunk("acTL", new byte[] {0, 0, 0, 2, 0, 0, 0, 0}));
 
     assertRefused(png, PNG, "is animated");
   }
@@ -164,15 +168,22 @@ class ImageSanitizerTest {
   void trailingDataIsRefused() throws Exception {
     byte[] archive = "PK\3\4 and more".getBytes(ISO_8859_1);
 
-    assertRefused(TestImages.joined(TestImages.png("64x64"), archive), PNG, "data after the end of the image");
-    assertRefused(TestImages.joined(TestImages.jpeg("64x64"), archive), JPEG, "data after the end of the image");
+    assertRefused(
+        TestImages.joined(TestImages.png("64x64"), archive),
+        PNG,
+        "data after the end of the image");
+    assertRefused(
+        TestImages.joined(TestImages.jpeg("64x64"), archive),
+        JPEG,
+        "data after the end of the image");
     // Phones append a smaller image of the same moment.
     clean(TestImages.joined(TestImages.jpeg("64x64"), TestImages.jpeg("16x16")), JPEG);
   }
 
   @Test
   void compressedTextChunkIsNeverDecompressed() throws Exception {
-    byte[] bomb = TestImages.joined("k\0\0".getBytes(ISO_8859_1), TestImages.deflate(new byte[64 << 20]));
+    byte[] bomb =
+        TestImages.joined("k\0\0".getBytes(ISO_8859_1), TestImages.deflate(new byte[64 << 20]));
     byte[] png = TestImages.inserted(TestImages.png("64x64"), 33, TestImages.chunk("zTXt", bomb));
 
     ImageFile read = ImageFile.read(png, PNG);

@@ -59,7 +59,8 @@ class BlurGridTest {
     assertThat(fullHd(blur(new Region(0, 0, 1, 1)))).isEqualTo(new BlurGrid(11, 6));
     assertThat(BlurGrid.of(1080, 1920, List.of(blur(new Region(0, 0, 1, 1)))))
         .isEqualTo(new BlurGrid(6, 11));
-    assertThat(BlurGrid.of(2, 2, List.of(blur(new Region(0, 0, 1, 1))))).isEqualTo(new BlurGrid(6, 6));
+    assertThat(BlurGrid.of(2, 2, List.of(blur(new Region(0, 0, 1, 1)))))
+        .isEqualTo(new BlurGrid(6, 6));
   }
 
   @Test

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Renders a redacted clip as the steps of a job do: lossless in its own size, and encoded in its own
- * and in half its size.
+ * Renders a redacted clip as the steps of a job do: lossless in its own size, and encoded in its
+ * own and in half its size.
  */
 final class RedactedClip {
   static final int WIDTH = 640;
@@ -59,7 +59,8 @@ final class RedactedClip {
    */
   void render(List<Redaction> redactions, long first, OptionalLong declaredFrames, OptionalLong end)
       throws Exception {
-    RedactionCover cover = RedactionCover.of(redactions, rate, WIDTH, HEIGHT, first, declaredFrames).orElseThrow();
+    RedactionCover cover =
+        RedactionCover.of(redactions, rate, WIDTH, HEIGHT, first, declaredFrames).orElseThrow();
     List<String> line = Quiet.start(FfmpegSettings.of("ffmpeg", "ffprobe"));
     MediaInput input = MediaInput.file(clip);
     line.addAll(Safety.options(input, 40_000_000));

@@ -23,7 +23,8 @@ class RedactionCoverTest {
     return Redaction.still(type, Shape.RECT, start, end, REGION);
   }
 
-  private static Optional<RedactionCover> cover(long first, OptionalLong frames, Redaction... redactions) {
+  private static Optional<RedactionCover> cover(
+      long first, OptionalLong frames, Redaction... redactions) {
     return RedactionCover.of(List.of(redactions), NTSC, 1280, 720, first, frames);
   }
 
@@ -123,7 +124,8 @@ class RedactionCoverTest {
 
   @Test
   void oddVideoSizeIsRefused() {
-    assertThatThrownBy(() -> RedactionCover.of(List.of(BLUR), NTSC, 1279, 720, 0, OptionalLong.empty()))
+    assertThatThrownBy(
+            () -> RedactionCover.of(List.of(BLUR), NTSC, 1279, 720, 0, OptionalLong.empty()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -35,7 +35,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Tests the filter graphs of timelines with several takes and with a camera. */
+/** Tests the filter graphs of timelines with several clips and with a camera. */
 class TimelineCommandsTest {
   private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final Path FOLDER = Path.of("/out");
@@ -182,7 +182,8 @@ class TimelineCommandsTest {
 
     assertThat(graph)
         .contains("format=yuv420p,trim=end_frame=52,fade=t=out:s=45:n=7[a1];")
-        .contains("pad=1280:720:160:0:throughBlack,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
+        .contains(
+            "pad=1280:720:160:0:throughBlack,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
         .contains("[a1][b1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[o0]");
   }
 
@@ -318,7 +319,7 @@ class TimelineCommandsTest {
               Transfer.HLG,
               Matrix.BT2020,
               plain.placement(),
-              plain.audio()));
+              plain.sound()));
       takes.add(
           new Take(
               i,

@@ -25,7 +25,8 @@ class FrameStatisticsParserTest {
 
     assertThat(parser.frames()).hasSize(2);
     assertThat(parser.frames().get(0).blur()).isNaN();
-    assertThat(parser.frames().get(1)).isEqualTo(new FrameStatistics(1, 2.002, 110.5, 20, 190, 230, 3.5));
+    assertThat(parser.frames().get(1))
+        .isEqualTo(new FrameStatistics(1, 2.002, 110.5, 20, 190, 230, 3.5));
   }
 
   @Test
