@@ -6,24 +6,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.OptionalInt;
 
-/** Reads the one thing of a camera's notes that changes what is seen (EXIF 2.3, section 4.6). */
+/** Reads the orientation from a JPEG's EXIF segment (EXIF 2.3, section 4.6). */
 final class Exif {
-  private static final byte[] NAME = "Exif\0\0".getBytes(StandardCharsets.ISO_8859_1);
+  private static final byte[] SIGNATURE = "Exif\0\0".getBytes(StandardCharsets.ISO_8859_1);
   private static final int ORIENTATION = 0x0112;
-  private static final int ENTRY = 12;
+  private static final int ENTRY_BYTES = 12;
 
   private Exif() {}
 
   /**
-   * @param note of the marker APP1, which may hold something else
-   * @return empty where the note says nothing of it, or can't be read
+   * @param segment content of an APP1 segment, which may contain something else than EXIF
+   * @return empty if the segment has no orientation or cannot be read
    */
-  static OptionalInt orientation(byte[] note) {
-    if (note.length < NAME.length + 8
-        || !Arrays.equals(note, 0, NAME.length, NAME, 0, NAME.length)) {
+  static OptionalInt orientation(byte[] segment) {
+    if (segment.length < SIGNATURE.length + 8
+        || !Arrays.equals(segment, 0, SIGNATURE.length, SIGNATURE, 0, SIGNATURE.length)) {
       return OptionalInt.empty();
     }
-    ByteBuffer tiff = ByteBuffer.wrap(note, NAME.length, note.length - NAME.length).slice();
+    ByteBuffer tiff =
+        ByteBuffer.wrap(segment, SIGNATURE.length, segment.length - SIGNATURE.length).slice();
     tiff.order(tiff.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     return entry(tiff, tiff.getInt(4));
   }
@@ -34,8 +35,8 @@ final class Exif {
     }
     int entries = Short.toUnsignedInt(tiff.getShort(directory));
     for (int i = 0; i < entries; i++) {
-      int at = directory + 2 + i * ENTRY;
-      if (at > tiff.limit() - ENTRY) {
+      int at = directory + 2 + i * ENTRY_BYTES;
+      if (at > tiff.limit() - ENTRY_BYTES) {
         return OptionalInt.empty();
       }
       if (Short.toUnsignedInt(tiff.getShort(at)) == ORIENTATION) {

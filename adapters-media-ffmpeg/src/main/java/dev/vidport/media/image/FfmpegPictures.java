@@ -21,19 +21,19 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Decodes pictures with the system's ffmpeg, in the same sandbox as videos. */
+/** Decodes images with the system's ffmpeg, in the same sandbox as videos. */
 public final class FfmpegPictures implements Pictures {
-  /** The largest takes 600 MB while it is decoded. */
-  private static final int AT_A_TIME = 2;
+  /** Decoding the largest image takes 600 MB of memory. */
+  private static final int MAX_PARALLEL = 2;
 
   private static final Duration WAIT = Duration.ofSeconds(10);
 
-  /** No picture of our size comes near it. */
-  private static final long MOST_BYTES = 16 << 20;
+  /** Far more than the largest output image. */
+  private static final long MAX_OUTPUT_BYTES = 16 << 20;
 
   private final ImageCommand command;
-  private final Processes processes = new Processes(Sandbox.detect(MOST_BYTES));
-  private final Semaphore turns = new Semaphore(AT_A_TIME, true);
+  private final Processes processes = new Processes(Sandbox.detect(MAX_OUTPUT_BYTES));
+  private final Semaphore permits = new Semaphore(MAX_PARALLEL, true);
 
   public FfmpegPictures(FfmpegSettings settings) {
     command = new ImageCommand(settings);
@@ -42,19 +42,22 @@ public final class FfmpegPictures implements Pictures {
   @Override
   public byte[] clean(byte[] image, SentImage.Type type) throws MediaFault, IOException {
     ImageFile file = ImageFile.read(image, type);
-    takeTurn();
+    acquirePermit();
     try {
-      return decoded(file, type);
+      return decode(file, type);
     } finally {
-      turns.release();
+      permits.release();
     }
   }
 
-  private void takeTurn() throws IOException {
+  private void acquirePermit() throws IOException {
     try {
-      if (!turns.tryAcquire(WAIT.toSeconds(), TimeUnit.SECONDS)) {
+      if (!permits.tryAcquire(WAIT.toSeconds(), TimeUnit.SECONDS)) {
         throw new Refused(
-            new Refusal.Later(RefusalCode.UNAVAILABLE, "too many images at once; try again", WAIT));
+            new Refusal.Later(
+                RefusalCode.UNAVAILABLE,
+                "too many images are being processed; try again later",
+                WAIT));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -62,21 +65,22 @@ public final class FfmpegPictures implements Pictures {
     }
   }
 
-  private byte[] decoded(ImageFile file, SentImage.Type type) throws MediaFault, IOException {
+  private byte[] decode(ImageFile file, SentImage.Type type) throws MediaFault, IOException {
     Path folder = Files.createTempDirectory("vidport-image");
     Path in = folder.resolve("in");
     Path out = folder.resolve("out.jpg");
     try {
       Files.write(in, file.bytes());
-      Exit exit = processes.run(command.of(file, type, in, out), new Request(folder), line -> {});
+      Exit exit =
+          processes.run(command.of(file, type, in, out), new RequestControl(folder), line -> {});
       Faults.refuseOfMachine("ffmpeg", exit);
-      // It may end well and still have found half of the pixels missing.
+      // ffmpeg may exit with 0 although half of the pixels are missing; then it prints an error.
       if (!exit.fine() || !exit.complaints().isEmpty()) {
         throw ImageFile.damaged();
       }
       return Files.readAllBytes(out);
     } catch (StepStopped e) {
-      throw new IllegalStateException("nobody stops a request", e);
+      throw new IllegalStateException("the control of a request never stops", e);
     } finally {
       Files.deleteIfExists(in);
       Files.deleteIfExists(out);
@@ -84,8 +88,8 @@ public final class FfmpegPictures implements Pictures {
     }
   }
 
-  /** A request goes on to its end, which comes soon. */
-  private record Request(Path workFolder) implements StepControl {
+  /** A control that never stops: decoding an image is short. */
+  private record RequestControl(Path workFolder) implements StepControl {
     @Override
     public void confirm() {}
 

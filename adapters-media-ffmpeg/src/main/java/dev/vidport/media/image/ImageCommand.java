@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Decodes a picture and makes a JPEG of it. Pure. */
+/** Builds the command that decodes an image and writes it as a JPEG. Pure. */
 final class ImageCommand {
-  /** The largest takes two seconds. */
+  /** The largest image takes two seconds. */
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  /** Pixels of the longer side: as many as a player shows before it plays. */
-  private static final int LONGEST_SIDE = 1920;
+  /** Pixels of the longer side: the size in which a player shows a poster. */
+  private static final int MAX_SIDE = 1920;
 
   private final FfmpegSettings settings;
 
@@ -33,18 +33,18 @@ final class ImageCommand {
             input.whitelist(),
             "-format_whitelist",
             demuxer,
-            // Nothing is guessed: what it is has been said.
+            // The demuxer is fixed: ffmpeg must not guess the format.
             "-f",
             demuxer,
             "-max_pixels",
             Long.toString((long) SentImage.LARGEST_SIDE * SentImage.LARGEST_SIDE),
-            // Half a picture is none: whatever is wrong with it ends the program.
+            // Any decoding error ends ffmpeg: a partly decoded image is not acceptable.
             "-xerror",
             "-err_detect",
             "crccheck+explode",
-            // Newer versions would turn it too.
+            // Newer ffmpeg versions would apply the orientation a second time.
             "-noautorotate",
-            // Each thread would hold a picture of its own.
+            // Each thread would hold its own copy of the image.
             "-threads",
             "1",
             "-i",
@@ -54,7 +54,7 @@ final class ImageCommand {
             "-frames:v",
             "1",
             "-vf",
-            filters(image.turn()),
+            filters(image.orientation()),
             "-c:v",
             "mjpeg",
             "-q:v",
@@ -69,14 +69,14 @@ final class ImageCommand {
     return new Command(line, LIMIT);
   }
 
-  private static String filters(Turn turn) {
-    String upright = turn.filter().isEmpty() ? "" : turn.filter() + ",";
+  private static String filters(Orientation orientation) {
+    String rotation = orientation.filter().isEmpty() ? "" : orientation.filter() + ",";
     return "scale='min(%1$d,iw)':'min(%1$d,ih)':force_original_aspect_ratio=decrease,"
-            .formatted(LONGEST_SIDE)
-        + upright
-        // What can be seen through is black, as the player around it.
+            .formatted(MAX_SIDE)
+        + rotation
+        // Transparent pixels become black, like the player's background.
         + "format=gbrap,premultiply=inplace=1,"
-        // JPEG knows no other colours than full-range BT.601.
+        // JPEG supports only full-range BT.601.
         + "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p";
   }
 }

@@ -4,24 +4,24 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.SentImage;
 import dev.vidport.usecases.render.MediaFault;
 
-/** A picture as its file describes it. */
+/** An image file with the properties that its headers declare. */
 final class ImageFile {
   private final int width;
   private final int height;
-  private final Turn turn;
+  private final Orientation orientation;
   private final byte[] bytes;
 
   /**
-   * @param width pixels, before it is turned
-   * @param height pixels, before it is turned
-   * @param turn how it has to be turned to stand upright
-   * @param bytes the file without all that decoding does not need, such as notes, profiles and
-   *     previews: what a decoder is not given can do no harm
+   * @param width pixels, before the orientation is applied
+   * @param height pixels, before the orientation is applied
+   * @param orientation the rotation and mirroring that make the image upright
+   * @param bytes the file without the parts that decoding does not need, such as metadata, profiles
+   *     and previews: parts that the decoder does not get cannot attack it
    */
-  ImageFile(int width, int height, Turn turn, byte[] bytes) {
+  ImageFile(int width, int height, Orientation orientation, byte[] bytes) {
     this.width = width;
     this.height = height;
-    this.turn = turn;
+    this.orientation = orientation;
     this.bytes = bytes.clone();
   }
 
@@ -38,19 +38,19 @@ final class ImageFile {
     return image;
   }
 
-  Turn turn() {
-    return turn;
+  Orientation orientation() {
+    return orientation;
   }
 
   byte[] bytes() {
     return bytes.clone();
   }
 
-  static MediaFault other(SentImage.Type type) {
+  static MediaFault wrongType(SentImage.Type type) {
     return fault(Failure.NOT_MEDIA, "is not of the type " + type.contentType());
   }
 
-  static MediaFault cutOff() {
+  static MediaFault truncated() {
     return fault(Failure.DAMAGED, "is cut off: its end is missing");
   }
 
@@ -58,12 +58,12 @@ final class ImageFile {
     return fault(Failure.DAMAGED, "is damaged: it can't be decoded");
   }
 
-  static MediaFault followed() {
-    return fault(Failure.UNSUPPORTED, "holds more than a picture: something follows its end");
+  static MediaFault trailingData() {
+    return fault(Failure.UNSUPPORTED, "contains data after the end of the image");
   }
 
-  static MediaFault unsupported(String what) {
-    return fault(Failure.UNSUPPORTED, what);
+  static MediaFault unsupported(String reason) {
+    return fault(Failure.UNSUPPORTED, reason);
   }
 
   private static MediaFault fault(String code, String message) {

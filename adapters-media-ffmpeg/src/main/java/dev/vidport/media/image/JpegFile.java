@@ -5,140 +5,148 @@ import dev.vidport.usecases.render.MediaFault;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
-/** Takes a JPEG apart (ITU-T T.81, annex B). */
+/** Parses a JPEG and keeps the segments that decoding needs (ITU-T T.81, annex B). */
 final class JpegFile {
-  private static final int MARK = 0xff;
-  private static final int START = 0xd8;
-  private static final int END = 0xd9;
-  private static final int SCAN = 0xda;
-  private static final int FIRST_NOTE = 0xe0;
-  private static final int EXIF = 0xe1;
-  private static final int ADOBE = 0xee;
-  private static final int LAST_NOTE = 0xef;
-  private static final int COMMENT = 0xfe;
+  private static final int MARKER_PREFIX = 0xff;
+  private static final int SOI = 0xd8;
+  private static final int EOI = 0xd9;
+  private static final int SOS = 0xda;
+  private static final int APP0 = 0xe0;
+  private static final int APP1 = 0xe1;
+  private static final int APP14 = 0xee;
+  private static final int APP15 = 0xef;
+  private static final int COM = 0xfe;
 
-  /** Progressive pictures have about ten; each costs a pass over all pixels. */
-  private static final int MOST_SCANS = 64;
+  /** Progressive JPEGs have about ten scans; each costs a pass over all pixels. */
+  private static final int MAX_SCANS = 64;
 
   private final byte[] file;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-  private int at;
+  private int position;
   private int width;
   private int height;
   private int scans;
-  private Turn turn = Turn.NONE;
+  private Orientation orientation = Orientation.NONE;
 
   JpegFile(byte[] file) {
     this.file = file;
   }
 
   ImageFile read() throws MediaFault {
-    if (file.length < 3 || octet(0) != MARK || octet(1) != START || octet(2) != MARK) {
-      throw ImageFile.other(SentImage.Type.JPEG);
+    if (file.length < 3
+        || octet(0) != MARKER_PREFIX
+        || octet(1) != SOI
+        || octet(2) != MARKER_PREFIX) {
+      throw ImageFile.wrongType(SentImage.Type.JPEG);
     }
     kept.write(file, 0, 2);
-    at = 2;
-    for (int marker = marker(); marker != END; marker = marker()) {
+    position = 2;
+    for (int marker = marker(); marker != EOI; marker = marker()) {
       segment(marker);
     }
-    kept.write(MARK);
-    kept.write(END);
+    kept.write(MARKER_PREFIX);
+    kept.write(EOI);
     if (width == 0 || scans == 0) {
       throw ImageFile.damaged();
     }
-    if (isFollowed()) {
-      throw ImageFile.followed();
+    if (hasTrailingData()) {
+      throw ImageFile.trailingData();
     }
-    return new ImageFile(width, height, turn, kept.toByteArray());
+    return new ImageFile(width, height, orientation, kept.toByteArray());
   }
 
-  /** The next marker, which may have any number of filling bytes before it. */
+  /** Reads the next marker, which any number of fill bytes may precede. */
   private int marker() throws MediaFault {
-    if (octet(at) != MARK) {
+    if (octet(position) != MARKER_PREFIX) {
       throw ImageFile.damaged();
     }
-    while (octet(at) == MARK) {
-      at++;
+    while (octet(position) == MARKER_PREFIX) {
+      position++;
     }
-    return octet(at++);
+    return octet(position++);
   }
 
   private void segment(int marker) throws MediaFault {
-    int length = octet(at) << 8 | octet(at + 1);
-    int end = at + length;
+    int length = octet(position) << 8 | octet(position + 1);
+    int end = position + length;
     if (length < 2 || end > file.length) {
-      throw ImageFile.cutOff();
+      throw ImageFile.truncated();
     }
     if (isFrame(marker)) {
       frame(marker);
-    } else if (marker == EXIF) {
-      turn = Turn.of(Exif.orientation(Arrays.copyOfRange(file, at + 2, end)).orElse(1));
+    } else if (marker == APP1) {
+      orientation =
+          Orientation.of(Exif.orientation(Arrays.copyOfRange(file, position + 2, end)).orElse(1));
     }
-    // Without Adobe's note the colours of its pictures would be taken for others.
-    boolean note = marker >= FIRST_NOTE && marker <= LAST_NOTE && marker != ADOBE;
-    if (!note && marker != COMMENT) {
+    // Keeps APP14: without Adobe's segment, decoders would assume a different colour space.
+    boolean metadata = marker >= APP0 && marker <= APP15 && marker != APP14;
+    if (!metadata && marker != COM) {
       keep(marker, end);
     }
-    at = end;
-    if (marker == SCAN) {
+    position = end;
+    if (marker == SOS) {
       scan();
     }
   }
 
   private void keep(int marker, int end) {
-    kept.write(MARK);
+    kept.write(MARKER_PREFIX);
     kept.write(marker);
-    kept.write(file, at, end - at);
+    kept.write(file, position, end - position);
   }
 
-  /** Of the markers in this range, three are no frame. */
+  /** All markers in this range are frame headers, except DHT, JPG and DAC. */
   private static boolean isFrame(int marker) {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
   }
 
   private void frame(int marker) throws MediaFault {
     if (marker > 0xc2) {
-      throw ImageFile.unsupported("is coded in a way that browsers don't know");
+      throw ImageFile.unsupported("uses a JPEG coding that browsers do not support");
     }
     if (width != 0) {
       throw ImageFile.damaged();
     }
-    height = octet(at + 3) << 8 | octet(at + 4);
-    width = octet(at + 5) << 8 | octet(at + 6);
+    height = octet(position + 3) << 8 | octet(position + 4);
+    width = octet(position + 5) << 8 | octet(position + 6);
   }
 
-  /** Goes past the coded pixels, up to a marker that is not part of them. */
+  /** Keeps the entropy-coded data of a scan, up to the next marker outside it. */
   private void scan() throws MediaFault {
-    if (++scans > MOST_SCANS) {
-      throw ImageFile.unsupported("has more than " + MOST_SCANS + " passes");
+    if (++scans > MAX_SCANS) {
+      throw ImageFile.unsupported("has more than " + MAX_SCANS + " scans");
     }
-    int start = at;
-    while (octet(at) != MARK || isCode(octet(at + 1))) {
-      at++;
+    int start = position;
+    while (octet(position) != MARKER_PREFIX || isScanData(octet(position + 1))) {
+      position++;
     }
-    kept.write(file, start, at - start);
+    kept.write(file, start, position - start);
   }
 
-  /** A stuffed byte or a restart. */
-  private static boolean isCode(int second) {
+  /**
+   * Whether the byte after a 0xff is a stuffed byte or a restart marker, which belong to a scan.
+   */
+  private static boolean isScanData(int second) {
     return second == 0 || (second >= 0xd0 && second <= 0xd7);
   }
 
-  /** Cameras add zeros, and further pictures of the same moment. */
-  private boolean isFollowed() {
+  /** Cameras append zeros, or further images of the same moment; both are allowed. */
+  private boolean hasTrailingData() {
     boolean further =
-        at + 1 < file.length && file[at] == (byte) MARK && file[at + 1] == (byte) START;
+        position + 1 < file.length
+            && file[position] == (byte) MARKER_PREFIX
+            && file[position + 1] == (byte) SOI;
     boolean zeros = true;
-    for (int i = at; i < file.length; i++) {
+    for (int i = position; i < file.length; i++) {
       zeros &= file[i] == 0;
     }
     return !further && !zeros;
   }
 
-  private int octet(int position) throws MediaFault {
-    if (position >= file.length) {
-      throw ImageFile.cutOff();
+  private int octet(int index) throws MediaFault {
+    if (index >= file.length) {
+      throw ImageFile.truncated();
     }
-    return file[position] & 0xff;
+    return file[index] & 0xff;
   }
 }

@@ -9,15 +9,15 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.zip.CRC32;
 
-/** Takes a PNG apart (W3C PNG, section 5). */
+/** Parses a PNG and keeps the chunks that decoding needs (W3C PNG, section 5). */
 final class PngFile {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
-  /** All that the pixels are made of. */
+  /** The chunks that determine the pixels. */
   private static final Set<String> KEPT = Set.of("IHDR", "PLTE", "tRNS", "IDAT", "IEND");
 
-  private static final int HEAD = 8;
-  private static final int CRC = 4;
+  private static final int HEADER_BYTES = 8;
+  private static final int CRC_BYTES = 4;
 
   private final ByteBuffer in;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -32,7 +32,7 @@ final class PngFile {
     byte[] signature = new byte[Math.min(SIGNATURE.length, in.remaining())];
     in.get(signature);
     if (!Arrays.equals(signature, SIGNATURE)) {
-      throw ImageFile.other(SentImage.Type.PNG);
+      throw ImageFile.wrongType(SentImage.Type.PNG);
     }
     kept.writeBytes(SIGNATURE);
     String type = "";
@@ -40,21 +40,21 @@ final class PngFile {
       type = chunk();
     }
     if (in.hasRemaining()) {
-      throw ImageFile.followed();
+      throw ImageFile.trailingData();
     }
-    return new ImageFile(width, height, Turn.NONE, kept.toByteArray());
+    return new ImageFile(width, height, Orientation.NONE, kept.toByteArray());
   }
 
   private String chunk() throws MediaFault {
-    if (in.remaining() < HEAD + CRC) {
-      throw ImageFile.cutOff();
+    if (in.remaining() < HEADER_BYTES + CRC_BYTES) {
+      throw ImageFile.truncated();
     }
     int start = in.position();
     int length = in.getInt();
-    if (length < 0 || length > in.remaining() - 4 - CRC) {
-      throw ImageFile.cutOff();
+    if (length < 0 || length > in.remaining() - 4 - CRC_BYTES) {
+      throw ImageFile.truncated();
     }
-    byte[] chunk = new byte[HEAD + length + CRC];
+    byte[] chunk = new byte[HEADER_BYTES + length + CRC_BYTES];
     in.position(start).get(chunk);
     String type = new String(chunk, 4, 4, StandardCharsets.ISO_8859_1);
     check(type, chunk, length);
@@ -67,19 +67,19 @@ final class PngFile {
   private void check(String type, byte[] chunk, int length) throws MediaFault {
     CRC32 crc = new CRC32();
     crc.update(chunk, 4, 4 + length);
-    if ((int) crc.getValue() != ByteBuffer.wrap(chunk).getInt(HEAD + length)) {
+    if ((int) crc.getValue() != ByteBuffer.wrap(chunk).getInt(HEADER_BYTES + length)) {
       throw ImageFile.damaged();
     }
     if (type.equals("acTL")) {
-      throw ImageFile.unsupported("is animated; send a picture that stands still");
+      throw ImageFile.unsupported("is animated; send a still image");
     }
-    // The size stands first, and once.
+    // IHDR must be the first chunk and occur only once.
     boolean header = type.equals("IHDR");
     if (header != (width == 0) || (header && length != 13)) {
       throw ImageFile.damaged();
     }
     if (header) {
-      ByteBuffer size = ByteBuffer.wrap(chunk, HEAD, length);
+      ByteBuffer size = ByteBuffer.wrap(chunk, HEADER_BYTES, length);
       width = size.getInt();
       height = size.getInt();
     }

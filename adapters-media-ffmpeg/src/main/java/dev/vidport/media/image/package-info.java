@@ -1,2 +1,2 @@
-/** Makes pictures that strangers sent fit to be shown. */
+/** Sanitizes images from untrusted senders. */
 package dev.vidport.media.image;

@@ -2,89 +2,91 @@ package dev.vidport.media.redaction;
 
 import dev.vidport.domain.render.FrameRate;
 
-/** The filters that lay the cover over the picture. Pure. */
+/** The filters that lay the cover over the video. Pure. */
 final class CoverFilters {
-  /** The mask never ends, so what is left ends with the picture. */
-  private static final String TO_THE_END = "shortest=1";
+  /** The mask never ends; this option ends the output with the video. */
+  private static final String END_WITH_VIDEO = "shortest=1";
 
-  private final MaskSize size;
-  private final Wash wash;
+  private final MaskSize maskSize;
+  private final BlurGrid blur;
   private final FrameRate rate;
 
-  CoverFilters(MaskSize size, Wash wash, FrameRate rate) {
-    this.size = size;
-    this.wash = wash;
+  CoverFilters(MaskSize maskSize, BlurGrid blur, FrameRate rate) {
+    this.maskSize = maskSize;
+    this.blur = blur;
     this.rate = rate;
   }
 
   String graph(String from, int input, String to) {
     String mask = "[" + input + ":v]";
-    return (size.blurs() ? blurred(from, mask) : boxed(from, mask))
-        // Each pixel of the mask is four of the picture: edges stay hard, so that nothing shines
-        // through along them.
+    return (maskSize.blurs() ? blurred(from, mask) : boxed(from, mask))
+        // Each mask pixel covers four video pixels. Edges stay hard, so nothing shines through.
         + ",scale="
-        + size(size.pictureWidth(), size.pictureHeight())
+        + size(maskSize.videoWidth(), maskSize.videoHeight())
         + ":flags=neighbor,format=yuva420p[cover];[cover_on][cover]overlay=format=yuv420:eval=init:"
-        + TO_THE_END
+        + END_WITH_VIDEO
         + "["
         + to
         + "]";
   }
 
   private String boxed(String from, String mask) {
-    return picture(from)
+    return scaled(from)
         + "[cover_on];"
-        + black(size.width(), size.height(), "yuva420p")
+        + black(maskSize.width(), maskSize.height(), "yuva420p")
         + mask
-        + merged();
+        + withMask();
   }
 
-  /** The picture's wash, which the mask makes see-through. */
+  /** A blurred copy of the video with the mask as its alpha channel. */
   private String blurred(String from, String mask) {
     String whole =
         ",scale="
-            + size(size.width(), size.height())
+            + size(maskSize.width(), maskSize.height())
             + ":flags=bilinear+accurate_rnd,format=yuv420p[cover_of];";
     String cells =
-        picture(from)
+        scaled(from)
             + ",split[cover_on][cover_all];[cover_all]scale="
-            + size(wash.columns(), wash.rows())
-            // Averages of whole cells, in which every pixel of the picture has its share; without
-            // exact rounding so many shares add up to another colour.
+            + size(blur.columns(), blur.rows())
+            // Each cell is the average of all its pixels; without exact rounding the sum of so many
+            // pixels would shift the colour.
             + ":flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8";
-    if (!size.mixed()) {
-      return cells + whole + "[cover_of]" + mask + merged();
+    if (!maskSize.mixed()) {
+      return cells + whole + "[cover_of]" + mask + withMask();
     }
-    return crops(mask)
+    return splitMask(mask)
         + cells
-        // Boxes are made black while the wash is small, which costs next to nothing.
+        // Blackens the boxes while the blurred copy is small, which costs next to nothing.
         + ",scale="
-        + size(size.blackWidth(), size.blackHeight())
-        + ":flags=bilinear+accurate_rnd[cover_wash];"
-        + black(size.blackWidth(), size.blackHeight(), "yuva444p")
+        + size(maskSize.blackWidth(), maskSize.blackHeight())
+        + ":flags=bilinear+accurate_rnd[cover_blur];"
+        + black(maskSize.blackWidth(), maskSize.blackHeight(), "yuva444p")
         + "[cover_boxes]"
-        + merged()
-        + "[cover_dark];[cover_wash][cover_dark]overlay=format=yuv444:eval=init:"
-        + TO_THE_END
+        + withMask()
+        + "[cover_dark];[cover_blur][cover_dark]overlay=format=yuv444:eval=init:"
+        + END_WITH_VIDEO
         + whole
         + "[cover_of][cover_mask]"
-        + merged();
+        + withMask();
   }
 
-  /** In the size that the mask was drawn for, which it has: a cover that is off hides nothing. */
-  private String picture(String from) {
-    return "[" + from + "]scale=" + size(size.pictureWidth(), size.pictureHeight());
+  /**
+   * Scales to the size that the mask was drawn for. The video has that size already; a cover that
+   * does not align would hide nothing.
+   */
+  private String scaled(String from) {
+    return "[" + from + "]scale=" + size(maskSize.videoWidth(), maskSize.videoHeight());
   }
 
-  /** Takes the two parts of the mask from one another. */
-  private String crops(String mask) {
+  /** Splits the mask into its two parts. */
+  private String splitMask(String mask) {
     return mask
         + "split[cover_both][cover_below];[cover_both]crop="
-        + size(size.width(), size.height())
+        + size(maskSize.width(), maskSize.height())
         + ":0:0[cover_mask];[cover_below]crop="
-        + size(size.blackWidth(), size.blackHeight())
+        + size(maskSize.blackWidth(), maskSize.blackHeight())
         + ":0:"
-        + size.height()
+        + maskSize.height()
         + "[cover_boxes];";
   }
 
@@ -100,8 +102,8 @@ final class CoverFilters {
         + "[cover_black];[cover_black]";
   }
 
-  private static String merged() {
-    return "alphamerge=" + TO_THE_END;
+  private static String withMask() {
+    return "alphamerge=" + END_WITH_VIDEO;
   }
 
   private static String size(int width, int height) {

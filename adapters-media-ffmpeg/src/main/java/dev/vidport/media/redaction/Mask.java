@@ -9,66 +9,68 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws what is hidden of each frame. For one thread at a time. */
+/** Draws the mask of hidden regions for each frame. Not thread-safe. */
 final class Mask {
   /**
-   * The wash is black this far around a box, in the wash's pixels: it is enlarged smoothly, and
-   * nothing of a box may be grey. What is not hidden does not become black by that.
+   * The margin around a box, in pixels of the small blurred copy, that is black too: the copy is
+   * scaled up smoothly, and no part of a box may be grey. The margin does not hide more of the
+   * video.
    */
-  private static final int BLEED = 2;
+  private static final int BLUR_BLEED = 2;
 
   private final List<Redaction> redactions;
   private final FrameRate rate;
-  private final byte[] bytes;
-  private final Plane hidden;
-  private final Optional<Plane> black;
-  private List<Spot> drawn = List.of();
+  private final byte[] pixels;
+  private final MaskPlane hiddenPlane;
+  private final Optional<MaskPlane> blackPlane;
+  private List<HiddenRegion> drawn = List.of();
 
   Mask(List<Redaction> redactions, FrameRate rate, MaskSize size) {
     this.redactions = List.copyOf(redactions);
     this.rate = rate;
     int width = size.width();
-    bytes = new byte[width * size.pipedHeight()];
-    hidden = new Plane(bytes, 0, width, width, size.height(), 0);
-    black = size.mixed() ? Optional.of(black(size)) : Optional.empty();
+    pixels = new byte[width * size.pipedHeight()];
+    hiddenPlane = new MaskPlane(pixels, 0, width, width, size.height(), 0);
+    blackPlane = size.mixed() ? Optional.of(blackPlane(size)) : Optional.empty();
   }
 
-  private Plane black(MaskSize size) {
+  private MaskPlane blackPlane(MaskSize size) {
     int width = size.width();
-    return new Plane(
-        bytes, width * size.height(), width, size.blackWidth(), size.blackHeight(), BLEED);
+    return new MaskPlane(
+        pixels, width * size.height(), width, size.blackWidth(), size.blackHeight(), BLUR_BLEED);
   }
 
   /**
    * @param frame of the output
-   * @return one byte a pixel, which stay as they are until the next call
+   * @return one byte per pixel; the array is reused by the next call
    */
   byte[] frame(long frame) {
-    List<Spot> spots = spots(Activity.seconds(rate, frame));
-    if (!spots.equals(drawn)) {
-      Arrays.fill(bytes, (byte) 0);
-      spots.forEach(this::draw);
-      drawn = spots;
+    List<HiddenRegion> regions = regions(RedactionActivity.seconds(rate, frame));
+    if (!regions.equals(drawn)) {
+      Arrays.fill(pixels, (byte) 0);
+      regions.forEach(this::draw);
+      drawn = regions;
     }
-    return bytes;
+    return pixels;
   }
 
-  private List<Spot> spots(double seconds) {
-    List<Spot> spots = new ArrayList<>();
+  private List<HiddenRegion> regions(double seconds) {
+    List<HiddenRegion> regions = new ArrayList<>();
     for (Redaction redaction : redactions) {
       redaction
           .at(seconds)
-          .ifPresent(region -> spots.add(new Spot(redaction.type(), redaction.shape(), region)));
+          .ifPresent(
+              region -> regions.add(new HiddenRegion(redaction.type(), redaction.shape(), region)));
     }
-    return spots;
+    return regions;
   }
 
-  private void draw(Spot spot) {
-    hidden.hide(spot.shape, spot.region);
-    if (spot.type == Redaction.Type.BOX) {
-      black.ifPresent(plane -> plane.hide(spot.shape, spot.region));
+  private void draw(HiddenRegion hidden) {
+    hiddenPlane.hide(hidden.shape, hidden.region);
+    if (hidden.type == Redaction.Type.BOX) {
+      blackPlane.ifPresent(plane -> plane.hide(hidden.shape, hidden.region));
     }
   }
 
-  private record Spot(Redaction.Type type, Shape shape, Region region) {}
+  private record HiddenRegion(Redaction.Type type, Shape shape, Region region) {}
 }

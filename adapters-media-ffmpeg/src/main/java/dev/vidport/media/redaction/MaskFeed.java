@@ -5,9 +5,9 @@ import dev.vidport.domain.render.Planner;
 import dev.vidport.media.process.Feed;
 import java.util.Optional;
 
-/** The mask from the first frame of a run on, a frame a piece. */
+/** Feeds the mask to ffmpeg frame by frame, from the first frame of a run. */
 final class MaskFeed implements Feed {
-  /** A mask that ends would end the picture; this is longer than any. */
+  /** Longer than any video: if the mask ended, the video would end with it. */
   private static final long FRAMES = FrameRate.HIGHEST.nearestFrame(2 * Planner.LONGEST_MICROS);
 
   private final Mask mask;

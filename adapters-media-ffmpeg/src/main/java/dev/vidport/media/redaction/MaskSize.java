@@ -4,16 +4,18 @@ import dev.vidport.domain.render.Redaction;
 import java.util.List;
 
 /**
- * How large the mask is, in pixels. Above, at half of the picture's size, what is hidden at all;
- * below that, where both kinds of redactions are mixed, at a quarter, what of it is black.
+ * The size of the mask in pixels. The upper part, at half the size of the video, marks every hidden
+ * pixel. If there are both blurs and boxes, a lower part at a quarter of the size marks the black
+ * pixels.
  *
- * @param pictureWidth even
- * @param pictureHeight even
+ * @param videoWidth even
+ * @param videoHeight even
  */
-record MaskSize(int pictureWidth, int pictureHeight, boolean blurs, boolean boxes) {
+record MaskSize(int videoWidth, int videoHeight, boolean blurs, boolean boxes) {
   MaskSize {
-    if (pictureWidth < 2 || pictureHeight < 2 || pictureWidth % 2 + pictureHeight % 2 > 0) {
-      throw new IllegalArgumentException("not even: " + pictureWidth + "x" + pictureHeight);
+    if (videoWidth < 2 || videoHeight < 2 || videoWidth % 2 + videoHeight % 2 > 0) {
+      throw new IllegalArgumentException(
+          "width and height must be even: " + videoWidth + "x" + videoHeight);
     }
   }
 
@@ -25,13 +27,13 @@ record MaskSize(int pictureWidth, int pictureHeight, boolean blurs, boolean boxe
         redactions.stream().anyMatch(redaction -> redaction.type() == Redaction.Type.BOX));
   }
 
-  /** Half, since the picture's colours have no more pixels: what a mask bounds is whole pixels. */
+  /** Half the video's width, the resolution of its chroma: the mask edge never splits a sample. */
   int width() {
-    return pictureWidth / 2;
+    return videoWidth / 2;
   }
 
   int height() {
-    return pictureHeight / 2;
+    return videoHeight / 2;
   }
 
   boolean mixed() {

@@ -4,30 +4,30 @@ import dev.vidport.domain.render.Rendition;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How a rendition is encoded (decision 0012). */
+/** The encoder options of a rendition (decision 0012). */
 public final class Encoding {
-  /** Tools of x264 over those of the preset; they cost little, and save what slow presets do. */
+  /** x264 options on top of the preset: they cost little and save as many bits as slow presets. */
   private static final String TOOLS =
       String.join(
           ":",
-          // Bits are shared out by the variance of each place against that of the whole picture.
+          // Distributes bits by the variance of each block relative to the whole frame.
           "aq-mode=2",
           "aq-strength=0.8",
-          // A second ahead instead of a third: what stays on the screen gets its bits once.
+          // Looks a second ahead instead of a third: static content gets its bits once.
           "rc-lookahead=30",
           "qcomp=0.55",
-          // Scenes that hardly move need few pictures in full, and something older to copy from.
+          // Nearly static scenes need few reference frames, and older ones to predict from.
           "bframes=5",
-          // As good as choosing for each picture, for a tenth less work.
+          // Same quality as adaptive B-frames for a tenth less CPU time.
           "b-adapt=0",
           "ref=3",
-          // Skin, grass and grain are small coefficients, which x264 would round away. It heeds the
-          // dead zones only without trellis.
+          // Skin, grass and grain are small coefficients, which x264 would round to zero. It uses
+          // the dead zones only without trellis.
           "no-dct-decimate=1",
           "deadzone-inter=18",
           "deadzone-intra=9",
           "trellis=0",
-          // The larger search finds nothing better in pictures of this size.
+          // A larger motion search finds no better matches at these frame sizes.
           "me=dia");
 
   private Encoding() {}
@@ -35,14 +35,14 @@ public final class Encoding {
   /**
    * ffmpeg's options for one output.
    *
-   * @param segmentFrames how many frames lie from one keyframe to the next
+   * @param segmentFrames the keyframe interval in frames
    */
   public static List<String> of(Rendition rendition, int segmentFrames) {
-    return of(rendition, Keyframes.every(segmentFrames));
+    return of(rendition, KeyframeOptions.every(segmentFrames));
   }
 
-  static List<String> of(Rendition rendition, Keyframes keyframes) {
-    return Stream.of(quality(rendition), keyframes.options(), stream())
+  static List<String> of(Rendition rendition, KeyframeOptions keyframes) {
+    return Stream.of(quality(rendition), keyframes.options(), outputOptions())
         .flatMap(List::stream)
         .toList();
   }
@@ -55,21 +55,21 @@ public final class Encoding {
         rendition.preset(),
         "-x264-params",
         TOOLS,
-        // What every player of the last ten years decodes in hardware.
+        // Every player of the last ten years decodes this profile in hardware.
         "-profile:v",
         "high",
         "-pix_fmt",
         "yuv420p",
         "-crf",
         Integer.toString(rendition.crf()),
-        // Quality is constant until it would be more than a player's connection is promised.
+        // Quality is constant until the bit rate reaches the limit promised to players.
         "-maxrate",
         rendition.maxKbps() + "k",
         "-bufsize",
         rendition.bufferKbits() + "k");
   }
 
-  private static List<String> stream() {
+  private static List<String> outputOptions() {
     return List.of(
         "-color_primaries",
         "bt709",
@@ -79,10 +79,10 @@ public final class Encoding {
         "bt709",
         "-color_range",
         "tv",
-        // The grid is made by the filters; a second opinion would double or drop frames.
+        // The filters make the frame grid; another rate conversion would double or drop frames.
         "-fps_mode",
         "passthrough",
-        // Places, names and devices of a recording are nobody else's.
+        // Places, names and devices of a recording are private.
         "-map_metadata",
         "-1",
         "-map_chapters",

@@ -28,10 +28,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
 
-/** Runs what the plan says of picture and sound. */
+/** Renders the video and audio of a plan. */
 public final class Renderer {
-  /** Lengths in headers are a few frames off in many whole files. */
-  private static final double NEARLY_ALL = 0.8;
+  /** The length in the header is a few frames off in many complete files. */
+  private static final double MIN_SHARE_OF_HEADER_LENGTH = 0.8;
 
   private final FfmpegSettings settings;
   private final Processes processes;
@@ -50,126 +50,133 @@ public final class Renderer {
       StepControl control,
       DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
-    return picture(plan, chunk, new Sources(store, sources), control, seconds);
+    return video(plan, chunk, new StoredSourceOpener(store, sources), control, seconds);
   }
 
   /**
-   * Renders files that still arrive, in the plan's only chunk.
+   * Renders live sources as the plan's only chunk.
    *
-   * @param sources the plan's, in its order
+   * @param sources the plan's sources, in its order
    */
   public MediaEngine.Arrived arriving(
       RenderPlan plan, List<ArrivingSource> sources, StepControl control, DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
-    Opening opening = new ArrivingSources(sources);
-    Chunk all = plan.chunks().get(0);
-    try (Beside<Path> sound = new Beside<>(control)) {
-      plan.audio().ifPresent(audio -> sound.start(both -> audio(plan, audio, opening, both)));
-      List<Path> picture = sound.beside(both -> picture(plan, all, opening, both, seconds));
-      Optional<Path> heard = sound.result();
-      long soundMicros =
-          heard.isPresent() ? lengthOf(heard.orElseThrow(), control) - SoundEnd.SILENCE_MICROS : 0;
-      return new MediaEngine.Arrived(picture, heard, soundMicros);
+    SourceOpener opener = new LiveSourceOpener(sources);
+    Chunk chunk = plan.chunks().get(0);
+    try (ParallelTask<Path> audioTask = new ParallelTask<>(control)) {
+      plan.audio()
+          .ifPresent(audioPlan -> audioTask.start(both -> audio(plan, audioPlan, opener, both)));
+      List<Path> video = audioTask.runAlongside(both -> video(plan, chunk, opener, both, seconds));
+      Optional<Path> audio = audioTask.result();
+      long micros =
+          audio.isPresent() ? audioMicros(audio.orElseThrow(), control) - AudioPadding.MICROS : 0;
+      return new MediaEngine.Arrived(video, audio, micros);
     }
   }
 
   /**
-   * As {@link MediaEngine#endSound}.
+   * See {@link MediaEngine#endSound}.
    *
-   * @return empty when the silence behind the sound does not reach to the end of the picture
+   * @return empty when the silence after the audio does not reach the end of the video
    */
-  public Optional<Path> ended(RenderPlan plan, MediaEngine.Arrived made, StepControl control)
+  public Optional<Path> ended(RenderPlan plan, MediaEngine.Arrived live, StepControl control)
       throws IOException, StepStopped {
-    if (made.soundMicros() + SoundEnd.SILENCE_MICROS < plan.lengthMicros()) {
+    if (live.soundMicros() + AudioPadding.MICROS < plan.lengthMicros()) {
       return Optional.empty();
     }
-    Path sound = made.sound().orElseThrow(() -> new IllegalArgumentException("there is no sound"));
-    long micros = Math.max(made.soundMicros(), plan.lengthMicros());
+    Path audio =
+        live.sound().orElseThrow(() -> new IllegalArgumentException("the rendering has no audio"));
+    long micros = Math.max(live.soundMicros(), plan.lengthMicros());
     Path folder = control.workFolder();
     Exit exit =
-        processes.run(SoundEnd.cut(settings, sound, micros, folder), control, printed -> {});
+        processes.run(AudioPadding.cut(settings, audio, micros, folder), control, printed -> {});
     if (!exit.fine()) {
-      throw new IOException("could not end the sound: " + exit.complaints());
+      throw new IOException("ffmpeg failed to cut the audio: " + exit.complaints());
     }
-    return Optional.of(folder.resolve(SoundEnd.FILE));
+    return Optional.of(folder.resolve(AudioPadding.FILE));
   }
 
-  private long lengthOf(Path made, StepControl control) throws IOException, StepStopped {
+  private long audioMicros(Path audio, StepControl control) throws IOException, StepStopped {
     AtomicReference<String> printed = new AtomicReference<>("");
-    Exit exit = processes.run(LengthCommand.of(settings, made), control, printed::set);
-    return LengthCommand.micros(exit, printed.get());
+    Exit exit = processes.run(AudioDurationCommand.of(settings, audio), control, printed::set);
+    return AudioDurationCommand.micros(exit, printed.get());
   }
 
-  private List<Path> picture(
-      RenderPlan plan, Chunk chunk, Opening sources, StepControl control, DoubleConsumer seconds)
+  private List<Path> video(
+      RenderPlan plan,
+      Chunk chunk,
+      SourceOpener sources,
+      StepControl control,
+      DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
-    Readings readings = Readings.of(plan, plan.timeline().window(chunk));
+    WindowInputs windowInputs = WindowInputs.of(plan, plan.timeline().window(chunk));
     try (Inputs inputs = new Inputs(store)) {
-      Map<Integer, OpenSource> open = sources.open(inputs, readings.all());
-      long frames = run(plan, readings, open, inputs, control, seconds);
-      if (readings.exact() && frames < readings.window().frames().orElseThrow()) {
-        // A seek behind the end finds nothing that could be held; the way from the start does.
-        open.replaceAll((number, source) -> source.unsought());
-        frames = run(plan, readings, open, inputs, control, seconds);
+      Map<Integer, OpenedSource> open = sources.open(inputs, windowInputs.pieces());
+      long frames = run(plan, windowInputs, open, inputs, control, seconds);
+      if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
+        // A seek past the end of the source yields no frame to hold; decoding from its start does.
+        open.replaceAll((number, source) -> source.fromStart());
+        frames = run(plan, windowInputs, open, inputs, control, seconds);
       }
       List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
-      if (readings.exact()) {
-        checkAll(readings, frames);
+      if (windowInputs.hasExactLength()) {
+        checkFrameCount(windowInputs, frames);
       } else if (chunk.index() == 0) {
-        checkOpening(plan, chunk, frames);
+        checkFirstChunk(plan, chunk, frames);
       } else if (frames == 0) {
-        leaveEmpty(files);
+        writeEmptyFiles(files);
       }
       return files;
     }
   }
 
-  /** Answers how many frames were made. */
+  /** Returns the number of encoded frames. */
   private long run(
       RenderPlan plan,
-      Readings readings,
-      Map<Integer, OpenSource> open,
+      WindowInputs windowInputs,
+      Map<Integer, OpenedSource> open,
       Inputs inputs,
       StepControl control,
       DoubleConsumer seconds)
       throws MediaFault, IOException, StepStopped {
-    Command command = new ChunkCommand(settings, plan).of(readings, open, control.workFolder());
+    Command command = new ChunkCommand(settings, plan).of(windowInputs, open, control.workFolder());
     ProgressLines progress =
-        new ProgressLines(frames -> seconds.accept(Grid.start(plan.rate(), (double) frames)));
-    run(command, inputs, new Blame(plan, readings.all(), open), control, progress);
+        new ProgressLines(frames -> seconds.accept(FrameGrid.start(plan.rate(), (double) frames)));
+    run(command, inputs, new FaultLocator(plan, windowInputs.pieces(), open), control, progress);
     return progress.frames();
   }
 
-  /** Frames that are missing of a piece would move all that follows away from its sound. */
-  private static void checkAll(Readings readings, long frames) throws MediaFault {
-    if (frames != readings.window().frames().orElseThrow()) {
+  /** Missing frames would shift all later frames against their audio. */
+  private static void checkFrameCount(WindowInputs windowInputs, long frames) throws MediaFault {
+    if (frames != windowInputs.window().frames().orElseThrow()) {
       throw Faults.damaged();
     }
   }
 
   /**
-   * Of a file that is cut off, a second is worth to be kept. A video may be shorter than that, but
-   * then not much shorter than its header says.
+   * Accepts a truncated file that has at least a second of video. A shorter video is accepted if it
+   * is not much shorter than its header says.
    */
-  private static void checkOpening(RenderPlan plan, Chunk chunk, long frames) throws MediaFault {
+  private static void checkFirstChunk(RenderPlan plan, Chunk chunk, long frames) throws MediaFault {
     if (frames == 0 && chunk.firstFrame() > 0) {
       throw new MediaFault(
           new Failure(
-              Failure.TRIM_OUTSIDE, "the file holds no picture at the time where the part begins"));
+              Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start"));
     }
     long second = plan.rate().nearestFrame(1_000_000);
-    long most = plan.rate().nearestFrame((long) (plan.lengthMicros() * NEARLY_ALL));
+    long almostAll =
+        plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
     long own = chunk.endFrame().orElse(Long.MAX_VALUE) - chunk.firstFrame();
-    if (frames < Math.max(1, Math.min(Math.min(second, most), own))) {
+    if (frames < Math.max(1, Math.min(Math.min(second, almostAll), own))) {
       throw Faults.damaged();
     }
   }
 
   /**
-   * A file that is cut off ends before its header says, maybe whole chunks before: what is there is
-   * a video nevertheless. A chunk without frames is an empty file.
+   * A truncated file ends earlier than its header says, perhaps by whole chunks, and is still a
+   * valid source. A chunk without frames is an empty file.
    */
-  private static void leaveEmpty(List<Path> files) throws IOException {
+  private static void writeEmptyFiles(List<Path> files) throws IOException {
     for (Path file : files) {
       Files.write(file, new byte[0]);
     }
@@ -177,29 +184,33 @@ public final class Renderer {
 
   public Path audio(RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
-    return audio(plan, audio, new Sources(store, sources), control);
+    return audio(plan, audio, new StoredSourceOpener(store, sources), control);
   }
 
-  private Path audio(RenderPlan plan, AudioPlan audio, Opening sources, StepControl control)
+  private Path audio(RenderPlan plan, AudioPlan audio, SourceOpener sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
-    List<Window.Piece> heard = Sound.of(plan).inputs();
+    List<Window.Piece> pieces = AudioGraph.of(plan).inputs();
     Path folder = control.workFolder();
     try (Inputs inputs = new Inputs(store)) {
-      Map<Integer, OpenSource> open = sources.open(inputs, heard);
+      Map<Integer, OpenedSource> open = sources.open(inputs, pieces);
       Command command = AudioCommand.of(settings, plan, audio, open, folder);
-      Blame blame = new Blame(plan, heard, open);
-      run(command, inputs, blame, control, new ProgressLines(frames -> {}));
+      FaultLocator locator = new FaultLocator(plan, pieces, open);
+      run(command, inputs, locator, control, new ProgressLines(frames -> {}));
     }
     return folder.resolve(AudioCommand.FILE);
   }
 
   private void run(
-      Command command, Inputs inputs, Blame blame, StepControl control, ProgressLines progress)
+      Command command,
+      Inputs inputs,
+      FaultLocator locator,
+      StepControl control,
+      ProgressLines progress)
       throws MediaFault, IOException, StepStopped {
     Exit exit = processes.run(command, control, progress);
     inputs.check();
     if (!exit.fine()) {
-      throw blame.named(Faults.of("ffmpeg", exit), exit.complaints());
+      throw locator.withFileName(Faults.of("ffmpeg", exit), exit.complaints());
     }
   }
 }

@@ -4,25 +4,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * How a run gets to the part of the source that it needs.
+ * How a run seeks to the part of the source that it needs.
  *
- * @param prerollSeconds how much earlier to land, in containers that know no keyframes
+ * @param prerollSeconds how much earlier to seek in containers without a keyframe index
  */
 record Seek(double prerollSeconds) {
-  /** Longer than the distance of keyframes in nearly every broadcast and recording. */
-  private static final double WITHOUT_INDEX = 12;
+  /** Longer than the keyframe interval of nearly every broadcast and recording. */
+  private static final double PREROLL_SECONDS = 12;
 
-  /** For containers whose index leads to the keyframe before a time. */
+  /** For containers with an index of keyframes: the seek lands on the keyframe before the time. */
   static final Seek EXACT = new Seek(0);
 
-  /** For containers in which ffmpeg lands anywhere, and would decode nothing up to a keyframe. */
-  static final Seek EARLY = new Seek(WITHOUT_INDEX);
+  /**
+   * For containers without an index: the seek lands anywhere, and ffmpeg decodes nothing before the
+   * next keyframe.
+   */
+  static final Seek EARLY = new Seek(PREROLL_SECONDS);
 
-  /** Not at all: what comes before is read too. */
+  /** No seek: the source is read from its start. */
   static final Seek NONE = new Seek(Double.POSITIVE_INFINITY);
 
   /**
-   * Options before the input.
+   * The ffmpeg options to put before the input.
    *
    * @param seconds on the source's own clock
    */
@@ -31,30 +34,30 @@ record Seek(double prerollSeconds) {
       return List.of();
     }
     return List.of(
-        // Frames before the time are dropped by the filters, which know the grid.
+        // The filters know the frame grid and drop the frames before the time.
         "-noaccurate_seek",
-        // The time is one of the source's clock and not one after its start.
+        // The time refers to the source's clock, not to its start.
         "-seek_timestamp",
         "1",
         "-ss",
-        Grid.seconds(seconds - prerollSeconds));
+        FrameGrid.seconds(seconds - prerollSeconds));
   }
 
   /**
-   * Chooses by the first bytes of a file.
+   * Chooses the seek by the container, which the first bytes of the file identify.
    *
-   * @param head at least 12 bytes where the file has them
+   * @param prefix at least 12 bytes if the file has them
    */
-  static Seek by(byte[] head) {
-    if (head.length < 12) {
+  static Seek forPrefix(byte[] prefix) {
+    if (prefix.length < 12) {
       return EARLY;
     }
     boolean matroska =
-        (head[0] & 0xff) == 0x1a
-            && (head[1] & 0xff) == 0x45
-            && (head[2] & 0xff) == 0xdf
-            && (head[3] & 0xff) == 0xa3;
-    String box = new String(head, 4, 4, StandardCharsets.ISO_8859_1);
+        (prefix[0] & 0xff) == 0x1a
+            && (prefix[1] & 0xff) == 0x45
+            && (prefix[2] & 0xff) == 0xdf
+            && (prefix[3] & 0xff) == 0xa3;
+    String box = new String(prefix, 4, 4, StandardCharsets.ISO_8859_1);
     boolean mov = List.of("ftyp", "moov", "mdat", "wide", "free", "skip").contains(box);
     return matroska || mov ? EXACT : EARLY;
   }

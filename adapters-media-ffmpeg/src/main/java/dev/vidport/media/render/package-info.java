@@ -1,2 +1,2 @@
-/** Makes renditions and sound of a source. */
+/** Renders the renditions and the audio of a plan. */
 package dev.vidport.media.render;

@@ -4,13 +4,12 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.usecases.playback.OutputFile;
 import java.util.Locale;
 
-/** Says in words of players where in a filmstrip each time is to be found. Pure. */
+/** Writes the files from which players find the filmstrip tile of a time. Pure. */
 final class FilmstripFiles {
   private FilmstripFiles() {}
 
   /**
-   * WebVTT whose cues name parts of the picture, as the players Video.js, JW Player and Plyr read
-   * it.
+   * WebVTT with one cue per tile of the image, in the form that Video.js, JW Player and Plyr read.
    *
    * @param seconds length of the video
    */

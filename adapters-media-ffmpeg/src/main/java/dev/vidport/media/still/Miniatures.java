@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tiny grey copies of the pictures that were measured, to tell which of them look alike. */
+/** Tiny grey copies of the measured frames, by which similar frames are found. */
 final class Miniatures {
   static final int WIDTH = 16;
   static final int HEIGHT = 9;
@@ -14,7 +14,7 @@ final class Miniatures {
   private final byte[] pixels;
 
   /**
-   * @param pixels of one copy after the other, line by line, a byte each
+   * @param pixels the copies one after another, row by row, one byte per pixel
    */
   Miniatures(byte[] pixels) {
     this.pixels = pixels.clone();
@@ -24,8 +24,8 @@ final class Miniatures {
     return new Miniatures(Files.exists(file) ? Files.readAllBytes(file) : new byte[0]);
   }
 
-  /** How far two pictures are from one another, on the average of all places: 0 to 255. */
-  double between(Look one, Look other) {
+  /** The mean absolute difference of two frames over all pixels: 0 to 255. */
+  double distance(FrameStatistics one, FrameStatistics other) {
     int first = one.number() * PIXELS;
     int second = other.number() * PIXELS;
     int sum = 0;

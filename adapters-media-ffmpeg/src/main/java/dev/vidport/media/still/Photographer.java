@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Chooses and takes the stills of a video. */
+/** Selects the stills of a video and extracts them. */
 public final class Photographer {
   private final FfmpegSettings settings;
   private final Processes processes;
@@ -38,46 +38,46 @@ public final class Photographer {
     this.store = store;
   }
 
-  /** As {@link MediaEngine#stills}. */
+  /** See {@link MediaEngine#stills}. */
   public MediaEngine.Taken take(
       RenderPlan plan, ObjectKey small, ObjectKey large, long lengthMicros, StepControl control)
       throws IOException, StepStopped {
     Path folder = control.workFolder();
     Rendition lowest = plan.renditions().get(plan.renditions().size() - 1);
-    StripPlan strip = StripPlan.of(plan, lowest, lengthMicros);
+    FilmstripPlan strip = FilmstripPlan.of(plan, lowest, lengthMicros);
     StillCommand commands = new StillCommand(settings, plan, folder);
     try (Inputs inputs = new Inputs(store)) {
       Run run = new Run(inputs, control);
-      Choice choice = choice(commands, inputs.open(small), strip, lengthMicros / 1e6, run);
-      List<Double> times = times(choice);
-      run.of(commands.take(inputs.open(large), times), line -> {});
-      return taken(folder, times, strip.filmstrip(), lengthMicros / 1e6);
+      StillSelector selector = select(commands, inputs.open(small), strip, lengthMicros / 1e6, run);
+      List<Double> times = times(selector);
+      run.execute(commands.extract(inputs.open(large), times), line -> {});
+      return collect(folder, times, strip.filmstrip(), lengthMicros / 1e6);
     }
   }
 
-  private Choice choice(
-      StillCommand commands, MediaInput small, StripPlan strip, double seconds, Run run)
+  private StillSelector select(
+      StillCommand commands, MediaInput small, FilmstripPlan strip, double seconds, Run run)
       throws IOException, StepStopped {
-    Choice first = run.choice(commands.look(small, strip), seconds);
-    if (strip.everyFrame() || first.poster().filter(Look::visible).isPresent()) {
+    StillSelector first = run.select(commands.measure(small, strip), seconds);
+    if (strip.everyFrame() || first.poster().filter(FrameStatistics::isVisible).isPresent()) {
       return first;
     }
-    // What there is to see lies between black keyframes, if anywhere.
-    return run.choice(commands.lookClosely(small), seconds);
+    // All keyframes are black: visible frames can only lie between them.
+    return run.select(commands.measureBeginning(small), seconds);
   }
 
-  /** The poster's, then those of the candidates in order. */
-  private static List<Double> times(Choice choice) {
+  /** The time of the poster, then those of the candidates in ascending order. */
+  private static List<Double> times(StillSelector selector) {
     List<Double> times = new ArrayList<>();
-    times.add(choice.poster().map(Look::seconds).orElse(0.0));
-    choice.candidates().stream()
-        .map(Look::seconds)
+    times.add(selector.poster().map(FrameStatistics::seconds).orElse(0.0));
+    selector.candidates().stream()
+        .map(FrameStatistics::seconds)
         .sorted(Comparator.naturalOrder())
         .forEach(times::add);
     return times;
   }
 
-  private static MediaEngine.Taken taken(
+  private static MediaEngine.Taken collect(
       Path folder, List<Double> times, Filmstrip strip, double seconds) throws IOException {
     Files.writeString(folder.resolve(OutputFile.FILMSTRIP_VTT), FilmstripFiles.vtt(strip, seconds));
     Files.writeString(folder.resolve(OutputFile.FILMSTRIP_JSON), FilmstripFiles.json(strip));
@@ -91,7 +91,7 @@ public final class Photographer {
     for (String name : names) {
       Path file = folder.resolve(name);
       if (!Files.exists(file)) {
-        throw new IOException("no " + name + " came out of the renditions");
+        throw new IOException("ffmpeg wrote no " + name);
       }
       files.put(name, file);
     }
@@ -109,14 +109,14 @@ public final class Photographer {
       this.control = control;
     }
 
-    Choice choice(Command command, double seconds) throws IOException, StepStopped {
-      LookLines lines = new LookLines();
-      of(command, lines);
+    StillSelector select(Command command, double seconds) throws IOException, StepStopped {
+      FrameStatisticsParser parser = new FrameStatisticsParser();
+      execute(command, parser);
       Path miniatures = control.workFolder().resolve(StillCommand.MINIATURES);
-      return new Choice(lines.looks(), Miniatures.read(miniatures), seconds);
+      return new StillSelector(parser.frames(), Miniatures.read(miniatures), seconds);
     }
 
-    void of(Command command, Consumer<String> lines) throws IOException, StepStopped {
+    void execute(Command command, Consumer<String> lines) throws IOException, StepStopped {
       Exit exit = processes.run(command, control, lines);
       inputs.check();
       if (!exit.fine()) {

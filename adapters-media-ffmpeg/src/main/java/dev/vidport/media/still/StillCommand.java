@@ -12,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Looks for stills, and takes them. Pure. */
+/** Builds the commands that measure frames and extract stills. Pure. */
 final class StillCommand {
-  static final String MINIATURES = "looks.gray";
+  static final String MINIATURES = "miniatures.gray";
 
-  private static final int MOST_LOOKS = 120;
+  private static final int MAX_MEASURED = 120;
 
-  /** Seconds at the beginning of a video in which every picture is looked at for want of any. */
-  private static final int WANTED = 30;
+  /** Seconds at the start of a video whose frames are all measured if no keyframe is visible. */
+  private static final int BEGINNING_SECONDS = 30;
 
-  /** JPEG knows no other colours than full-range BT.601. */
+  /** JPEG supports only full-range BT.601. */
   private static final String JPEG_COLOURS =
       "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p";
 
@@ -35,69 +35,75 @@ final class StillCommand {
     this.folder = folder;
   }
 
-  /** Measures pictures and makes the filmstrip of them, from one decode. */
-  Command look(MediaInput small, StripPlan strip) {
+  /** Measures frames and makes the filmstrip from one decode. */
+  Command measure(MediaInput small, FilmstripPlan strip) {
     List<String> line = Quiet.start(settings);
     if (!strip.everyFrame()) {
-      // A tenth of the cost of all, and the sharpest pictures.
+      // Keyframes alone cost a tenth of decoding all frames, and they are the sharpest.
       line.addAll(List.of("-skip_frame", "nokey"));
     }
     line.addAll(input(small));
     line.addAll(
         List.of(
             "-filter_complex",
-            "[0:v:0]split[a][b];[a]" + thinned(strip) + measured() + ";[b]" + tiled(strip)));
+            "[0:v:0]split[a][b];[a]" + sampling(strip) + statistics() + ";[b]" + tiles(strip)));
     line.addAll(miniatures());
     line.addAll(List.of("-map", "[s]"));
-    // The frames of a strip come from every part of the file: no rate is to be made of them.
+    // Writes the tiled image as it is, without a conversion to a constant rate.
     line.addAll(List.of("-fps_mode", "passthrough"));
     line.addAll(jpeg(OutputFile.FILMSTRIP, 5));
     return command(line);
   }
 
-  /** Measures every picture of the beginning: what there is lies between black keyframes. */
-  Command lookClosely(MediaInput small) {
+  /** Measures every frame of the beginning, for videos whose keyframes are all black. */
+  Command measureBeginning(MediaInput small) {
     List<String> line = Quiet.start(settings);
-    line.addAll(List.of("-t", Integer.toString(WANTED)));
+    line.addAll(List.of("-t", Integer.toString(BEGINNING_SECONDS)));
     line.addAll(input(small));
-    line.addAll(List.of("-filter_complex", "[0:v:0]" + measured()));
+    line.addAll(List.of("-filter_complex", "[0:v:0]" + statistics()));
     line.addAll(miniatures());
     return command(line);
   }
 
-  /** Pictures all over the video are enough: measuring costs more than decoding. */
-  private String thinned(StripPlan strip) {
-    double pictures = plan.lengthMicros() / 1e6 * plan.rate().perSecond();
-    double measured = strip.everyFrame() ? pictures : pictures / plan.segmentFrames();
-    long each = (long) (measured / MOST_LOOKS);
-    return each > 1 ? "select=not(mod(n\\," + each + "))," : "";
+  /**
+   * Limits the measured frames to samples of the whole video: measuring costs more than decoding.
+   */
+  private String sampling(FilmstripPlan strip) {
+    double frames = plan.lengthMicros() / 1e6 * plan.rate().perSecond();
+    double measured = strip.everyFrame() ? frames : frames / plan.segmentFrames();
+    long step = (long) (measured / MAX_MEASURED);
+    return step > 1 ? "select=not(mod(n\\," + step + "))," : "";
   }
 
-  private static String measured() {
-    // In full size: a smaller picture is a sharper one, and would hide what has moved a little.
+  private static String statistics() {
+    // Measures in full size: scaling down sharpens a frame and hides slight motion blur.
     return "signalstats,blurdetect,metadata=print:file=-,"
         + "scale=%d:%d:flags=area,format=gray[l]".formatted(Miniatures.WIDTH, Miniatures.HEIGHT);
   }
 
-  private static String tiled(StripPlan strip) {
-    Filmstrip tiles = strip.filmstrip();
-    // The last picture of each interval, and again where an interval has none. The end of the file
-    // would be rounded too, and a picture lost there.
+  private static String tiles(FilmstripPlan strip) {
+    Filmstrip filmstrip = strip.filmstrip();
+    // Takes the last frame of each interval, and repeats it if an interval has none. Without
+    // eof_action=pass the end of the file would be rounded too, which would lose a frame.
     return "fps=%d/%d:start_time=0:round=%s:eof_action=pass,tpad=stop_mode=clone:stop=-1,trim=end_frame=%d,"
             .formatted(
                 strip.rate().num(),
                 strip.rate().den() * strip.intervalFrames(),
                 strip.everyFrame() ? "near" : "down",
-                tiles.frames())
+                filmstrip.frames())
         + "scale=%d:%d:out_color_matrix=bt601:out_range=pc,format=yuvj420p,tile=%dx%d[s]"
-            .formatted(tiles.tileWidth(), tiles.tileHeight(), tiles.columns(), tiles.rows());
+            .formatted(
+                filmstrip.tileWidth(),
+                filmstrip.tileHeight(),
+                filmstrip.columns(),
+                filmstrip.rows());
   }
 
   private List<String> miniatures() {
     return List.of(
         "-map",
         "[l]",
-        // One for each picture that was measured.
+        // Writes one miniature for each measured frame.
         "-fps_mode",
         "passthrough",
         "-f",
@@ -105,27 +111,25 @@ final class StillCommand {
         folder.resolve(MINIATURES).toString());
   }
 
-  /**
-   * Takes the pictures at {@code seconds}, the first as the poster and the others as candidates.
-   */
-  Command take(MediaInput large, List<Double> seconds) {
+  /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
+  Command extract(MediaInput large, List<Double> seconds) {
     double frame = (double) plan.rate().den() / plan.rate().num();
     List<String> line = Quiet.start(settings);
-    // So that times can be told from the file's beginning behind a seek too.
+    // Keeps times relative to the start of the file after a seek.
     line.addAll(List.of("-copyts", "-start_at_zero"));
     for (double at : seconds) {
-      // Threads would each hold pictures of their own, for a file of which one is wanted.
+      // Each decoder thread would hold its own frames, and only one frame is needed.
       line.addAll(List.of("-threads", "1"));
-      // Most are keyframes. Sought a little later, that one is the first that is decoded, and not
-      // the last of all that follow the one before it.
+      // Most of the frames are keyframes. A seek to slightly later starts decoding at that keyframe
+      // instead of at the one before it.
       line.addAll(List.of("-noaccurate_seek", "-ss", time(at + frame / 4)));
       line.addAll(input(large));
     }
     for (int i = 0; i < seconds.size(); i++) {
-      // Half a frame early, so that rounding can't pass the picture by.
+      // Starts half a frame early, so that rounding cannot skip the frame.
       String first = "trim=start=" + time(seconds.get(i) - frame / 2) + ",";
       line.addAll(List.of("-map", i + ":v:0", "-vf", first + JPEG_COLOURS));
-      // Or what is missing since the file's beginning would be filled up.
+      // Otherwise ffmpeg would fill the time since the start of the file with duplicates.
       line.addAll(List.of("-fps_mode", "passthrough"));
       line.addAll(jpeg(OutputFile.candidate(i), 3));
     }
@@ -153,15 +157,16 @@ final class StillCommand {
         folder.resolve(name).toString());
   }
 
-  /** Our own files, in which nothing else than what we wrote is to be found. */
+  /** The input options of a rendition, which this service has written itself. */
   private static List<String> input(MediaInput input) {
     return List.of(
         "-protocol_whitelist",
         input.whitelist(),
         "-format_whitelist",
         "mov",
-        // The index at the end of a fragmented file saves reading all of it to find one time. Ours
-        // has times of decoding; taken for those of showing, a segment's keyframe is never found.
+        // With the index at the end of a fragmented file, a seek need not read the whole file. The
+        // index contains decoding times; read as presentation times, they hide each segment's
+        // keyframe.
         "-use_mfra_for",
         "dts",
         "-i",

@@ -1,2 +1,2 @@
-/** Takes still pictures of finished renditions. */
+/** Extracts stills from finished renditions. */
 package dev.vidport.media.still;

@@ -7,29 +7,29 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class ExifTest {
-  /** A note in the order of bytes that most cameras use. */
-  private static byte[] note(int entries, int orientation) {
-    byte[] note = "Exif\0\0II*\0\10\0\0\0\0\0\22\1\3\0\1\0\0\0\0\0\0\0".getBytes(ISO_8859_1);
-    note[14] = (byte) entries;
-    note[24] = (byte) orientation;
-    return note;
+  /** An EXIF segment in little-endian byte order, which most cameras use. */
+  private static byte[] segment(int entries, int orientation) {
+    byte[] segment = "Exif\0\0II*\0\10\0\0\0\0\0\22\1\3\0\1\0\0\0\0\0\0\0".getBytes(ISO_8859_1);
+    segment[14] = (byte) entries;
+    segment[24] = (byte) orientation;
+    return segment;
   }
 
   @Test
   void orientationIsRead() {
-    assertThat(Exif.orientation(note(1, 6))).hasValue(6);
+    assertThat(Exif.orientation(segment(1, 6))).hasValue(6);
   }
 
   @Test
-  void noteThatSaysNothingOfItIsPassedOver() {
-    assertThat(Exif.orientation(note(0, 6))).isEmpty();
+  void segmentWithoutOrientationHasNone() {
+    assertThat(Exif.orientation(segment(0, 6))).isEmpty();
     assertThat(Exif.orientation("http://ns.adobe.com/xap/1.0/".getBytes(ISO_8859_1))).isEmpty();
     assertThat(Exif.orientation(new byte[0])).isEmpty();
   }
 
   @Test
-  void noteThatEndsAnywhereIsPassedOver() {
-    byte[] whole = note(200, 6);
+  void truncatedSegmentHasNoOrientation() {
+    byte[] whole = segment(200, 6);
     whole[16] = 0;
 
     for (int length = 0; length <= whole.length; length++) {
@@ -38,17 +38,17 @@ class ExifTest {
   }
 
   @Test
-  void directoryOutsideTheNoteIsPassedOver() {
-    byte[] note = note(1, 6);
-    Arrays.fill(note, 10, 14, (byte) 0xff);
+  void directoryOutsideTheSegmentIsIgnored() {
+    byte[] segment = segment(1, 6);
+    Arrays.fill(segment, 10, 14, (byte) 0xff);
 
-    assertThat(Exif.orientation(note)).isEmpty();
+    assertThat(Exif.orientation(segment)).isEmpty();
   }
 
   @Test
-  void unknownOrientationIsNoTurn() {
-    assertThat(Turn.of(0)).isEqualTo(Turn.NONE);
-    assertThat(Turn.of(9)).isEqualTo(Turn.NONE);
-    assertThat(Turn.of(6)).isEqualTo(Turn.CLOCKWISE);
+  void unknownOrientationMeansUpright() {
+    assertThat(Orientation.of(0)).isEqualTo(Orientation.NONE);
+    assertThat(Orientation.of(9)).isEqualTo(Orientation.NONE);
+    assertThat(Orientation.of(6)).isEqualTo(Orientation.CLOCKWISE);
   }
 }

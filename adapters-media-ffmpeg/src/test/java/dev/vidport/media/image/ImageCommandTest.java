@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class ImageCommandTest {
   @Test
-  void pictureIsReadAsWhatItIsAndNothingElse() {
-    ImageFile image = new ImageFile(640, 480, Turn.CLOCKWISE, new byte[0]);
+  void imageIsDecodedOnlyWithItsOwnDemuxer() {
+    ImageFile image = new ImageFile(640, 480, Orientation.CLOCKWISE, new byte[0]);
 
     assertThat(
             String.join(

@@ -27,7 +27,7 @@ class MaskTest {
   }
 
   private static String frame(Mask mask, long frame) {
-    return PlaneTest.picture(mask.frame(frame), 8);
+    return MaskPlaneTest.text(mask.frame(frame), 8);
   }
 
   private static boolean hides(Mask mask, long frame) {
@@ -45,7 +45,7 @@ class MaskTest {
   }
 
   @Test
-  void framesWithoutRoundTimesAreHiddenByTheirExactTimes() {
+  void exactFrameTimesDecideAtFractionalRates() {
     // Frame 30 is shown from 1.001 s on, frame 29 from 0.9676 s.
     Mask second = mask(NTSC, still(Redaction.Type.BLUR, 1, 2, LEFT));
     Mask frame = mask(NTSC, still(Redaction.Type.BLUR, 1.001, 2.002, LEFT));
@@ -61,8 +61,8 @@ class MaskTest {
   }
 
   @Test
-  void regionGlidesInPlaceAndSize() {
-    Redaction gliding =
+  void regionMovesAndResizesBetweenKeyframes() {
+    Redaction moving =
         new Redaction(
             Redaction.Type.BLUR,
             Shape.RECT,
@@ -71,17 +71,17 @@ class MaskTest {
             List.of(
                 new Keyframe(0, new Region(0, 0, 0.25, 1)),
                 new Keyframe(1, new Region(0.5, 0, 0.5, 0.5))));
-    Mask mask = mask(THIRTY, gliding);
+    Mask mask = mask(THIRTY, moving);
 
     assertThat(frame(mask, 0)).isEqualTo("##......\n##......\n");
-    // Half of the way: a quarter from the left, three eighths wide, three quarters high.
+    // Halfway: a quarter from the left, three eighths wide, three quarters high.
     assertThat(frame(mask, 15)).isEqualTo("..###...\n..###...\n");
     assertThat(frame(mask, 30)).isEqualTo("....####\n........\n");
     assertThat(frame(mask, 300)).isEqualTo("....####\n........\n");
   }
 
   @Test
-  void unchangedFrameIsNotDrawnAgain() {
+  void unchangedFrameIsNotRedrawn() {
     Mask mask = mask(THIRTY, still(Redaction.Type.BOX, 0, 1, LEFT));
     byte[] first = mask.frame(0);
     first[7] = 1;
@@ -92,7 +92,7 @@ class MaskTest {
   }
 
   @Test
-  void boxesAmongBlursAreDrawnOnceMoreBelowAndALittleLarger() {
+  void boxesAmongBlursAreDrawnEnlargedInTheLowerPart() {
     Mask mask =
         mask(
             THIRTY, still(Redaction.Type.BOX, 0, 2, RIGHT), still(Redaction.Type.BLUR, 1, 2, LEFT));
@@ -102,11 +102,11 @@ class MaskTest {
   }
 
   @Test
-  void feedBeginsWithTheFirstFrameOfItsRun() throws Exception {
+  void feedStartsAtTheFirstFrameOfItsRun() throws Exception {
     Mask mask = mask(THIRTY, still(Redaction.Type.BLUR, 1, 2, LEFT));
     MaskFeed feed = new MaskFeed(mask, 29);
 
-    assertThat(PlaneTest.picture(feed.next().orElseThrow(), 8)).doesNotContain("#");
-    assertThat(PlaneTest.picture(feed.next().orElseThrow(), 8)).contains("#");
+    assertThat(MaskPlaneTest.text(feed.next().orElseThrow(), 8)).doesNotContain("#");
+    assertThat(MaskPlaneTest.text(feed.next().orElseThrow(), 8)).contains("#");
   }
 }

@@ -19,14 +19,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left to see of redacted clips, pixel by pixel. */
+/** Checks the pixels of redacted clips. */
 class RedactedFilesTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
   private static final FrameRate THIRTY = new FrameRate(30, 1);
   private static final FrameRate NTSC = new FrameRate(30000, 1001);
   private static final int BLACK = 16;
 
-  /** Numbers of the frames stay readable: they stand in the upper eighth of the picture. */
+  /** Leaves the upper eighth of the frame free, where the frame numbers are. */
   private static final Region LEFT = new Region(0.05, 0.2, 0.3, 0.5);
 
   private static final Region RIGHT = new Region(0.55, 0.3, 0.35, 0.6);
@@ -50,7 +50,7 @@ class RedactedFilesTest {
     return IntStream.range(from, to).boxed().toList();
   }
 
-  /** Pixels of which the whole lies in a region, at least {@code inset} pixels from its edge. */
+  /** Pixels that lie completely in a region, at least {@code inset} pixels from its edge. */
   private static IntPredicate inside(Shape shape, Region region, int width, int height, int inset) {
     double cx = (region.x() + region.w() / 2) * width;
     double cy = (region.y() + region.h() / 2) * height;
@@ -66,48 +66,48 @@ class RedactedFilesTest {
   }
 
   private static IntPredicate inside(Shape shape, Region region) {
-    return inside(shape, region, CoveredClip.WIDTH, CoveredClip.HEIGHT, 0);
+    return inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, 0);
   }
 
-  /** Pixels that a region doesn't touch, nor the pixels next to it. */
+  /** Pixels that neither touch a region nor are next to a pixel that does. */
   private static IntPredicate outside(Shape shape, Region region) {
-    return inside(shape, region, CoveredClip.WIDTH, CoveredClip.HEIGHT, -4).negate();
+    return inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, -4).negate();
   }
 
   private static List<byte[]> full(Path file) {
-    return MediaReader.brightness(file, CoveredClip.WIDTH, CoveredClip.HEIGHT);
+    return MediaReader.brightness(file, RedactedClip.WIDTH, RedactedClip.HEIGHT);
   }
 
-  /** The frames in which any of the pixels is another than in the source. */
+  /** The frames in which any of the pixels differs from the source. */
   private static List<Integer> changed(
-      List<byte[]> source, int first, List<byte[]> made, IntPredicate pixels) {
-    return numbers(0, made.size()).stream()
+      List<byte[]> source, int first, List<byte[]> rendered, IntPredicate pixels) {
+    return numbers(0, rendered.size()).stream()
         .filter(
             frame ->
-                IntStream.range(0, made.get(frame).length)
+                IntStream.range(0, rendered.get(frame).length)
                     .filter(pixels)
-                    .anyMatch(i -> made.get(frame)[i] != source.get(first + frame)[i]))
+                    .anyMatch(i -> rendered.get(frame)[i] != source.get(first + frame)[i]))
         .toList();
   }
 
-  private static void isBlack(byte[] frame, IntPredicate pixels, int most) {
+  private static void assertBlack(byte[] frame, IntPredicate pixels, int most) {
     int[] within =
         IntStream.range(0, frame.length).filter(pixels).map(i -> frame[i] & 0xff).toArray();
     assertThat(within).isNotEmpty();
     assertThat(IntStream.of(within).max().orElseThrow()).isLessThanOrEqualTo(most);
   }
 
-  private CoveredClip detailed() {
-    return new CoveredClip(CLIPS.detailed(), THIRTY, folder);
+  private RedactedClip detailed() {
+    return new RedactedClip(CLIPS.detailed(), THIRTY, folder);
   }
 
-  private static void render(CoveredClip clip, Redaction... redactions) throws Exception {
+  private static void render(RedactedClip clip, Redaction... redactions) throws Exception {
     clip.render(List.of(redactions), 0, OptionalLong.of(60), OptionalLong.of(60));
   }
 
   @Test
-  void regionsAreHiddenInExactlyTheFramesOfTheirTime() throws Exception {
-    CoveredClip clip = new CoveredClip(CLIPS.ntscMkv(), NTSC, folder);
+  void regionsAreHiddenExactlyInTheirFrames() throws Exception {
+    RedactedClip clip = new RedactedClip(CLIPS.ntscMkv(), NTSC, folder);
     List<Redaction> redactions =
         List.of(
             still(Redaction.Type.BOX, Shape.RECT, 1, 2, LEFT),
@@ -127,7 +127,7 @@ class RedactedFilesTest {
     assertThat(changed(source, 40, part, inside(Shape.RECT, LEFT))).isEqualTo(numbers(0, 20));
     assertThat(changed(source, 40, part, inside(Shape.ELLIPSE, RIGHT))).isEqualTo(numbers(5, 30));
     for (int frame = 30; frame < 60; frame++) {
-      isBlack(whole.get(frame), inside(Shape.RECT, LEFT), BLACK);
+      assertBlack(whole.get(frame), inside(Shape.RECT, LEFT), BLACK);
     }
     assertThat(
             changed(source, 0, whole, outside(Shape.RECT, LEFT).and(outside(Shape.ELLIPSE, RIGHT))))
@@ -135,8 +135,8 @@ class RedactedFilesTest {
   }
 
   @Test
-  void pictureKeepsItsFramesWhateverLengthWasDeclared() throws Exception {
-    CoveredClip clip = detailed();
+  void declaredLengthDoesNotChangeTheFrames() throws Exception {
+    RedactedClip clip = detailed();
     for (OptionalLong declared :
         List.of(OptionalLong.of(10), OptionalLong.of(100_000), OptionalLong.empty())) {
       clip.render(
@@ -145,10 +145,10 @@ class RedactedFilesTest {
           declared,
           OptionalLong.empty());
 
-      List<byte[]> made = full(clip.exact());
+      List<byte[]> rendered = full(clip.exact());
       assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(0, 60));
-      assertThat(made).hasSize(60);
-      made.forEach(frame -> isBlack(frame, inside(Shape.RECT, LEFT), BLACK));
+      assertThat(rendered).hasSize(60);
+      rendered.forEach(frame -> assertBlack(frame, inside(Shape.RECT, LEFT), BLACK));
     }
   }
 
@@ -156,7 +156,7 @@ class RedactedFilesTest {
   void blurLeavesNoDetailInAnyRendition() throws Exception {
     Region corner = new Region(0.93, 0.9, 0.3, 0.3);
     Region tiny = new Region(0.401, 0.202, 0.04, 0.06);
-    CoveredClip clip = detailed();
+    RedactedClip clip = detailed();
 
     render(
         clip,
@@ -165,82 +165,82 @@ class RedactedFilesTest {
         blur(Shape.RECT, corner),
         blur(Shape.RECT, tiny));
 
-    List<View> views = views(clip);
-    hasNoDetail(views, Shape.RECT, LEFT);
-    hasNoDetail(views, Shape.ELLIPSE, RIGHT);
-    hasNoDetail(views, Shape.RECT, corner);
-    hasNoDetail(views, Shape.RECT, tiny);
+    List<Sample> samples = samples(clip);
+    assertNoDetail(samples, Shape.RECT, LEFT);
+    assertNoDetail(samples, Shape.ELLIPSE, RIGHT);
+    assertNoDetail(samples, Shape.RECT, corner);
+    assertNoDetail(samples, Shape.RECT, tiny);
     IntPredicate elsewhere =
         outside(Shape.RECT, LEFT)
             .and(outside(Shape.ELLIPSE, RIGHT))
             .and(outside(Shape.RECT, corner))
             .and(outside(Shape.RECT, tiny));
-    assertThat(views.get(0).correlation(elsewhere)).isGreaterThan(0.95);
+    assertThat(samples.get(0).correlation(elsewhere)).isGreaterThan(0.95);
     assertThat(changed(full(CLIPS.detailed()), 0, full(clip.exact()), elsewhere)).isEmpty();
   }
 
   @Test
-  void wholePictureCanBeBlurred() throws Exception {
+  void wholeVideoCanBeBlurred() throws Exception {
     Region all = new Region(0, 0, 1, 1);
-    CoveredClip clip = detailed();
+    RedactedClip clip = detailed();
 
     render(clip, blur(Shape.RECT, all));
 
-    hasNoDetail(views(clip), Shape.RECT, all);
+    assertNoDetail(samples(clip), Shape.RECT, all);
   }
 
-  private static void hasNoDetail(List<View> views, Shape shape, Region region) {
-    for (View view : views) {
-      IntPredicate hidden = inside(shape, region, view.width, view.height, 0);
-      assertThat(view.correlation(hidden)).isBetween(-0.1, 0.1);
+  private static void assertNoDetail(List<Sample> samples, Shape shape, Region region) {
+    for (Sample sample : samples) {
+      IntPredicate hidden = inside(shape, region, sample.width, sample.height, 0);
+      assertThat(sample.correlation(hidden)).isBetween(-0.1, 0.1);
     }
   }
 
-  private static List<View> views(CoveredClip clip) {
+  private static List<Sample> samples(RedactedClip clip) {
     return List.of(
-        View.of(clip.large(), CoveredClip.WIDTH, CoveredClip.HEIGHT),
-        View.of(clip.small(), CoveredClip.WIDTH / 2, CoveredClip.HEIGHT / 2),
-        View.of(clip.exact(), CoveredClip.WIDTH, CoveredClip.HEIGHT));
+        Sample.of(clip.large(), RedactedClip.WIDTH, RedactedClip.HEIGHT),
+        Sample.of(clip.small(), RedactedClip.WIDTH / 2, RedactedClip.HEIGHT / 2),
+        Sample.of(clip.exact(), RedactedClip.WIDTH, RedactedClip.HEIGHT));
   }
 
-  /** Some frames of what was made, and of the source in the same size. */
-  private record View(List<byte[]> source, List<byte[]> made, int width, int height) {
-    static View of(Path file, int width, int height) {
-      return new View(
-          some(MediaReader.brightness(CLIPS.detailed(), width, height)),
-          some(MediaReader.brightness(file, width, height)),
+  /** Three frames of a rendered file, and the same frames of the source in the same size. */
+  private record Sample(List<byte[]> source, List<byte[]> rendered, int width, int height) {
+    static Sample of(Path file, int width, int height) {
+      return new Sample(
+          pick(MediaReader.brightness(CLIPS.detailed(), width, height)),
+          pick(MediaReader.brightness(file, width, height)),
           width,
           height);
     }
 
-    private static List<byte[]> some(List<byte[]> frames) {
+    private static List<byte[]> pick(List<byte[]> frames) {
       return List.of(frames.get(1), frames.get(30), frames.get(59));
     }
 
     double correlation(IntPredicate pixels) {
-      return Detail.correlation(source, made, width, pixels);
+      return DetailCorrelation.of(source, rendered, width, pixels);
     }
   }
 
   @Test
-  void boxesAreBlackUpToTheirEdgesWhateverIsBlurredAroundThem() throws Exception {
+  void boxesInsideBlursAreBlackUpToTheirEdges() throws Exception {
     Region around = new Region(0.3, 0.25, 0.6, 0.6);
     Region ellipse = new Region(0.703, 0.401, 0.151, 0.303);
-    CoveredClip clip = detailed();
+    RedactedClip clip = detailed();
 
     render(clip, blur(Shape.RECT, around), box(Shape.RECT, LEFT), box(Shape.ELLIPSE, ellipse));
 
     for (byte[] frame : full(clip.exact())) {
-      isBlack(frame, inside(Shape.RECT, LEFT), BLACK);
-      isBlack(frame, inside(Shape.ELLIPSE, ellipse), BLACK);
+      assertBlack(frame, inside(Shape.RECT, LEFT), BLACK);
+      assertBlack(frame, inside(Shape.ELLIPSE, ellipse), BLACK);
     }
-    // A block of the codec that lies across an edge is not quite black inside either.
+    // A codec block that crosses the edge is not fully black inside the box.
     for (byte[] frame : full(clip.large())) {
-      isBlack(
-          frame, inside(Shape.RECT, LEFT, CoveredClip.WIDTH, CoveredClip.HEIGHT, 16), BLACK + 2);
+      assertBlack(
+          frame, inside(Shape.RECT, LEFT, RedactedClip.WIDTH, RedactedClip.HEIGHT, 16), BLACK + 2);
     }
     for (byte[] frame : MediaReader.brightness(clip.small(), 320, 180)) {
-      isBlack(frame, inside(Shape.RECT, LEFT, 320, 180, 16), BLACK + 2);
+      assertBlack(frame, inside(Shape.RECT, LEFT, 320, 180, 16), BLACK + 2);
     }
     assertThat(
             changed(
@@ -253,26 +253,26 @@ class RedactedFilesTest {
 
   @Test
   void boxesAloneAreBlackUpToTheirEdges() throws Exception {
-    CoveredClip clip = detailed();
+    RedactedClip clip = detailed();
 
     render(clip, box(Shape.RECT, LEFT), box(Shape.ELLIPSE, RIGHT));
 
-    List<byte[]> made = full(clip.exact());
-    for (byte[] frame : made) {
-      isBlack(frame, inside(Shape.RECT, LEFT), BLACK);
-      isBlack(frame, inside(Shape.ELLIPSE, RIGHT), BLACK);
+    List<byte[]> rendered = full(clip.exact());
+    for (byte[] frame : rendered) {
+      assertBlack(frame, inside(Shape.RECT, LEFT), BLACK);
+      assertBlack(frame, inside(Shape.ELLIPSE, RIGHT), BLACK);
     }
     assertThat(
             changed(
                 full(CLIPS.detailed()),
                 0,
-                made,
+                rendered,
                 outside(Shape.RECT, LEFT).and(outside(Shape.ELLIPSE, RIGHT))))
         .isEmpty();
   }
 
   @Test
-  void twentyRegionsAreFollowedAtOnce() throws Exception {
+  void twentyMovingRegionsAreHiddenAtOnce() throws Exception {
     List<Redaction> redactions = new ArrayList<>();
     for (int i = 0; i < Redaction.MOST; i++) {
       int column = i % 5;
@@ -287,32 +287,32 @@ class RedactedFilesTest {
               Optional.empty(),
               List.of(new Keyframe(0, from), new Keyframe(2, to))));
     }
-    CoveredClip clip = detailed();
+    RedactedClip clip = detailed();
 
     render(clip, redactions.toArray(Redaction[]::new));
 
     List<byte[]> source = full(CLIPS.detailed());
-    List<byte[]> made = full(clip.exact());
-    assertThat(made).hasSize(60);
-    for (int frame = 0; frame < made.size(); frame += 10) {
+    List<byte[]> rendered = full(clip.exact());
+    assertThat(rendered).hasSize(60);
+    for (int frame = 0; frame < rendered.size(); frame += 10) {
       IntPredicate elsewhere = pixel -> true;
       for (Redaction redaction : redactions) {
         Region region = redaction.at(frame / 30.0).orElseThrow();
         IntPredicate hidden = inside(redaction.shape(), region);
         if (redaction.type() == Redaction.Type.BOX) {
-          isBlack(made.get(frame), hidden, BLACK);
+          assertBlack(rendered.get(frame), hidden, BLACK);
         } else {
           assertThat(
-                  Detail.correlation(
+                  DetailCorrelation.of(
                       List.of(source.get(frame)),
-                      List.of(made.get(frame)),
-                      CoveredClip.WIDTH,
+                      List.of(rendered.get(frame)),
+                      RedactedClip.WIDTH,
                       hidden))
               .isBetween(-0.1, 0.1);
         }
         elsewhere = elsewhere.and(outside(redaction.shape(), region));
       }
-      assertThat(changed(source, frame, List.of(made.get(frame)), elsewhere)).isEmpty();
+      assertThat(changed(source, frame, List.of(rendered.get(frame)), elsewhere)).isEmpty();
     }
   }
 }

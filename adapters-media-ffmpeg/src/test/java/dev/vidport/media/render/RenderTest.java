@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The real ffmpeg under the conditions of a step. */
+/** Renders with the real ffmpeg under the conditions of a step. */
 class RenderTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -47,35 +47,35 @@ class RenderTest {
   }
 
   @Test
-  void progressGrowsToTheLengthOfTheChunk() throws Exception {
+  void progressReachesTheLengthOfTheChunk() throws Exception {
     ObjectKey source = store.add(CLIPS.fullHd());
-    List<Double> heard = new ArrayList<>();
+    List<Double> reported = new ArrayList<>();
 
     engine.renderChunk(
-        plan(source, Optional.empty()), 0, List.of(source), new TestControl(folder), heard::add);
+        plan(source, Optional.empty()), 0, List.of(source), new TestControl(folder), reported::add);
 
-    assertThat(heard).isSorted().last().isEqualTo(6.0);
+    assertThat(reported).isSorted().last().isEqualTo(6.0);
   }
 
   @Test
-  void stoppedRenderingEndsAtOnceAndLeavesNoProgram() throws Exception {
+  void stoppedRenderingEndsAtOnceAndLeavesNoProcess() throws Exception {
     ObjectKey source = store.add(CLIPS.fullHd());
     RenderPlan plan = plan(source, Optional.empty());
     TestControl control = new TestControl(folder);
-    List<Double> heard = new CopyOnWriteArrayList<>();
+    List<Double> reported = new CopyOnWriteArrayList<>();
     CompletableFuture<Throwable> ended = new CompletableFuture<>();
     Thread step =
         new Thread(
             () -> {
               try {
-                engine.renderChunk(plan, 0, List.of(source), control, heard::add);
+                engine.renderChunk(plan, 0, List.of(source), control, reported::add);
                 ended.complete(new AssertionError("was not stopped"));
               } catch (Exception e) {
                 ended.complete(e);
               }
             });
     step.start();
-    await().until(() -> !heard.isEmpty());
+    await().until(() -> !reported.isEmpty());
 
     control.stop();
 
@@ -88,7 +88,7 @@ class RenderTest {
   }
 
   @Test
-  void trimBehindTheEndOfThePictureIsTheOwnersToMend() throws Exception {
+  void trimAfterTheEndOfTheVideoIsRefused() throws Exception {
     ObjectKey source = store.add(CLIPS.silent25());
     RenderPlan plan = plan(source, Optional.of(new Trim(3.9, Optional.empty())));
     ObjectKey shorter = store.add(CLIPS.film());
@@ -106,7 +106,7 @@ class RenderTest {
   }
 
   @Test
-  void fileOfWhichNothingCanBeDecodedIsDamaged() throws Exception {
+  void undecodableFileIsDamaged() throws Exception {
     RenderPlan plan = plan(store.add(CLIPS.silent25()), Optional.empty());
     ObjectKey text = store.add(CLIPS.text());
 
@@ -116,7 +116,7 @@ class RenderTest {
   }
 
   @Test
-  void objectThatIsGoneIsNotTheMediasFault() throws Exception {
+  void missingObjectIsNotAMediaFault() throws Exception {
     RenderPlan plan = plan(store.add(CLIPS.silent25()), Optional.empty());
 
     assertThatThrownBy(
@@ -127,25 +127,25 @@ class RenderTest {
   }
 
   @Test
-  void soundLastsAsLongAsThePicture() throws Exception {
+  void audioLastsAsLongAsTheVideo() throws Exception {
     ObjectKey source = store.add(CLIPS.soundEndsEarly());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path sound = engine.renderAudio(plan, List.of(source), new TestControl(folder));
+    Path audio = engine.renderAudio(plan, List.of(source), new TestControl(folder));
 
-    List<String> length = MediaReader.probe(sound.toString(), "a", "stream=duration,channels");
+    List<String> length = MediaReader.probe(audio.toString(), "a", "stream=duration,channels");
     assertThat(length).containsExactly("2,4.000000");
   }
 
   @Test
-  void trimBehindTheEndOfTheSoundIsSilence() throws Exception {
+  void trimAfterTheEndOfTheAudioIsSilent() throws Exception {
     ObjectKey source = store.add(CLIPS.soundEndsEarly());
     RenderPlan plan = plan(source, Optional.of(new Trim(2, Optional.of(3.0))));
 
-    Path sound = engine.renderAudio(plan, List.of(source), new TestControl(folder));
+    Path audio = engine.renderAudio(plan, List.of(source), new TestControl(folder));
 
-    assertThat(MediaReader.clicks(sound.toString())).isEmpty();
-    assertThat(MediaReader.probe(sound.toString(), "a", "stream=duration"))
+    assertThat(MediaReader.clicks(audio.toString())).isEmpty();
+    assertThat(MediaReader.probe(audio.toString(), "a", "stream=duration"))
         .containsExactly("1.000000");
   }
 
@@ -154,12 +154,11 @@ class RenderTest {
     ObjectKey source = store.add(CLIPS.red());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path made =
+    Path rendered =
         engine.renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {}).get(0);
 
-    // Pure red in limited BT.709 is 63, 102, 240; taken for BT.709 unconverted it would be 81, 90,
-    // 240.
-    byte[] yuv = MediaReader.firstFrame(made);
+    // Pure red in limited BT.709 is 63, 102, 240; without conversion it would be 81, 90, 240.
+    byte[] yuv = MediaReader.firstFrame(rendered);
     int pixels = 640 * 360;
     assertThat(yuv[pixels / 2] & 0xff).isBetween(60, 66);
     assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(99, 105);
@@ -170,11 +169,11 @@ class RenderTest {
     ObjectKey source = store.add(CLIPS.hdrRed());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path made =
+    Path rendered =
         engine.renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {}).get(0);
 
     assertThat(plan.sources().get(0).transfer()).isEqualTo(VideoFacts.Transfer.PQ);
-    byte[] yuv = MediaReader.firstFrame(made);
+    byte[] yuv = MediaReader.firstFrame(rendered);
     int pixels = 640 * 360;
     // (200, 30, 30) in limited BT.709 is 78, 110, 202.
     assertThat(yuv[pixels / 2] & 0xff).isBetween(70, 84);
@@ -183,7 +182,7 @@ class RenderTest {
   }
 
   @Test
-  void workFilesLieInTheStepsFolder() throws Exception {
+  void outputsAreTheOnlyFilesInTheWorkFolder() throws Exception {
     ObjectKey source = store.add(CLIPS.silent25());
     TestControl control = new TestControl(folder);
 

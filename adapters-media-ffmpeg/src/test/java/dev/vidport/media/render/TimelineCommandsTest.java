@@ -35,13 +35,13 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Timelines of several takes and of a camera, and the graphs that become of them. */
+/** Tests the filter graphs of timelines with several clips and with a camera. */
 class TimelineCommandsTest {
   private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final Path FOLDER = Path.of("/out");
-  private static final Optional<PlannedSound> SOUND = Optional.of(new PlannedSound(1, Mix.STEREO));
-  private static final Placement WHOLE = new Placement(1, 1, 0, 0, 1280, 720);
-  private static final Placement BARRED = new Placement(1, 1, 160, 0, 960, 720);
+  private static final Optional<PlannedSound> AUDIO = Optional.of(new PlannedSound(1, Mix.STEREO));
+  private static final Placement FULL_CANVAS = new Placement(1, 1, 0, 0, 1280, 720);
+  private static final Placement WITH_BARS = new Placement(1, 1, 160, 0, 960, 720);
 
   private static PlannedSource source(
       int number, Placement placement, Optional<PlannedSound> sound) {
@@ -62,12 +62,15 @@ class TimelineCommandsTest {
     return new Take(source, first, OptionalLong.of(frames), overlap, Transition.Type.FADE);
   }
 
-  /** At 29.97 frames a second; the first source has sound and fills the canvas, others do not. */
+  /**
+   * A timeline at 29.97 fps. The first source has audio and fills the canvas; the others are silent
+   * and have bars.
+   */
   private static RenderPlan edit(int sources, Take... takes) {
     List<PlannedSource> planned = new ArrayList<>();
     for (int i = 0; i < sources; i++) {
       boolean first = i == 0;
-      planned.add(source(i, first ? WHOLE : BARRED, first ? SOUND : Optional.empty()));
+      planned.add(source(i, first ? FULL_CANVAS : WITH_BARS, first ? AUDIO : Optional.empty()));
     }
     Timeline timeline = new Timeline(List.of(takes));
     return plan(planned, timeline, OptionalInt.empty(), timeline.frames());
@@ -90,29 +93,29 @@ class TimelineCommandsTest {
   }
 
   private static RenderPlan withCamera(Placement screen, Placement camera, Take take) {
-    List<PlannedSource> sources = List.of(source(0, screen, SOUND), source(1, camera, SOUND));
+    List<PlannedSource> sources = List.of(source(0, screen, AUDIO), source(1, camera, AUDIO));
     return plan(sources, new Timeline(List.of(take)), OptionalInt.of(1), take.frames());
   }
 
-  private static Map<Integer, OpenSource> open(RenderPlan plan) {
-    Map<Integer, OpenSource> open = new HashMap<>();
+  private static Map<Integer, OpenedSource> open(RenderPlan plan) {
+    Map<Integer, OpenedSource> open = new HashMap<>();
     for (int i = 0; i < plan.sources().size(); i++) {
       MediaInput input = MediaInput.file(Path.of("/in/" + i));
-      open.put(i, new OpenSource(input, i == 0 ? Seek.EXACT : Seek.EARLY));
+      open.put(i, new OpenedSource(input, i == 0 ? Seek.EXACT : Seek.EARLY));
     }
     return open;
   }
 
   private static Command chunk(RenderPlan plan) {
-    Readings readings = Readings.of(plan, plan.timeline().window(plan.chunks().get(0)));
-    return new ChunkCommand(SETTINGS, plan).of(readings, open(plan), FOLDER);
+    WindowInputs inputs = WindowInputs.of(plan, plan.timeline().window(plan.chunks().get(0)));
+    return new ChunkCommand(SETTINGS, plan).of(inputs, open(plan), FOLDER);
   }
 
   private static String graph(Command command) {
     return command.line().get(command.line().indexOf("-filter_complex") + 1);
   }
 
-  private static Command sound(RenderPlan plan) {
+  private static Command audio(RenderPlan plan) {
     return AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), open(plan), FOLDER);
   }
 
@@ -126,7 +129,7 @@ class TimelineCommandsTest {
     return inputs;
   }
 
-  /** A piece's filters up to its size. */
+  /** The filters of a piece up to its scaling. */
   private static String piece(int input, long first, String start, long end) {
     return "[%d:0]settb=AVTB,setpts=PTS-(0),fps=30000/1001,tpad=stop_mode=clone:stop=-1,"
             .formatted(input)
@@ -134,7 +137,7 @@ class TimelineCommandsTest {
             .formatted(start, end, first);
   }
 
-  private static String sized(int width) {
+  private static String scaled(int width) {
     return "scale="
         + width
         + ":720:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709:out_range=tv,"
@@ -142,7 +145,7 @@ class TimelineCommandsTest {
   }
 
   @Test
-  void piecesAreCutAllAtOnceAndFadedOneByOne() {
+  void hardCutsAreConcatenatedBeforeTransitions() {
     RenderPlan plan = edit(2, take(0, 30, 60, 0), take(1, 0, 60, 0), take(0, 300, 60, 15));
 
     Command command = chunk(plan);
@@ -153,38 +156,39 @@ class TimelineCommandsTest {
     assertThat(graph(command))
         .isEqualTo(
             piece(0, 30, "1.001000", 90)
-                + sized(1280)
+                + scaled(1280)
                 + "[p0];"
                 + piece(1, 0, "0.000000", 60)
-                + sized(960)
-                + ",pad=1280:720:160:0:black[p1];"
+                + scaled(960)
+                + ",pad=1280:720:160:0:throughBlack[p1];"
                 + "[p0][p1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[a2];"
                 + piece(2, 300, "10.010000", 360)
-                + sized(1280)
+                + scaled(1280)
                 + "[b2];[a2][b2]xfade=transition=fade:duration=0.500500:offset=3.503500[o0]");
   }
 
   @Test
-  void manyInputsAreDecodedWithFewThreads() {
+  void severalInputsAreDecodedWithTwoThreadsEach() {
     assertThat(chunk(edit(2, take(0, 0, 60, 0), take(1, 0, 60, 0))).line())
         .containsSubsequence("-threads", "2", "-i", "file:/in/0", "-threads", "2", "-i");
     assertThat(chunk(Plans.twoByTwo()).line()).doesNotContain("-threads");
   }
 
   @Test
-  void wayThroughBlackHasACutInItsMiddle() {
-    Take black = new Take(1, 0, OptionalLong.of(60), 15, Transition.Type.FADEBLACK);
+  void fadeThroughBlackCutsInTheMiddle() {
+    Take throughBlack = new Take(1, 0, OptionalLong.of(60), 15, Transition.Type.FADEBLACK);
 
-    String graph = graph(chunk(edit(2, take(0, 0, 60, 0), black)));
+    String graph = graph(chunk(edit(2, take(0, 0, 60, 0), throughBlack)));
 
     assertThat(graph)
         .contains("format=yuv420p,trim=end_frame=52,fade=t=out:s=45:n=7[a1];")
-        .contains("pad=1280:720:160:0:black,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
+        .contains(
+            "pad=1280:720:160:0:throughBlack,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
         .contains("[a1][b1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[o0]");
   }
 
   @Test
-  void chunkWithinATransitionIsCutOutOfIt() {
+  void chunkWithinATransitionIsTrimmedFromIt() {
     RenderPlan plan = edit(2, take(0, 0, 60, 0), take(1, 0, 60, 30));
     RenderPlan part = Plans.withChunks(plan, List.of(new Chunk(0, 40, OptionalLong.of(50))), 1);
 
@@ -195,20 +199,20 @@ class TimelineCommandsTest {
   }
 
   @Test
-  void cameraRunsBesideTheTimelineFromTheFrameOfTheChunk() {
+  void cameraStartsAtTheFirstFrameOfTheChunk() {
     RenderPlan plan =
-        withCamera(WHOLE, new Placement(0.5, 1, 960, 540, 300, 160), take(0, 0, 90, 0));
+        withCamera(FULL_CANVAS, new Placement(0.5, 1, 960, 540, 300, 160), take(0, 0, 90, 0));
     RenderPlan part = Plans.withChunks(plan, List.of(new Chunk(0, 30, OptionalLong.of(60))), 1);
 
     Command command = chunk(part);
 
-    // Of the camera's container nothing leads to a keyframe.
+    // The camera's container has no index of keyframes.
     assertThat(inputs(command))
         .containsExactly("-ss -0.999000", "-i file:/in/0", "-ss -12.999000", "-i file:/in/1");
     assertThat(graph(command))
         .isEqualTo(
             piece(0, 30, "1.001000", 60)
-                + sized(1280)
+                + scaled(1280)
                 + "[screen];[1:0]settb=AVTB,setpts=PTS-(0),"
                 + "fps=30000/1001:start_time=1.001000,trim=end_pts=60,setpts=PTS-30,"
                 + "crop=trunc(iw*0.500000/2)*2:trunc(ih*1.000000/2)*2,"
@@ -226,8 +230,8 @@ class TimelineCommandsTest {
             0,
             Optional.empty(),
             new Region(0, 0, 0.5, 0.5));
-    RenderPlan plan = withCamera(WHOLE, BARRED, take(0, 0, 90, 0));
-    RenderPlan hiding =
+    RenderPlan plan = withCamera(FULL_CANVAS, WITH_BARS, take(0, 0, 90, 0));
+    RenderPlan redacted =
         new RenderPlan(
             plan.rate(),
             plan.segments(),
@@ -241,7 +245,7 @@ class TimelineCommandsTest {
             plan.chunks(),
             plan.lengthMicros());
 
-    Command command = chunk(hiding);
+    Command command = chunk(redacted);
 
     assertThat(inputs(command)).containsExactly("-i file:/in/0", "-i file:/in/1", "-i pipe:0");
     assertThat(graph(command)).contains(":format=yuv420[shown];[shown]").contains("[2:v]");
@@ -250,12 +254,12 @@ class TimelineCommandsTest {
   }
 
   @Test
-  void soundIsJoinedToTheSampleOfEachJoint() {
+  void audioIsJoinedWithSamplePrecision() {
     RenderPlan plan = edit(2, take(0, 30, 50, 0), take(1, 0, 50, 0), take(0, 300, 50, 15));
 
-    Command command = sound(plan);
+    Command command = audio(plan);
 
-    // Silence needs no input. Of 1601.6 samples a frame, 50 are 80080, 85 are 136136.
+    // Silence needs no input. A frame has 1601.6 samples: 50 frames 80080, 85 frames 136136.
     assertThat(inputs(command))
         .containsExactly("-ss -0.999000", "-i file:/in/0", "-ss 8.010000", "-i file:/in/0");
     String stereo = "aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo";
@@ -274,37 +278,37 @@ class TimelineCommandsTest {
                 + "atrim=end_sample=80080,asetpts=N/SR/TB[b2];"
                 + "[a2][b2]acrossfade=ns=24024:c1=tri:c2=tri,"
                 + "atrim=start_sample=0:end_sample=216216,asetpts=N/SR/TB,"
-                + "apad=whole_dur=4.504500[sound]");
+                + "apad=whole_dur=4.504500[audio]");
   }
 
   @Test
-  void soundsOfScreenAndCameraAreMixedAndOneAloneIsNot() {
-    RenderPlan both = withCamera(WHOLE, BARRED, take(0, 0, 90, 0));
+  void audioOfScreenAndCameraIsMixedOnlyIfBothHaveAudio() {
+    RenderPlan both = withCamera(FULL_CANVAS, WITH_BARS, take(0, 0, 90, 0));
     RenderPlan one =
         plan(
-            List.of(source(0, WHOLE, Optional.empty()), source(1, BARRED, SOUND)),
+            List.of(source(0, FULL_CANVAS, Optional.empty()), source(1, WITH_BARS, AUDIO)),
             both.timeline(),
             OptionalInt.of(1),
             OptionalLong.of(90));
 
-    assertThat(graph(sound(both)))
+    assertThat(graph(audio(both)))
         .contains("ochl=stereo[screen];[1:1]asettb=")
         .endsWith(
             "[screen][camera]amix=inputs=2:duration=longest:normalize=0,"
                 + "alimiter=limit=0.97:level=0:attack=1:release=50:latency=1,"
-                + "apad=whole_dur=3.003000[sound]");
-    assertThat(inputs(sound(one))).containsExactly("-i file:/in/1");
-    assertThat(graph(sound(one)))
+                + "apad=whole_dur=3.003000[audio]");
+    assertThat(inputs(audio(one))).containsExactly("-i file:/in/1");
+    assertThat(graph(audio(one)))
         .startsWith("[0:1]asettb=")
-        .endsWith(":ochl=stereo,apad=whole_dur=3.003000[sound]");
+        .endsWith(":ochl=stereo,apad=whole_dur=3.003000[audio]");
   }
 
   @Test
-  void graphOfTheLargestEditIsAnArgumentThatTheSystemTakes() {
+  void graphOfTheLargestEditFitsIntoAnArgument() {
     List<PlannedSource> sources = new ArrayList<>();
     List<Take> takes = new ArrayList<>();
     for (int i = 0; i < EditClip.MOST; i++) {
-      PlannedSource plain = source(i, BARRED, SOUND);
+      PlannedSource plain = source(i, WITH_BARS, AUDIO);
       sources.add(
           new PlannedSource(
               plain.file(),
@@ -327,8 +331,8 @@ class TimelineCommandsTest {
     Timeline timeline = new Timeline(takes);
     RenderPlan plan = plan(sources, timeline, OptionalInt.empty(), timeline.frames());
 
-    // Linux takes 131,072 bytes.
+    // Linux allows 131,072 bytes for one argument.
     assertThat(graph(chunk(plan))).hasSizeLessThan(65_536);
-    assertThat(graph(sound(plan))).hasSizeLessThan(65_536);
+    assertThat(graph(audio(plan))).hasSizeLessThan(65_536);
   }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class FilmstripFilesTest {
   @Test
-  void cuesNameThePartsOfThePicture() {
+  void eachCueNamesItsTile() {
     assertThat(FilmstripFiles.vtt(new Filmstrip(2, 2, 160, 90, 1800.5, 3), 4000.25))
         .isEqualTo(
             """
@@ -25,7 +25,7 @@ class FilmstripFilesTest {
   }
 
   @Test
-  void measuresAreJson() {
+  void jsonDescribesTheFilmstrip() {
     assertThat(FilmstripFiles.json(new Filmstrip(10, 3, 160, 90, 2.002, 30)))
         .isEqualTo(
             """

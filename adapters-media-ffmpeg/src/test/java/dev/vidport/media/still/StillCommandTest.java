@@ -18,7 +18,7 @@ class StillCommandTest {
   private static final String MEASURED =
       "signalstats,blurdetect,metadata=print:file=-,scale=16:9:flags=area,format=gray[l]";
   private static final String MINIATURES =
-      " -map [l] -fps_mode passthrough -f rawvideo /out/looks.gray";
+      " -map [l] -fps_mode passthrough -f rawvideo /out/miniatures.gray";
 
   private static RenderPlan plan(long lengthMicros) {
     RenderPlan plan = Plans.twoByTwo();
@@ -30,9 +30,9 @@ class StillCommandTest {
         FfmpegSettings.of("ffmpeg", "ffprobe"), plan(lengthMicros), Path.of("/out"));
   }
 
-  private static StripPlan strip(long lengthMicros) {
+  private static FilmstripPlan strip(long lengthMicros) {
     RenderPlan plan = plan(lengthMicros);
-    return StripPlan.of(plan, plan.renditions().get(1), lengthMicros);
+    return FilmstripPlan.of(plan, plan.renditions().get(1), lengthMicros);
   }
 
   private static String text(List<String> line) {
@@ -40,8 +40,8 @@ class StillCommandTest {
   }
 
   @Test
-  void keyframesAreMeasuredAndMadeAStripFromOneDecode() {
-    assertThat(text(commands(24_024_000).look(INPUT, strip(24_024_000)).line()))
+  void keyframesAreMeasuredAndTiledFromOneDecode() {
+    assertThat(text(commands(24_024_000).measure(INPUT, strip(24_024_000)).line()))
         .isEqualTo(
             START
                 + "-skip_frame nokey "
@@ -57,32 +57,32 @@ class StillCommandTest {
   }
 
   @Test
-  void longVideoIsSampledAllOverIt() {
-    assertThat(text(commands(3600_000_000L).look(INPUT, strip(3600_000_000L)).line()))
+  void longVideoIsSampledOverItsWholeLength() {
+    assertThat(text(commands(3600_000_000L).measure(INPUT, strip(3600_000_000L)).line()))
         .contains("[a]select=not(mod(n\\,7))," + MEASURED);
   }
 
   @Test
-  void allFramesOfAShortVideoAreRead() {
-    assertThat(commands(6_000_000).look(INPUT, strip(6_000_000)).line())
+  void allFramesOfAShortVideoAreMeasured() {
+    assertThat(commands(6_000_000).measure(INPUT, strip(6_000_000)).line())
         .doesNotContain("-skip_frame");
   }
 
   @Test
-  void beginningIsMeasuredPictureByPicture() {
-    assertThat(text(commands(3600_000_000L).lookClosely(INPUT).line()))
+  void everyFrameOfTheBeginningIsMeasured() {
+    assertThat(text(commands(3600_000_000L).measureBeginning(INPUT).line()))
         .isEqualTo(START + "-t 30 " + READ + "-filter_complex [0:v:0]" + MEASURED + MINIATURES);
   }
 
   @Test
-  void picturesAreSoughtBehindAndCutHalfAFrameEarly() {
+  void stillsSeekSlightlyLateAndAreCutHalfAFrameEarly() {
     String seek = "-threads 1 -noaccurate_seek -ss %s " + READ;
     String still =
         "-map %d:v:0 -vf trim=start=%s,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
             + " -fps_mode passthrough"
             + " -frames:v 1 -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/%s";
 
-    assertThat(text(commands(12_000_000).take(INPUT, List.of(4.004, 0.0)).line()))
+    assertThat(text(commands(12_000_000).extract(INPUT, List.of(4.004, 0.0)).line()))
         .isEqualTo(
             START
                 + "-copyts -start_at_zero "

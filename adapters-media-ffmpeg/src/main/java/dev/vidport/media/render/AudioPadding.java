@@ -1,0 +1,41 @@
+package dev.vidport.media.render;
+
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.Quiet;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The silence that follows the audio of a live rendering. The length of the video is unknown while
+ * the audio is encoded, and most recorders end the audio some milliseconds before the video. When
+ * the length is known, the excess silence is cut off without another encode. Pure.
+ */
+final class AudioPadding {
+  static final String FILE = "ended.m4a";
+
+  /** More than the gap that recorders leave between the end of the audio and of the video. */
+  static final long MICROS = 3_000_000;
+
+  /** The filter that appends the silence. */
+  static final String FILTER = ",apad=pad_dur=" + FrameGrid.seconds(MICROS / 1e6);
+
+  private AudioPadding() {}
+
+  /**
+   * @param audio the rendered audio with the silence
+   * @param micros the length to keep
+   */
+  static Command cut(FfmpegSettings settings, Path audio, long micros, Path folder) {
+    List<String> line = Quiet.start(settings);
+    line.addAll(List.of("-protocol_whitelist", "file", "-format_whitelist", "mov"));
+    line.addAll(List.of("-i", "file:" + audio, "-map", "0:a", "-c", "copy"));
+    line.addAll(List.of("-t", FrameGrid.seconds(micros / 1e6)));
+    // Only whole packets can be copied, so the last one gets the duration that an encoder would
+    // set.
+    long samples = Math.round(micros / 1e6 * FrameGrid.SAMPLE_RATE);
+    line.addAll(List.of("-bsf:a", "setts=duration='max(1,min(DURATION," + samples + "-PTS))'"));
+    line.addAll(List.of("-f", "mp4", "file:" + folder.resolve(FILE)));
+    return new Command(line, Command.limitFor(micros));
+  }
+}

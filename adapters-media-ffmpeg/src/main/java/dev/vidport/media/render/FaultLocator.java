@@ -1,0 +1,68 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Window;
+import dev.vidport.usecases.render.MediaFault;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds out from ffmpeg's error output which of several source files a fault lies in. */
+final class FaultLocator {
+  private static final Pattern STREAM = Pattern.compile("stream #(\\d{1,4}):");
+
+  private final RenderPlan plan;
+  private final List<Window.Piece> inputs;
+  private final Map<Integer, OpenedSource> sources;
+
+  /**
+   * @param inputs the pieces that were read, in the order of ffmpeg's inputs
+   */
+  FaultLocator(RenderPlan plan, List<Window.Piece> inputs, Map<Integer, OpenedSource> sources) {
+    this.plan = plan;
+    this.inputs = inputs;
+    this.sources = sources;
+  }
+
+  /** Puts the name of the file in front of the fault's message where the plan has several files. */
+  MediaFault withFileName(MediaFault fault, String complaints) {
+    if (plan.sources().size() == 1 && plan.timeline().takes().size() == 1) {
+      return fault;
+    }
+    String name = name(complaints);
+    if (name.isEmpty()) {
+      return fault;
+    }
+    Failure failure = fault.failure();
+    return new MediaFault(new Failure(failure.code(), name + ": " + failure.message()));
+  }
+
+  private String name(String complaints) {
+    for (Map.Entry<Integer, OpenedSource> source : sources.entrySet()) {
+      if (complaints.contains(source.getValue().input().url())) {
+        return name(source.getKey());
+      }
+    }
+    Matcher stream = STREAM.matcher(complaints);
+    if (stream.find()) {
+      int input = Integer.parseInt(stream.group(1));
+      return input < inputs.size() ? name(inputs.get(input).source()) : "";
+    }
+    return "";
+  }
+
+  private String name(int source) {
+    if (plan.camera().isPresent()) {
+      return plan.camera().getAsInt() == source ? "camera" : "screen";
+    }
+    for (int i = 0; i < plan.timeline().takes().size(); i++) {
+      if (plan.timeline().takes().get(i).source() == source) {
+        // The same index as in the request.
+        return "edit.clips[" + i + "]";
+      }
+    }
+    return "";
+  }
+}

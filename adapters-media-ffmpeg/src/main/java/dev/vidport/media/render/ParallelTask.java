@@ -1,0 +1,102 @@
+package dev.vidport.media.render;
+
+import dev.vidport.usecases.job.InnerControl;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.MediaFault;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Runs work in its own thread, parallel to other work of a step. When one fails, both stop. */
+final class ParallelTask<T> implements AutoCloseable {
+  private final InnerControl control;
+  private Optional<FutureTask<T>> task = Optional.empty();
+
+  ParallelTask(StepControl step) {
+    this.control = new InnerControl(step);
+  }
+
+  void start(Work<T> work) {
+    FutureTask<T> started = new FutureTask<>(() -> runOrStop(work));
+    Thread thread = new Thread(started, "vidport-parallel-task");
+    thread.setDaemon(true);
+    task = Optional.of(started);
+    thread.start();
+  }
+
+  private T runOrStop(Work<T> work) throws MediaFault, IOException, StepStopped {
+    boolean done = false;
+    try {
+      T result = work.run(control);
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        control.stop();
+      }
+    }
+  }
+
+  /** Runs the other work in the caller's thread. */
+  <R> R runAlongside(Work<R> work) throws MediaFault, IOException, StepStopped {
+    try {
+      return work.run(control);
+    } catch (StepStopped stopped) {
+      // Either the step was stopped, or the parallel task failed: result() throws its fault.
+      control.stop();
+      result();
+      throw stopped;
+    }
+  }
+
+  /** Waits for the result of the task; empty when no task was started. */
+  Optional<T> result() throws MediaFault, IOException, StepStopped {
+    if (task.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(task.orElseThrow().get());
+    } catch (ExecutionException e) {
+      throw rethrown(e.getCause());
+    } catch (InterruptedException e) {
+      control.stop();
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+
+  private static IOException rethrown(Throwable fault) throws MediaFault, IOException, StepStopped {
+    if (fault instanceof MediaFault media) {
+      throw media;
+    }
+    if (fault instanceof StepStopped stopped) {
+      throw stopped;
+    }
+    return new IOException("the parallel task failed", fault);
+  }
+
+  /** Stops the task and waits for its end: it must not write to the step's folder afterwards. */
+  @Override
+  public void close() {
+    control.stop();
+    task.ifPresent(ParallelTask::await);
+  }
+
+  private static void await(FutureTask<?> task) {
+    try {
+      task.get();
+    } catch (ExecutionException known) {
+      // A caller that needed the result got the fault from result().
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Work that stops when its control is stopped. */
+  interface Work<T> {
+    T run(StepControl control) throws MediaFault, IOException, StepStopped;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Mix;
+import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The filters that make the audio of one decoded piece, with times from 0. */
+final class SourceAudioFilters {
+  private static final String STEREO =
+      "aformat=sample_fmts=fltp:sample_rates=" + FrameGrid.SAMPLE_RATE + ":channel_layouts=stereo";
+
+  /**
+   * Attenuates only what is too loud: without {@code level=0} it would amplify the whole audio.
+   * Leaves headroom for the encoder's inaccuracy.
+   */
+  private static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
+
+  private final RenderPlan plan;
+
+  SourceAudioFilters(RenderPlan plan) {
+    this.plan = plan;
+  }
+
+  boolean hasAudio(Window.Piece piece) {
+    return source(piece).sound().isPresent();
+  }
+
+  /** The stream as ffmpeg names it. */
+  String stream(int input, Window.Piece piece) {
+    return input + ":" + audio(piece).stream();
+  }
+
+  /** The piece's audio up to its end, at most {@code endMicros} after the piece's start. */
+  String filters(Window.Piece piece, long endMicros) {
+    long startMicros = source(piece).originMicros() + plan.rate().micros(piece.firstFrame());
+    List<String> filters = new ArrayList<>();
+    filters.add("asettb=1/1000000");
+    filters.add("asetpts=PTS-(" + startMicros + ")");
+    filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
+    Mix mix = audio(piece).mix();
+    stereoMapping(mix).ifPresent(filters::add);
+    // Fills missing packets, and the start if the audio begins later than the video, with silence:
+    // otherwise all later audio would play too early.
+    filters.add("aresample=" + FrameGrid.SAMPLE_RATE + ":async=1:first_pts=0:ochl=stereo");
+    if (mix == Mix.SURROUND) {
+      // The downmix keeps the loudness of voices, so the sum of the channels can clip.
+      filters.add(LIMITER);
+    }
+    return String.join(",", filters);
+  }
+
+  /** By default ffmpeg attenuates a mono channel by 3 dB and rejects unknown channel layouts. */
+  private static Optional<String> stereoMapping(Mix mix) {
+    return switch (mix) {
+      case MONO -> Optional.of("pan=stereo|c0=c0|c1=c0");
+      case FIRST_PAIR -> Optional.of("pan=stereo|c0=c0|c1=c1");
+      case STEREO, SURROUND -> Optional.empty();
+    };
+  }
+
+  /** A chain of exactly {@code samples} samples, padded with silence. */
+  String exactChain(int input, Window.Piece piece, long samples) {
+    // The first cut is a frame late: a sample lost by rounding would be a gap at the cut.
+    long end = plan.rate().micros(piece.frames().orElseThrow() + 1);
+    return "["
+        + stream(input, piece)
+        + "]"
+        + filters(piece, end)
+        + ","
+        + STEREO
+        + ",apad,"
+        + cutTo(samples);
+  }
+
+  /** A silent chain of {@code samples} samples for a piece whose source has no audio. */
+  static String silence(long samples) {
+    return "anullsrc=r=" + FrameGrid.SAMPLE_RATE + ":cl=stereo," + STEREO + "," + cutTo(samples);
+  }
+
+  private static String cutTo(long samples) {
+    return "atrim=end_sample=" + samples + ",asetpts=N/SR/TB";
+  }
+
+  private PlannedSound audio(Window.Piece piece) {
+    return source(piece).sound().orElseThrow();
+  }
+
+  private PlannedSource source(Window.Piece piece) {
+    return plan.sources().get(piece.source());
+  }
+}

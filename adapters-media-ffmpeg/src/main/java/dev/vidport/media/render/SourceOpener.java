@@ -1,0 +1,14 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Window;
+import dev.vidport.media.source.Inputs;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Opens the sources of a run. */
+@FunctionalInterface
+interface SourceOpener {
+  /** Opens each source of {@code pieces} once; the keys are the sources' indexes in the plan. */
+  Map<Integer, OpenedSource> open(Inputs inputs, List<Window.Piece> pieces) throws IOException;
+}

@@ -1,0 +1,97 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The filters that scale the frames of one decoded piece and number them from 0. */
+final class SourceVideoFilters {
+  private final RenderPlan plan;
+
+  SourceVideoFilters(RenderPlan plan) {
+    this.plan = plan;
+  }
+
+  /** A chain without an output label, whose frames have the size of the source's placement. */
+  String unpadded(int input, Window.Piece piece) {
+    PlannedSource source = plan.sources().get(piece.source());
+    List<String> filters = new ArrayList<>();
+    if (source.deinterlace()) {
+      // Runs before frames are dropped or doubled, since it reads the neighbours of each frame.
+      // Frames that are not marked as interlaced pass unchanged.
+      filters.add("bwdif=mode=send_frame:deint=interlaced");
+    }
+    filters.addAll(grid(source, piece));
+    if (source.placement().isCropped()) {
+      filters.add(crop(source.placement()));
+    }
+    filters.addAll(SdrConversion.of(source));
+    return "[" + input + ":" + source.videoStream() + "]" + String.join(",", filters);
+  }
+
+  /** Like {@link #unpadded}, with black bars where the placement does not fill the canvas. */
+  String onCanvas(int input, Window.Piece piece) {
+    Placement placement = plan.sources().get(piece.source()).placement();
+    int width = plan.canvas().width();
+    int height = plan.canvas().height();
+    String bars =
+        ",pad=" + width + ":" + height + ":" + placement.x() + ":" + placement.y() + ":black";
+    return unpadded(input, piece) + (placement.fills(width, height) ? "" : bars);
+  }
+
+  /** Puts exactly one frame on each slot of the grid, independent of the chunk. */
+  private List<String> grid(PlannedSource source, Window.Piece piece) {
+    FrameRate rate = plan.rate();
+    List<String> filters = new ArrayList<>();
+    // Times in microseconds after the origin, so that slot 0 is the source's first frame.
+    filters.add("settb=AVTB");
+    filters.add("setpts=PTS-(" + (source.originMicros() - delayMicros(source)) + ")");
+    if (piece.held()) {
+      // Must precede the cut at the start: the held frame may lie before the start.
+      filters.add("fps=" + rate);
+      filters.add("tpad=stop_mode=clone:stop=-1");
+    }
+    String start = FrameGrid.seconds(FrameGrid.start(rate, (double) piece.firstFrame()));
+    // With a remuxed top rendition the last frame has its own slot, however short its duration in
+    // the file is.
+    String last = plan.topCopied() ? ":eof_action=pass" : "";
+    filters.add("fps=" + rate + ":start_time=" + start + last);
+    // Counted in slots, so rounding cannot move a cut.
+    filters.add("trim=end_pts=" + end(rate, piece));
+    filters.add("setpts=PTS-" + piece.firstFrame());
+    return filters;
+  }
+
+  /**
+   * How many microseconds are added to each frame's time. Of several frames nearest to a slot,
+   * ffmpeg shows the last: that must be the frame that belongs there. No frame may lie on the
+   * border of two slots, where rounding would decide its slot.
+   */
+  private long delayMicros(PlannedSource source) {
+    int step = source.frameStep();
+    return plan.rate().micros(1) * (step - 1) / (2L * step);
+  }
+
+  /** Even an open-ended piece needs an end: a hostile file may claim a frame a century later. */
+  private long end(FrameRate rate, Window.Piece piece) {
+    if (plan.topCopied() && piece.frames().isEmpty()) {
+      return rate.nearestFrame(plan.lengthMicros());
+    }
+    return piece.firstFrame() + piece.frames().orElse(rate.nearestFrame(Planner.LONGEST_MICROS));
+  }
+
+  /** Crops around the centre, in even numbers so that the chroma samples stay aligned. */
+  private static String crop(Placement placement) {
+    return String.format(
+        Locale.ROOT,
+        "crop=trunc(iw*%.6f/2)*2:trunc(ih*%.6f/2)*2",
+        placement.cropWidth(),
+        placement.cropHeight());
+  }
+}

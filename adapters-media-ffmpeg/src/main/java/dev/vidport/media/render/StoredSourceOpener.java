@@ -1,0 +1,55 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Window;
+import dev.vidport.media.source.Inputs;
+import dev.vidport.media.source.MediaInput;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Opens stored sources, each once even if several pieces read it. */
+final class StoredSourceOpener implements SourceOpener {
+  private static final int PREFIX_BYTES = 12;
+
+  private final ObjectStore store;
+  private final List<ObjectKey> keys;
+
+  /**
+   * @param keys keys of the plan's sources, in its order
+   */
+  StoredSourceOpener(ObjectStore store, List<ObjectKey> keys) {
+    this.store = store;
+    this.keys = keys;
+  }
+
+  @Override
+  public Map<Integer, OpenedSource> open(Inputs inputs, List<Window.Piece> pieces)
+      throws IOException {
+    Map<Integer, OpenedSource> open = new HashMap<>();
+    for (Window.Piece piece : pieces) {
+      int index = piece.source();
+      if (!open.containsKey(index)) {
+        MediaInput input = inputs.open(keys.get(index));
+        boolean seeks = pieces.stream().anyMatch(other -> needsSeek(other, index));
+        Seek seek = seeks ? seek(inputs, keys.get(index)) : Seek.EXACT;
+        open.put(index, new OpenedSource(input, seek));
+      }
+    }
+    return open;
+  }
+
+  private static boolean needsSeek(Window.Piece piece, int index) {
+    return piece.source() == index && piece.firstFrame() > 0;
+  }
+
+  private Seek seek(Inputs inputs, ObjectKey key) throws IOException {
+    long length = Math.min(PREFIX_BYTES, inputs.size(key));
+    try (InputStream in = store.read(key, 0, length)) {
+      return Seek.forPrefix(in.readNBytes((int) length));
+    }
+  }
+}

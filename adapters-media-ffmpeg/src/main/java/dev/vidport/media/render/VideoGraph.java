@@ -1,0 +1,103 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Window;
+import dev.vidport.media.redaction.RedactionCover;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The filter graph from the decoded inputs of a run to the video of every rendition, as a pure
+ * function of the plan. The private methods return chains without an output label.
+ */
+final class VideoGraph {
+  private final RenderPlan plan;
+  private final WindowInputs inputs;
+  private final SourceVideoFilters sources;
+
+  private VideoGraph(RenderPlan plan, WindowInputs inputs) {
+    this.plan = plan;
+    this.inputs = inputs;
+    this.sources = new SourceVideoFilters(plan);
+  }
+
+  /**
+   * The outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the encoded renditions.
+   *
+   * @param cover hides the redacted regions before the video is scaled to the renditions; its mask
+   *     is the last input
+   */
+  static String graph(RenderPlan plan, WindowInputs inputs, Optional<RedactionCover> cover) {
+    VideoGraph graph = new VideoGraph(plan, inputs);
+    String shown = graph.withCamera(graph.timeline());
+    int mask = inputs.pieces().size();
+    String safe =
+        cover
+            .map(
+                redaction ->
+                    shown + "[shown];" + redaction.filters("shown", mask, "safe") + ";[safe]null")
+            .orElse(shown);
+    return safe + ladder(plan.encoded());
+  }
+
+  private String timeline() {
+    List<Window.Piece> pieces = inputs.window().pieces();
+    List<String> chains = new ArrayList<>();
+    for (int i = 0; i < pieces.size(); i++) {
+      chains.add(sources.onCanvas(i, pieces.get(i)));
+    }
+    return new PieceJoiner(new VideoJoinFilters(plan.rate()), pieces, chains).chain() + trim();
+  }
+
+  /** The pieces provide more frames than the run has if it begins or ends within a transition. */
+  private String trim() {
+    Window window = inputs.window();
+    if (window.frames().isEmpty()) {
+      return "";
+    }
+    long end = window.skip() + window.frames().getAsLong();
+    long provided =
+        window.pieces().stream()
+            .mapToLong(piece -> piece.frames().getAsLong() - piece.overlap())
+            .sum();
+    if (window.skip() == 0 && provided == end) {
+      return "";
+    }
+    return ",trim=start_frame=" + window.skip() + ":end_frame=" + end + ",setpts=N";
+  }
+
+  private String withCamera(String timeline) {
+    if (inputs.camera().isEmpty()) {
+      return timeline;
+    }
+    int input = inputs.camera().getAsInt();
+    Window.Piece piece = inputs.pieces().get(input);
+    Placement placement = plan.sources().get(piece.source()).placement();
+    return timeline
+        + "[screen];"
+        + sources.unpadded(input, piece)
+        + "[camera];[screen][camera]overlay="
+        + placement.x()
+        + ":"
+        + placement.y()
+        // The overlay disappears when the camera ends: its frozen last frame would mislead.
+        + ":eof_action=pass:format=yuv420";
+  }
+
+  /** Scales each size from the next larger one, since reading the larger frame costs most. */
+  private static String ladder(List<Rendition> renditions) {
+    StringBuilder graph = new StringBuilder();
+    int last = renditions.size() - 1;
+    for (int i = 0; i < last; i++) {
+      Rendition next = renditions.get(i + 1);
+      graph.append(",split=2[o" + i + "][t" + i + "];[t" + i + "]");
+      graph.append(SdrConversion.size(next.width(), next.height()));
+      // Rounded sides would otherwise leave a pixel aspect ratio such as 1.001.
+      graph.append(",setsar=1");
+    }
+    return graph.append("[o" + last + "]").toString();
+  }
+}

@@ -1,0 +1,215 @@
+package dev.vidport.media.image;
+
+import static dev.vidport.domain.thumbnail.SentImage.Type.JPEG;
+import static dev.vidport.domain.thumbnail.SentImage.Type.PNG;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.MediaReader;
+import dev.vidport.usecases.render.MediaFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImageSanitizerTest {
+  private static final int RED = 0xc82020;
+  private static final int GREEN = 0x20a020;
+
+  private final FfmpegPictures sanitizer =
+      new FfmpegPictures(FfmpegSettings.of("ffmpeg", "ffprobe"));
+
+  @TempDir private Path folder;
+
+  private Path clean(byte[] image, SentImage.Type type) throws MediaFault, IOException {
+    return Files.write(folder.resolve("clean.jpg"), sanitizer.clean(image, type));
+  }
+
+  private void assertRefused(byte[] image, SentImage.Type type, String reason) {
+    assertThatThrownBy(() -> sanitizer.clean(image, type))
+        .isInstanceOfSatisfying(
+            MediaFault.class, fault -> assertThat(fault.failure().message()).contains(reason));
+  }
+
+  private static String size(Path image) {
+    return MediaReader.probe(image.toString(), "v", "stream=codec_name,width,height").get(0);
+  }
+
+  private static void assertColour(Path image, int width, int x, int y, int expected) {
+    byte[] colours = TestImages.colours(image);
+    for (int i = 0; i < 3; i++) {
+      int found = colours[(y * width + x) * 3 + i] & 0xff;
+      assertThat(found).isCloseTo(expected >> (16 - 8 * i) & 0xff, within(6));
+    }
+  }
+
+  @Test
+  void jpegAndPngKeepTheirSizeAndColours() throws Exception {
+    Path jpeg = clean(TestImages.jpeg("320x180"), JPEG);
+    assertThat(size(jpeg)).isEqualTo("mjpeg,320,180");
+    assertColour(jpeg, 320, 160, 40, RED);
+    assertColour(jpeg, 320, 160, 140, GREEN);
+
+    Path png = clean(TestImages.png("320x180"), PNG);
+    assertThat(size(png)).isEqualTo("mjpeg,320,180");
+    assertColour(png, 320, 160, 40, RED);
+    assertColour(png, 320, 160, 140, GREEN);
+  }
+
+  @Test
+  void largeImageIsScaledDown() throws Exception {
+    assertThat(size(clean(TestImages.jpeg("8192x4096"), JPEG))).isEqualTo("mjpeg,1920,960");
+    assertThat(size(clean(TestImages.png("16x4096"), PNG))).isEqualTo("mjpeg,8,1920");
+  }
+
+  @Test
+  void orientationOfTheCameraIsApplied() throws Exception {
+    byte[] image = TestImages.jpeg("320x160");
+
+    Path clockwise = clean(TestImages.withOrientation(image, 6), JPEG);
+    assertThat(size(clockwise)).isEqualTo("mjpeg,160,320");
+    assertColour(clockwise, 160, 120, 160, RED);
+
+    Path counterclockwise = clean(TestImages.withOrientation(image, 8), JPEG);
+    assertColour(counterclockwise, 160, 40, 160, RED);
+
+    Path half = clean(TestImages.withOrientation(image, 3), JPEG);
+    assertThat(size(half)).isEqualTo("mjpeg,320,160");
+    assertColour(half, 320, 160, 120, RED);
+  }
+
+  @Test
+  void metadataIsRemoved() throws Exception {
+    byte[] secret = "taken at 52.5200, 13.4050".getBytes(ISO_8859_1);
+    byte[] segment =
+        TestImages.joined(
+            new byte[] {(byte) 0xff, (byte) 0xe1, 0, (byte) (secret.length + 2)}, secret);
+    byte[] jpeg = TestImages.inserted(TestImages.jpeg("64x64"), 2, segment);
+    byte[] png = TestImages.inserted(TestImages.png("64x64"), 33, TestImages.chunk("tEXt", secret));
+
+    assertThat(new String(sanitizer.clean(jpeg, JPEG), ISO_8859_1)).doesNotContain("52.5200");
+    assertThat(new String(sanitizer.clean(png, PNG), ISO_8859_1)).doesNotContain("52.5200");
+  }
+
+  @Test
+  void transparentPixelsBecomeBlack() throws Exception {
+    Path image = clean(TestImages.png(32, 32, TestImages.transparent(32, 32)), PNG);
+
+    assertColour(image, 32, 16, 16, 0);
+  }
+
+  @Test
+  void imageOfAnotherTypeIsRefused() {
+    assertRefused(TestImages.png("64x64"), JPEG, "is not of the type image/jpeg");
+    assertRefused(TestImages.jpeg("64x64"), PNG, "is not of the type image/png");
+    assertRefused(
+        "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(ISO_8859_1), PNG, "image/png");
+    assertRefused("#EXTM3U\nfile:///etc/passwd\n".getBytes(ISO_8859_1), JPEG, "image/jpeg");
+    assertRefused("GIF89a".getBytes(ISO_8859_1), JPEG, "image/jpeg");
+    assertRefused(new byte[0], JPEG, "image/jpeg");
+    assertRefused(new byte[0], PNG, "image/png");
+  }
+
+  @Test
+  void imageOfUnsupportedSizeIsRefused() {
+    assertRefused(TestImages.png("14x16"), PNG, "must have 16 to 8192 pixels a side, has 14×16");
+    assertRefused(TestImages.jpeg("16x8194"), JPEG, "has 16×8194");
+    assertRefused(TestImages.png(60_000, 60_000, new byte[100]), PNG, "has 60000×60000");
+    assertRefused(TestImages.png(-1, 20, new byte[100]), PNG, "has -1×20");
+  }
+
+  @Test
+  void truncatedImageIsRefused() {
+    byte[] jpeg = TestImages.detailed("mjpeg");
+    byte[] png = TestImages.detailed("png");
+
+    assertRefused(Arrays.copyOf(jpeg, jpeg.length / 2), JPEG, "is cut off");
+    assertRefused(Arrays.copyOf(jpeg, 4), JPEG, "is cut off");
+    assertRefused(Arrays.copyOf(png, png.length / 2), PNG, "is cut off");
+    assertRefused(Arrays.copyOf(png, png.length - 12), PNG, "is cut off");
+  }
+
+  @Test
+  void imageWithHalfItsPixelsIsRefused() {
+    byte[] jpeg = TestImages.detailed("mjpeg");
+    byte[] end = {(byte) 0xff, (byte) 0xd9};
+    byte[] half = TestImages.transparent(64, 32);
+
+    assertRefused(TestImages.joined(Arrays.copyOf(jpeg, jpeg.length / 2), end), JPEG, "is damaged");
+    assertRefused(TestImages.png(64, 64, half), PNG, "is damaged");
+  }
+
+  @Test
+  void imageWithWrongChecksumIsRefused() {
+    byte[] png = TestImages.png("64x64");
+    png[png.length / 2] ^= 0x55;
+
+    assertRefused(png, PNG, "is damaged");
+  }
+
+  @Test
+  void animatedImageIsRefused() {
+    byte[] png =
+        TestImages.inserted(
+            TestImages.png("64x64"),
+            33,
+            TestImages.chunk("acTL", new byte[] {0, 0, 0, 2, 0, 0, 0, 0}));
+
+    assertRefused(png, PNG, "is animated");
+  }
+
+  @Test
+  void trailingDataIsRefused() throws Exception {
+    byte[] archive = "PK\3\4 and more".getBytes(ISO_8859_1);
+
+    assertRefused(
+        TestImages.joined(TestImages.png("64x64"), archive),
+        PNG,
+        "data after the end of the image");
+    assertRefused(
+        TestImages.joined(TestImages.jpeg("64x64"), archive),
+        JPEG,
+        "data after the end of the image");
+    // Phones append a smaller image of the same moment.
+    clean(TestImages.joined(TestImages.jpeg("64x64"), TestImages.jpeg("16x16")), JPEG);
+  }
+
+  @Test
+  void compressedTextChunkIsNeverDecompressed() throws Exception {
+    byte[] bomb =
+        TestImages.joined("k\0\0".getBytes(ISO_8859_1), TestImages.deflate(new byte[64 << 20]));
+    byte[] png = TestImages.inserted(TestImages.png("64x64"), 33, TestImages.chunk("zTXt", bomb));
+
+    ImageFile read = ImageFile.read(png, PNG);
+
+    assertThat(read.bytes().length).isLessThanOrEqualTo(TestImages.png("64x64").length);
+  }
+
+  @Test
+  void jpegWithTooManyScansIsRefused() {
+    byte[] jpeg = TestImages.jpeg("64x64");
+    byte[] scan = {(byte) 0xff, (byte) 0xda, 0, 8, 1, 1, 0, 0, 63, 0};
+    byte[] scans = new byte[0];
+    for (int i = 0; i < 100; i++) {
+      scans = TestImages.joined(scans, scan);
+    }
+
+    assertRefused(TestImages.inserted(jpeg, jpeg.length - 2, scans), JPEG, "more than 64 scans");
+  }
+
+  @Test
+  void temporaryFilesAreDeleted() throws Exception {
+    clean(TestImages.jpeg("64x64"), JPEG);
+    assertRefused(TestImages.png(64, 64, new byte[9]), PNG, "is damaged");
+
+    try (var left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      assertThat(left.map(Path::toString)).noneMatch(path -> path.contains("vidport-image"));
+    }
+  }
+}
