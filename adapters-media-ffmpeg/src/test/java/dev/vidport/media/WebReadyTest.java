@@ -242,7 +242,8 @@ class WebReadyTest {
   @Test
   void secondVideoTrackIsRefused() throws Exception {
     Path two =
-        generate("ready-two.mp4", "-i " + reordered() + " -i " + reordered(), "-map 0 -map 1 -c copy");
+        generate(
+            "ready-two.mp4", "-i " + reordered() + " -i " + reordered(), "-map 0 -map 1 -c copy");
 
     assertThat(reason(two)).isEqualTo("it does not have exactly one video track");
   }

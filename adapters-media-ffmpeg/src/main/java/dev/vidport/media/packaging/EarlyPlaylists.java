@@ -32,7 +32,7 @@ final class EarlyPlaylists {
   }
 
   /** The playlists of the early start, by their names in the store. */
-  Map<String, Path> opening(FragmentedTrack video, Optional<FragmentedTrack> audio)
+  Map<String, Path> earlyStart(FragmentedTrack video, Optional<FragmentedTrack> audio)
       throws IOException {
     write(video, audio, EarlyFile::ofOpening, opening.whole());
     return written;

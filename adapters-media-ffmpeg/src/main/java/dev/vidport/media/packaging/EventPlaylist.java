@@ -9,17 +9,17 @@ import java.util.Locale;
  */
 final class EventPlaylist {
   private final FragmentedTrack track;
-  private final String opening;
+  private final String earlyFile;
   private final long longestSeconds;
 
   /**
    * @param track of the early start, or of the whole file, which begins with the same bytes
-   * @param opening name of the early start's file
+   * @param earlyFile name of the early start's file
    * @param longestSeconds length of the whole's longest segment, rounded to the nearest second
    */
-  EventPlaylist(FragmentedTrack track, String opening, long longestSeconds) {
+  EventPlaylist(FragmentedTrack track, String earlyFile, long longestSeconds) {
     this.track = track;
-    this.opening = opening;
+    this.earlyFile = earlyFile;
     this.longestSeconds = longestSeconds;
   }
 
@@ -30,7 +30,7 @@ final class EventPlaylist {
     list.append("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n");
     // Without it, players treat a growing playlist as live and start at its end.
     list.append("#EXT-X-START:TIME-OFFSET=0\n#EXT-X-INDEPENDENT-SEGMENTS\n");
-    return list.append(lines(opening, segments)).toString();
+    return list.append(lines(earlyFile, segments)).toString();
   }
 
   /**

@@ -76,7 +76,7 @@ public final class Remuxer {
     FragmentedTrack video = requireComplete(output.read(videoName), opening.frames());
     Optional<FragmentedTrack> audioTrack =
         audio.isPresent() ? Optional.of(output.read(audioName)) : Optional.empty();
-    output.files().putAll(new EarlyPlaylists(plan, folder).opening(video, audioTrack));
+    output.files().putAll(new EarlyPlaylists(plan, folder).earlyStart(video, audioTrack));
     return output.files();
   }
 

@@ -21,12 +21,12 @@ public record Exit(int code, String complaints) {
   }
 
   /** Killed from outside: the machine ran out of memory, or the CPU time limit was reached. */
-  public boolean killed() {
+  public boolean wasKilled() {
     return code == KILLED;
   }
 
   /** Crashed, as a decoder may on malformed input. */
-  public boolean crashed() {
+  public boolean hasCrashed() {
     return CRASHES.contains(code);
   }
 
@@ -34,7 +34,7 @@ public record Exit(int code, String complaints) {
     return code == FILE_TOO_LARGE;
   }
 
-  public boolean complained(String words) {
+  public boolean errorOutputContains(String words) {
     return complaints.contains(words);
   }
 }

@@ -50,9 +50,9 @@ public final class Faults {
     if (named.isPresent()) {
       return named.orElseThrow();
     }
-    if (exit.crashed()
+    if (exit.hasCrashed()
         || exit.code() == DECODING_FAILED
-        || CONTENT_ERRORS.stream().anyMatch(exit::complained)) {
+        || CONTENT_ERRORS.stream().anyMatch(exit::errorOutputContains)) {
       return damaged();
     }
     throw new IOException(program + " exited with code " + exit.code() + ": " + exit.complaints());
@@ -60,7 +60,8 @@ public final class Faults {
 
   /**
    * Returns the fault of the media that made a probing program end with {@code exit}. Exit code 1
-   * is always the media's fault here, since decoders word their errors in many ways.
+   * is the media's fault unless the error output shows a fault of the machine, since each decoder
+   * words its errors in its own way.
    *
    * @throws IOException when the fault is not the media's
    */
@@ -72,7 +73,7 @@ public final class Faults {
     if (exit.complaints().endsWith("Invalid data found when processing input")) {
       return notMedia();
     }
-    if (exit.crashed() || exit.code() == 1) {
+    if (exit.hasCrashed() || exit.code() == 1) {
       return damaged();
     }
     throw new IOException(program + " exited with code " + exit.code() + ": " + exit.complaints());
@@ -82,12 +83,12 @@ public final class Faults {
    * @throws IOException when {@code exit} is certainly a fault of the machine
    */
   public static void refuseOfMachine(String program, Exit exit) throws IOException {
-    if (exit.killed()) {
+    if (exit.wasKilled()) {
       throw new IOException(
           program
               + " was killed: the machine ran out of memory, or the CPU time limit was reached");
     }
-    if (MACHINE_ERRORS.stream().anyMatch(exit::complained)) {
+    if (MACHINE_ERRORS.stream().anyMatch(exit::errorOutputContains)) {
       throw new IOException(program + " failed: " + exit.complaints());
     }
   }
@@ -99,18 +100,18 @@ public final class Faults {
           Failure.UNSUPPORTED,
           "the output exceeds the size limit of this service; upload a shorter video");
     }
-    if (exit.complained("not on whitelist")) {
+    if (exit.errorOutputContains("not on whitelist")) {
       return fault(
           Failure.NOT_MEDIA,
           "this file type is not supported; upload MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
     }
-    if (exit.complained("moov atom not found")) {
+    if (exit.errorOutputContains("moov atom not found")) {
       return fault(
           Failure.DAMAGED,
           "the file is cut off: the index at its end is missing; complete the file and upload it again");
     }
-    if (exit.complained("Decoder (codec")
-        || exit.complained("Decoding requested, but no decoder")) {
+    if (exit.errorOutputContains("Decoder (codec")
+        || exit.errorOutputContains("Decoding requested, but no decoder")) {
       return fault(
           Failure.UNSUPPORTED,
           "the video or audio codec is not supported; convert the file, for example to H.264 with"
@@ -121,7 +122,7 @@ public final class Faults {
 
   /** The fault of a video whose frames exceed the pixel limit; empty for any other exit. */
   public static Optional<MediaFault> tooLarge(Exit exit) {
-    return exit.complained("Picture size") || exit.complained("Dimensions ")
+    return exit.errorOutputContains("Picture size") || exit.errorOutputContains("Dimensions ")
         ? fault(Failure.UNSUPPORTED, "the frame size is too large; the maximum is 8K")
         : Optional.empty();
   }

@@ -30,7 +30,7 @@ public final class Inputs implements AutoCloseable {
 
   /** Opens a live source through the source server, which waits for bytes not yet uploaded. */
   public MediaInput open(ArrivingSource source) throws IOException {
-    return MediaInput.arriving(server.serve(source));
+    return MediaInput.live(server.serve(source));
   }
 
   public long size(ObjectKey key) throws IOException {

@@ -24,7 +24,7 @@ public record MediaInput(String url, List<String> protocols, boolean arriving) {
     return new MediaInput(url, List.of("http", "tcp"), false);
   }
 
-  static MediaInput arriving(String url) {
+  static MediaInput live(String url) {
     return new MediaInput(url, List.of("http", "tcp"), true);
   }
 
