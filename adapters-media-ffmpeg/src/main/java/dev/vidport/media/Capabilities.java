@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the installed ffmpeg can do, for a check before the first job needs it.
+ * Features of the installed ffmpeg and of the system, checked before the first job needs them.
  *
- * @param version first line of {@code ffmpeg -version}; empty when it can't be run
- * @param missing what processing can't do without, in words for an operator
- * @param advised what it can do without, at a price that is named
+ * @param version first line of {@code ffmpeg -version}; empty when ffmpeg can't be run
+ * @param missing required features that are missing, as messages for an operator
+ * @param advised optional features that are missing, each with the consequence
  */
 public record Capabilities(String version, List<String> missing, List<String> advised) {
-  private static final Map<String, List<String>> NEEDED =
+  private static final Map<String, List<String>> REQUIRED =
       Map.of(
           "encoders", List.of("libx264", "aac", "mjpeg"),
           "decoders", List.of("h264", "hevc", "vp8", "vp9", "aac", "opus", "vorbis"),
@@ -64,8 +64,8 @@ public record Capabilities(String version, List<String> missing, List<String> ad
                   "premultiply"),
           "protocols", List.of("file", "http", "tcp", "pipe"));
 
-  private static final int SECONDS = 20;
-  private static final int LONGEST = 1 << 20;
+  private static final int TIMEOUT_SECONDS = 20;
+  private static final int MAX_OUTPUT_BYTES = 1 << 20;
 
   public Capabilities {
     missing = List.copyOf(missing);
@@ -76,13 +76,13 @@ public record Capabilities(String version, List<String> missing, List<String> ad
     return missing.isEmpty();
   }
 
-  /** Asks the programs; takes under a second. */
+  /** Runs both programs to find out; takes less than a second. */
   public static Capabilities of(FfmpegSettings settings) {
     List<String> missing = new ArrayList<>();
     String version = firstLine(settings.ffmpeg(), missing);
     firstLine(settings.ffprobe(), missing);
     if (missing.isEmpty()) {
-      NEEDED.forEach((kind, names) -> lack(settings, kind, names, missing));
+      REQUIRED.forEach((kind, names) -> addMissing(settings, kind, names, missing));
     }
     return new Capabilities(version, missing, Sandbox.detect(settings.maxOutputBytes()).missing());
   }
@@ -96,7 +96,7 @@ public record Capabilities(String version, List<String> missing, List<String> ad
     }
   }
 
-  private static void lack(
+  private static void addMissing(
       FfmpegSettings settings, String kind, List<String> names, List<String> missing) {
     try {
       String listed = output(settings.ffmpeg(), "-" + kind);
@@ -107,7 +107,7 @@ public record Capabilities(String version, List<String> missing, List<String> ad
         }
       }
     } catch (IOException e) {
-      missing.add("ffmpeg does not list its " + kind + ": " + e.getMessage());
+      missing.add("ffmpeg can't list its " + kind + ": " + e.getMessage());
     }
   }
 
@@ -118,12 +118,13 @@ public record Capabilities(String version, List<String> missing, List<String> ad
             .start();
     process.getOutputStream().close();
     try (InputStream out = process.getInputStream()) {
-      String text = new String(out.readNBytes(LONGEST), StandardCharsets.UTF_8);
-      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException(program + " does not end");
+      String text = new String(out.readNBytes(MAX_OUTPUT_BYTES), StandardCharsets.UTF_8);
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IOException(
+            program + " " + option + " did not exit within " + TIMEOUT_SECONDS + " s");
       }
       if (process.exitValue() != 0) {
-        throw new IOException(program + " " + option + " ended with " + process.exitValue());
+        throw new IOException(program + " " + option + " exited with code " + process.exitValue());
       }
       return text;
     } catch (InterruptedException e) {

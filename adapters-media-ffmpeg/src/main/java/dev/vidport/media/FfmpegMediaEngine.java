@@ -5,8 +5,8 @@ import dev.vidport.domain.render.Opening;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.WebReady;
-import dev.vidport.media.packaging.CopiedTop;
 import dev.vidport.media.packaging.Packager;
+import dev.vidport.media.packaging.Remuxer;
 import dev.vidport.media.probe.Prober;
 import dev.vidport.media.process.Processes;
 import dev.vidport.media.process.Sandbox;
@@ -26,23 +26,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
-/** Looks at media and makes media with the system's ffmpeg. */
+/** Probes, renders and packages media with the system's ffmpeg. */
 public final class FfmpegMediaEngine implements MediaEngine {
   private final Prober prober;
   private final Renderer renderer;
   private final Packager packager;
-  private final CopiedTop copiedTop;
+  private final Remuxer remuxer;
   private final Photographer photographer;
 
   /**
-   * @param store where sources and finished renditions are read from
+   * @param store holds sources and rendered files
    */
   public FfmpegMediaEngine(FfmpegSettings settings, ObjectStore store) {
     Processes processes = new Processes(Sandbox.detect(settings.maxOutputBytes()));
     prober = new Prober(settings, processes, store);
     renderer = new Renderer(settings, processes, store);
     packager = new Packager(settings, processes, store);
-    copiedTop = new CopiedTop(settings, processes, store);
+    remuxer = new Remuxer(settings, processes, store);
     photographer = new Photographer(settings, processes, store);
   }
 
@@ -87,7 +87,7 @@ public final class FfmpegMediaEngine implements MediaEngine {
   public Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws MediaFault, IOException, StepStopped {
     AudioPlan audio =
-        plan.audio().orElseThrow(() -> new IllegalArgumentException("the plan has no sound"));
+        plan.audio().orElseThrow(() -> new IllegalArgumentException("the plan has no audio"));
     return renderer.audio(plan, audio, sources, control);
   }
 
@@ -102,12 +102,12 @@ public final class FfmpegMediaEngine implements MediaEngine {
   public Map<String, Path> opening(
       RenderPlan plan, WebReady file, ObjectKey source, StepControl control)
       throws MediaFault, IOException, StepStopped {
-    RenderPlan heard = Opening.of(plan).sound(plan);
-    Optional<Path> sound =
+    RenderPlan audioPlan = Opening.of(plan).sound(plan);
+    Optional<Path> audio =
         plan.audio().isPresent()
-            ? Optional.of(renderAudio(heard, List.of(source), control))
+            ? Optional.of(renderAudio(audioPlan, List.of(source), control))
             : Optional.empty();
-    return copiedTop.opening(plan, file, source, sound, control);
+    return remuxer.earlyStart(plan, file, source, audio, control);
   }
 
   @Override
@@ -118,14 +118,14 @@ public final class FfmpegMediaEngine implements MediaEngine {
       Optional<ObjectKey> audio,
       StepControl control)
       throws MediaFault, IOException, StepStopped {
-    return copiedTop.top(plan, file, source, audio, control);
+    return remuxer.remuxTop(plan, file, source, audio, control);
   }
 
   @Override
   public Packaged packageBeside(
       RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
       throws MediaFault, IOException, StepStopped {
-    return copiedTop.packageBeside(plan, index, chunks, control);
+    return remuxer.packageEncoded(plan, index, chunks, control);
   }
 
   @Override

@@ -1,2 +1,2 @@
-/** Everything that runs ffmpeg or ffprobe. */
+/** The media engine, which runs ffmpeg and ffprobe. */
 package dev.vidport.media;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A file and an address that no media may lead to, and that notice it when something does. The file
- * is a named pipe: opening one to write waits until someone opens it to read.
+ * A file and an address that no media may open, and that record any access. The file is a named
+ * pipe: opening it for writing blocks until a reader opens it.
  */
 final class Canary implements AutoCloseable {
   private final Path file;
@@ -20,7 +20,7 @@ final class Canary implements AutoCloseable {
   private final AtomicBoolean opened = new AtomicBoolean();
   private final AtomicBoolean called = new AtomicBoolean();
 
-  /** Sits in {@code folder}, and gives {@code bait} to whoever comes. */
+  /** Creates the file in {@code folder}; every reader and caller receives {@code bait}. */
   Canary(Path folder, byte[] bait) throws IOException {
     file = folder.resolve("canary");
     MediaReader.output(List.of("mkfifo", file.toString()));
@@ -35,8 +35,8 @@ final class Canary implements AutoCloseable {
             () -> {
               try {
                 watch.run();
-              } catch (IOException leftOrClosed) {
-                // Whoever came is gone again, or the test has ended.
+              } catch (IOException disconnected) {
+                // The reader or caller has left, or the test has ended.
               }
             },
             "canary");
@@ -70,7 +70,7 @@ final class Canary implements AutoCloseable {
     return opened.get() || called.get();
   }
 
-  /** Lets the watchers go. */
+  /** Ends the watching threads. */
   @Override
   public void close() throws IOException {
     boolean touched = opened.get();

@@ -12,7 +12,7 @@ class CapabilitiesTest {
   @TempDir private Path folder;
 
   @Test
-  void installedFfmpegCanDoAllThatIsNeeded() {
+  void installedFfmpegHasAllRequiredFeatures() {
     Capabilities found = Capabilities.of(FfmpegSettings.of("ffmpeg", "ffprobe"));
 
     assertThat(found.missing()).isEmpty();
@@ -29,7 +29,7 @@ class CapabilitiesTest {
   }
 
   @Test
-  void partsThatAreLeftOutOfABuildAreNamed() throws Exception {
+  void missingFeaturesOfABuildAreNamed() throws Exception {
     Path bare =
         Files.writeString(folder.resolve("bare"), "#!/bin/sh\necho 'ffmpeg version bare'\n");
     Files.setPosixFilePermissions(bare, PosixFilePermissions.fromString("rwx------"));

@@ -2,7 +2,7 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.clicks;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,60 +12,61 @@ import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Trim;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
-import net.jqwik.api.lifecycle.AfterTry;
-import net.jqwik.api.lifecycle.BeforeTry;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Whatever is rendered in chunks is what it would be in one piece. */
+/**
+ * Rendering in chunks gives the same result as rendering in one piece. The random plans differ in
+ * each run; {@code -Dvidport.seed} repeats those of the seed that a run has logged.
+ */
 class ChunkedTest {
+  private static final Logger LOG = LoggerFactory.getLogger(ChunkedTest.class);
+  private static final int RANDOM_PLANS = 10;
   private static final int WIDTH = 48;
   private static final int HEIGHT = 27;
 
-  /** What two encodings of the same picture differ by; a number that is one off makes it 200. */
-  private static final int ALIKE = 60;
+  /**
+   * The largest brightness difference between two encodings of one frame; a wrong frame number
+   * gives 200.
+   */
+  private static final int MAX_DIFFERENCE = 60;
 
-  private Path folder;
+  @TempDir private Path folder;
 
-  /** Sources that are hard to cut, each in its way; frames carry their numbers. */
+  /** Sources that are hard to cut for different reasons; frames carry their numbers. */
   enum Source {
-    /** A single keyframe, and frames that are stored in another order. */
+    /** A single keyframe, and frames whose storage order differs from their display order. */
     LONG_GOP {
       @Override
       Path file() {
-        return made(
+        return generate(
             "cut-long.mp4", numbered("320x180", "30", 7), clicks(7), H264, ORDERS, "-g 250", AAC);
       }
     },
-    /** Frames before a keyframe that need the one after it. */
+    /** Open GOPs: frames shown before a keyframe need it. */
     OPEN_GOP {
       @Override
       Path file() {
         String open = "-g 40 -x264-params open-gop=1";
-        return made(
+        return generate(
             "cut-open.mp4", numbered("320x180", "25", 8), clicks(8), H264, ORDERS, open, AAC);
       }
     },
-    /** Times in whole milliseconds, next to which no frame lies. */
+    /** Times in whole milliseconds, which match no frame time of 30000/1001 frames a second. */
     NTSC {
       @Override
       Path file() {
-        return made(
+        return generate(
             "cut-ntsc.mkv",
             numbered("320x180", "30000/1001", 7),
             clicks(7),
@@ -75,12 +76,12 @@ class ChunkedTest {
             AAC);
       }
     },
-    /** A browser's: no length, no index, no rate, and frames missing. */
+    /** A browser's recording: no length, no index, no rate, and missing frames. */
     RECORDING {
       @Override
       Path file() {
         String vp8 = "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 1M -g 90 -fps_mode vfr";
-        return made(
+        return generate(
             "cut-live.webm",
             numbered("320x180", "30", 7) + ",select='mod(n,5)+lt(n,4)'",
             clicks(7),
@@ -88,11 +89,11 @@ class ChunkedTest {
             "-c:a libopus -live 1 -cluster_time_limit 1000");
       }
     },
-    /** A screen on which nothing moves for three seconds, of which nothing is stored. */
-    HOLED {
+    /** A screen recording without frames for the three seconds in which nothing moves. */
+    WITH_GAP {
       @Override
       Path file() {
-        return made(
+        return generate(
             "cut-holed.mkv",
             numbered("320x180", "30", 8) + ",select='not(between(n,50,140))'",
             clicks(8),
@@ -102,11 +103,12 @@ class ChunkedTest {
             AAC);
       }
     },
-    /** No index, and times that don't begin at zero. */
+    /** No index, and times that don't start at zero. */
     BROADCAST {
       @Override
       Path file() {
-        return made("cut.ts", numbered("320x180", "25", 8), clicks(8), H264, ORDERS, "-g 50", AAC);
+        return generate(
+            "cut.ts", numbered("320x180", "25", 8), clicks(8), H264, ORDERS, "-g 50", AAC);
       }
     };
 
@@ -116,7 +118,7 @@ class ChunkedTest {
     abstract Path file();
   }
 
-  /** What two sources are made into. */
+  /** How two sources are joined. */
   enum Joint {
     NONE,
     CUT,
@@ -124,89 +126,125 @@ class ChunkedTest {
     FADEBLACK
   }
 
-  @BeforeTry
-  @BeforeEach
-  void makeFolder() throws IOException {
-    folder = Files.createTempDirectory("chunked");
-  }
+  /**
+   * A random plan, and where it is cut into chunks.
+   *
+   * @param segmentFrames length of a segment
+   * @param cuts positions of the cuts, in thousandths of the video's length
+   */
+  record ChunkedPlan(
+      Source first,
+      Source second,
+      Joint joint,
+      boolean trimmed,
+      int segmentFrames,
+      List<Integer> cuts) {
+    static ChunkedPlan random(Random random) {
+      return new ChunkedPlan(
+          anyOf(Source.values(), random),
+          anyOf(Source.values(), random),
+          anyOf(Joint.values(), random),
+          random.nextBoolean(),
+          10 + random.nextInt(51),
+          random.ints(1 + random.nextInt(3), 1, 1000).boxed().toList());
+    }
 
-  @AfterTry
-  @AfterEach
-  void deleteFolder() throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
+    private static <T> T anyOf(T[] values, Random random) {
+      return values[random.nextInt(values.length)];
+    }
+
+    List<Path> files() {
+      return joint == Joint.NONE || first == second
+          ? List.of(first.file())
+          : List.of(first.file(), second.file());
+    }
+
+    RenderPlan plan(EngineFixture fixture) throws Exception {
+      Optional<Trim> trim =
+          trimmed ? Optional.of(new Trim(1.23, Optional.of(5.43))) : Optional.empty();
+      if (joint == Joint.NONE) {
+        return fixture.plan(first.file(), trim);
       }
+      EditScript script = new EditScript().cut(first.file(), 0.5, 3.1);
+      switch (joint) {
+        case FADE -> script.fade(second.file(), 2.2, 4.4, 0.9).cut(first.file(), 5, 6.5);
+        case FADEBLACK -> script.fadeBlack(second.file(), 2.2, 4.4, 0.9).cut(first.file(), 5, 6.5);
+        default -> script.cut(second.file(), 2.2, 4.4).cut(first.file(), 5, 6.5);
+      }
+      return script.plan(fixture, RenderOptions.plain(1080).withTrim(trim));
     }
   }
 
-  @Property(tries = 10, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
-  void nobodySeesWhereItWasCut(
-      @ForAll Source first,
-      @ForAll Source second,
-      @ForAll Joint joint,
-      @ForAll boolean trimmed,
-      @ForAll @IntRange(min = 10, max = 60) int segment,
-      @ForAll @Size(min = 1, max = 3) List<@IntRange(min = 1, max = 999) Integer> cuts)
-      throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    List<Path> files = files(first, second, joint);
-    RenderPlan whole = Plans.small(plan(bench, first, second, joint, trimmed), segment);
-    RenderPlan chunked = EngineBench.chunked(whole, starts(whole, cuts));
+  static Stream<ChunkedPlan> randomPlans() {
+    long seed = Long.getLong("vidport.seed", System.nanoTime());
+    LOG.info("Random plans use seed {}", seed);
+    Random random = new Random(seed);
+    return Stream.generate(() -> ChunkedPlan.random(random)).limit(RANDOM_PLANS);
+  }
 
-    Rendered one = new Rendered(bench.make(files, whole));
-    Rendered joined = new Rendered(bench.make(files, chunked));
+  @ParameterizedTest
+  @MethodSource("randomPlans")
+  void chunksGiveTheSameResultAsOnePiece(ChunkedPlan random) throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    List<Path> files = random.files();
+    RenderPlan whole = Plans.small(random.plan(fixture), random.segmentFrames());
+    RenderPlan chunked = EngineFixture.chunked(whole, starts(whole, random.cuts()));
 
-    assertThat(joined.made().lengthMicros()).isEqualTo(one.made().lengthMicros());
-    assertThat(joined.made().files()).containsOnlyKeys(one.made().files().keySet());
+    RenderedVideo one = new RenderedVideo(fixture.make(files, whole));
+    RenderedVideo joined = new RenderedVideo(fixture.make(files, chunked));
+
+    assertThat(joined.packaged().lengthMicros()).isEqualTo(one.packaged().lengthMicros());
+    assertThat(joined.packaged().files()).containsOnlyKeys(one.packaged().files().keySet());
     for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
-      Path expected = one.made().files().get(name);
-      Path made = joined.made().files().get(name);
-      assertThat(MediaReader.packets(made, "v:0", "flags"))
+      Path expected = one.packaged().files().get(name);
+      Path actual = joined.packaged().files().get(name);
+      assertThat(MediaReader.packets(actual, "v:0", "flags"))
           .isEqualTo(MediaReader.packets(expected, "v:0", "flags"));
     }
-    // The download has the pictures of the top rendition, so that it is enough to look at one.
+    // The download contains the video of the top rendition, so checking one of them is enough.
     assertThat(MediaReader.pictureHashes(joined.video().toString()))
-        .isEqualTo(MediaReader.pictureHashes(joined.made().files().get("180p.mp4").toString()));
+        .isEqualTo(MediaReader.pictureHashes(joined.packaged().files().get("180p.mp4").toString()));
     for (String name : List.of("90p.mp4", "video.mp4")) {
-      Path expected = one.made().files().get(name);
-      Path made = joined.made().files().get(name);
-      looksLike(made, expected);
-      if (joint == Joint.NONE || joint == Joint.CUT) {
-        assertThat(MediaReader.frameNumbers(made)).isEqualTo(MediaReader.frameNumbers(expected));
+      Path expected = one.packaged().files().get(name);
+      Path actual = joined.packaged().files().get(name);
+      looksLike(actual, expected);
+      if (random.joint() == Joint.NONE || random.joint() == Joint.CUT) {
+        assertThat(MediaReader.frameNumbers(actual)).isEqualTo(MediaReader.frameNumbers(expected));
       }
     }
     soundsLike(joined.video(), one.video());
-    soundsLike(joined.made().files().get("audio.mp4"), one.made().files().get("audio.mp4"));
+    soundsLike(joined.packaged().files().get("audio.mp4"), one.packaged().files().get("audio.mp4"));
   }
 
   @Test
-  void picturesStoredBehindAKeyframeAreNotLostBeforeIt() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+  void leadingFramesOfAnOpenGopAreKeptBeforeTheCut() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
     Path clip = Source.OPEN_GOP.file();
-    // Keyframes are the frames 0, 40, 80 …, and the three before each are stored behind it.
-    RenderPlan whole = Plans.small(bench.plan(clip, Optional.empty()), 1);
+    // Keyframes are the frames 0, 40, 80 …; the three frames before each are stored after it.
+    RenderPlan whole = Plans.small(fixture.plan(clip, Optional.empty()), 1);
 
-    Rendered joined = new Rendered(bench.make(clip, EngineBench.chunked(whole, 37, 38, 39, 79)));
+    RenderedVideo joined =
+        new RenderedVideo(fixture.make(clip, EngineFixture.chunked(whole, 37, 38, 39, 79)));
 
     assertThat(joined.frameNumbers()).isEqualTo(IntStream.range(0, 200).boxed().toList());
   }
 
   @Test
-  void pictureIsHeldInChunksThatBeginLongAfterIt() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+  void lastFrameIsHeldInChunksThatStartLongAfterIt() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
     for (String container : List.of("ts", "mp4")) {
       Path song =
-          made(
+          generate(
               "cut-song." + container,
               numbered("320x180", "5", 2),
               clicks(40),
               H264,
               "-c:a aac -ar 44100");
-      RenderPlan whole = Plans.small(bench.plan(song, Optional.empty()), 5);
+      RenderPlan whole = Plans.small(fixture.plan(song, Optional.empty()), 5);
       assertThat(whole.window().frames()).as(container).isPresent();
 
-      Rendered joined = new Rendered(bench.make(song, EngineBench.chunked(whole, 50, 100, 150)));
+      RenderedVideo joined =
+          new RenderedVideo(fixture.make(song, EngineFixture.chunked(whole, 50, 100, 150)));
 
       List<Integer> numbers = joined.frameNumbers();
       assertThat(numbers).as(container).hasSizeBetween(199, 201).startsWith(0, 1, 2, 3);
@@ -216,38 +254,40 @@ class ChunkedTest {
   }
 
   @Test
-  void sourceThatEndsBeforeItsHeaderSaysEndsTheVideoInAnyChunk() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+  void sourceShorterThanItsHeaderSaysEndsTheVideoInAnyChunk() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
     Path clip = Source.NTSC.file();
-    RenderPlan whole = Plans.small(bench.plan(clip, Optional.empty()), 15);
+    RenderPlan whole = Plans.small(fixture.plan(clip, Optional.empty()), 15);
     Path shorter = SourceClips.cut(clip, 0.6);
 
-    Rendered one = new Rendered(bench.make(shorter, whole));
-    Rendered joined = new Rendered(bench.make(shorter, EngineBench.chunked(whole, 60, 195)));
+    RenderedVideo one = new RenderedVideo(fixture.make(shorter, whole));
+    RenderedVideo joined =
+        new RenderedVideo(fixture.make(shorter, EngineFixture.chunked(whole, 60, 195)));
 
     assertThat(joined.frameNumbers()).isEqualTo(one.frameNumbers()).hasSizeBetween(90, 190);
-    assertThat(joined.made().lengthMicros()).isEqualTo(one.made().lengthMicros());
+    assertThat(joined.packaged().lengthMicros()).isEqualTo(one.packaged().lengthMicros());
     soundsLike(joined.video(), one.video());
   }
 
   @Test
-  void whatIsHiddenIsHiddenInTheSameFramesOnBothSidesOfACut() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+  void redactionCoversTheSameFramesOnBothSidesOfACut() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
     Redaction box =
         Redaction.still(
             Redaction.Type.BOX,
             Redaction.Shape.RECT,
-            // 1.9 and 4.1 s are the frames 57 and 123; cut at 60, 90 and 120.
+            // 1.9 s and 4.1 s are the frames 57 and 123; the cuts are at 60, 90 and 120.
             1.9,
             Optional.of(4.1),
             new Region(0.5, 0.5, 0.5, 0.5));
     Path clip = Source.LONG_GOP.file();
     RenderOptions hiding = RenderOptions.plain(1080).withRedactions(List.of(box));
-    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(bench.probe(clip)), hiding, 1);
+    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), hiding, 1);
     RenderPlan whole = Plans.small(plan, 30);
 
-    // The last cut lies behind the end, where there is nothing left to hide.
-    Rendered joined = new Rendered(bench.make(clip, EngineBench.chunked(whole, 60, 90, 120, 240)));
+    // The last cut lies after the end of the video, where there is nothing to hide.
+    RenderedVideo joined =
+        new RenderedVideo(fixture.make(clip, EngineFixture.chunked(whole, 60, 90, 120, 240)));
 
     List<byte[]> pictures = MediaReader.brightness(joined.video(), 16, 9);
     for (int n = 0; n < 210; n++) {
@@ -257,30 +297,7 @@ class ChunkedTest {
     assertThat(joined.frameNumbers()).isEqualTo(IntStream.range(0, 210).boxed().toList());
   }
 
-  private static List<Path> files(Source first, Source second, Joint joint) {
-    return joint == Joint.NONE || first == second
-        ? List.of(first.file())
-        : List.of(first.file(), second.file());
-  }
-
-  private static RenderPlan plan(
-      EngineBench bench, Source first, Source second, Joint joint, boolean trimmed)
-      throws Exception {
-    Optional<Trim> trim =
-        trimmed ? Optional.of(new Trim(1.23, Optional.of(5.43))) : Optional.empty();
-    if (joint == Joint.NONE) {
-      return bench.plan(first.file(), trim);
-    }
-    EditScript script = new EditScript().cut(first.file(), 0.5, 3.1);
-    switch (joint) {
-      case FADE -> script.fade(second.file(), 2.2, 4.4, 0.9).cut(first.file(), 5, 6.5);
-      case FADEBLACK -> script.fadeBlack(second.file(), 2.2, 4.4, 0.9).cut(first.file(), 5, 6.5);
-      default -> script.cut(second.file(), 2.2, 4.4).cut(first.file(), 5, 6.5);
-    }
-    return script.plan(bench, RenderOptions.plain(1080).withTrim(trim));
-  }
-
-  /** Starts of segments near to {@code shares} of the plan in thousandths. */
+  /** Segment starts near {@code shares} of the plan, in thousandths. */
   private static long[] starts(RenderPlan plan, List<Integer> shares) {
     int segment = plan.segmentFrames();
     long frames = plan.rate().nearestFrame(plan.lengthMicros());
@@ -293,8 +310,8 @@ class ChunkedTest {
         .toArray();
   }
 
-  private static void looksLike(Path made, Path expected) {
-    List<byte[]> pictures = MediaReader.brightness(made, WIDTH, HEIGHT);
+  private static void looksLike(Path actual, Path expected) {
+    List<byte[]> pictures = MediaReader.brightness(actual, WIDTH, HEIGHT);
     List<byte[]> wanted = MediaReader.brightness(expected, WIDTH, HEIGHT);
     assertThat(pictures).hasSameSizeAs(wanted);
     for (int n = 0; n < wanted.size(); n++) {
@@ -305,15 +322,17 @@ class ChunkedTest {
               .map(i -> Math.abs((one[i] & 0xff) - (other[i] & 0xff)))
               .max()
               .orElseThrow();
-      assertThat(difference).as("frame %d of %s", n, made.getFileName()).isLessThan(ALIKE);
+      assertThat(difference)
+          .as("frame %d of %s", n, actual.getFileName())
+          .isLessThan(MAX_DIFFERENCE);
     }
   }
 
-  private static void soundsLike(Path made, Path expected) {
-    assertThat(MediaReader.packets(made, "a:0", "duration,size"))
+  private static void soundsLike(Path actual, Path expected) {
+    assertThat(MediaReader.packets(actual, "a:0", "duration,size"))
         .isNotEmpty()
         .isEqualTo(MediaReader.packets(expected, "a:0", "duration,size"));
-    assertThat(MediaReader.clicks(made.toString()))
+    assertThat(MediaReader.clicks(actual.toString()))
         .isNotEmpty()
         .isEqualTo(MediaReader.clicks(expected.toString()));
   }

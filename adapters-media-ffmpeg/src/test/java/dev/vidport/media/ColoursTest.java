@@ -2,7 +2,7 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.corners;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.media.Raster.Colour;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** However a source codes its colours, a player that knows nothing but BT.709 shows them right. */
+/** Players that support only BT.709 show the right colours, for any colour coding of the source. */
 class ColoursTest {
   private static final String PURE = "red green, blue grey";
   private static final String TAGS = "tv,bt709,bt709,bt709";
@@ -21,11 +21,11 @@ class ColoursTest {
 
   @TempDir private Path folder;
 
-  private void shows(Path source, String corners) throws Exception {
-    Rendered made = Rendered.of(source, folder);
+  private void assertCorners(Path source, String corners) throws Exception {
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.raster().corners()).isEqualTo(corners);
-    assertThat(made.picture("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
+    assertThat(rendered.raster().corners()).isEqualTo(corners);
+    assertThat(rendered.videoFields("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
   }
 
   @ParameterizedTest(name = "{0} as {1} in {2}")
@@ -44,23 +44,24 @@ class ColoursTest {
     "rawvideo,        bgr24,       avi",
     "mjpeg,           yuvj420p,    avi",
   })
-  void everyWayToStoreAPixelIsRead(String codec, String pixels, String container) throws Exception {
+  void everyPixelFormatIsRead(String codec, String pixels, String container) throws Exception {
     String name = pixels + "." + container;
-    Path source = made(name, corners("320x180", "25", 0.2), "-pix_fmt " + pixels, "-c:v " + codec);
+    Path source =
+        generate(name, corners("320x180", "25", 0.2), "-pix_fmt " + pixels, "-c:v " + codec);
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
     if (pixels.equals("gray")) {
-      assertThat(made.raster().at(0, 0).red()).isEqualTo(made.raster().at(0, 0).blue());
+      assertThat(rendered.raster().at(0, 0).red()).isEqualTo(rendered.raster().at(0, 0).blue());
     } else {
-      assertThat(made.raster().corners()).isEqualTo(PURE);
+      assertThat(rendered.raster().corners()).isEqualTo(PURE);
     }
-    assertThat(made.picture("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
+    assertThat(rendered.videoFields("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
   }
 
   @ParameterizedTest(name = "{0} in {1} tagged as {2}")
   @CsvSource({
-    // What nobody tagged is standard definition where it is small, high definition where large.
+    // Untagged sources: BT.601 for small frames, BT.709 for large ones.
     "320x180,  bt601, ''",
     "1280x720, bt709, ''",
     "320x180,  bt709, bt709",
@@ -71,23 +72,24 @@ class ColoursTest {
     String picture = corners(size, "25", 0.2);
     String coded = "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p";
     String tags = tag.isEmpty() ? "-bsf:v filter_units=remove_types=6" : "-colorspace " + tag;
-    Path source = made("matrix.mkv", picture, coded, H264, tags);
+    Path source = generate("matrix.mkv", picture, coded, H264, tags);
 
-    shows(source, PURE);
+    assertCorners(source, PURE);
   }
 
   @Test
-  void fullRangeIsBroughtToLimited() throws Exception {
+  void fullRangeBecomesLimitedRange() throws Exception {
     String coded = "-vf format=gbrp,scale=out_range=pc:out_color_matrix=bt601,format=yuv420p";
-    Path source = made("full.mp4", corners("320x180", "25", 0.2), coded, H264, "-color_range pc");
+    Path source =
+        generate("full.mp4", corners("320x180", "25", 0.2), coded, H264, "-color_range pc");
 
-    shows(source, PURE);
+    assertCorners(source, PURE);
   }
 
   @ParameterizedTest
   @CsvSource({"smpte2084", "arib-std-b67"})
   void highDynamicRangeBecomesStandard(String transfer) throws Exception {
-    // In light that stands for white at 203 nits (ITU-R BT.2408).
+    // White is at 203 nits (ITU-R BT.2408).
     String coded =
         "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr"
             + ",zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020"
@@ -96,58 +98,60 @@ class ColoursTest {
         "-c:v libx265 -preset ultrafast -crf 12 -tag:v hvc1 -x265-params"
             + " log-level=error:colorprim=bt2020:transfer=%1$s:colormatrix=bt2020nc";
     Path source =
-        made(transfer + ".mp4", muted(), coded.formatted(transfer), tags.formatted(transfer));
+        generate(
+            transfer + ".mp4", mutedColours(), coded.formatted(transfer), tags.formatted(transfer));
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertMuted(made);
+    assertMuted(rendered);
   }
 
   @Test
-  void wideColoursOfStandardRangeAreBroughtIn() throws Exception {
+  void wideGamutOfStandardRangeIsConverted() throws Exception {
     String coded =
         "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr"
             + ",zscale=p=bt2020:m=bt2020nc:r=limited,format=yuv420p10le";
     String tags = "-color_primaries bt2020 -color_trc bt709 -colorspace bt2020nc";
-    Path source = made("wide-colours.mkv", muted(), coded, "-c:v ffv1", tags);
+    Path source = generate("wide-colours.mkv", mutedColours(), coded, "-c:v ffv1", tags);
 
-    assertMuted(Rendered.of(source, folder));
+    assertMuted(RenderedVideo.of(source, folder));
   }
 
-  private static String muted() {
+  private static String mutedColours() {
     return corners("320x180", "25", 0.2)
         .replace("red", "0xC81E1E")
         .replace("lime", "0x1EC81E")
         .replace("blue", "0x1E1EC8");
   }
 
-  private static void assertMuted(Rendered made) {
-    Raster raster = made.raster();
+  private static void assertMuted(RenderedVideo rendered) {
+    Raster raster = rendered.raster();
     assertThat(raster.at(0, 0).distance(new Colour(200, 30, 30))).isLessThan(16);
     assertThat(raster.at(3, 0).distance(new Colour(30, 200, 30))).isLessThan(16);
     assertThat(raster.at(0, 3).distance(new Colour(30, 30, 200))).isLessThan(16);
     assertThat(raster.at(3, 3).distance(new Colour(128, 128, 128))).isLessThan(6);
-    assertThat(made.picture(TAGGED)).isEqualTo(TAGS);
+    assertThat(rendered.videoFields(TAGGED)).isEqualTo(TAGS);
   }
 
   @ParameterizedTest
   @CsvSource({"tff", "bff"})
-  void fieldsAreWovenIntoFrames(String first) throws Exception {
+  void interlacedFieldsBecomeFrames(String first) throws Exception {
     String fields =
         "-f lavfi -i smptebars=s=320x180:r=50:d=2,scroll=h=0.03,interlace=scan=%s:lowpass=0"
             .formatted(first);
-    Path source = made("fields.mp4", fields, H264, "-flags +ilme+ildct -x264-params", first + "=1");
+    Path source =
+        generate("fields.mp4", fields, H264, "-flags +ilme+ildct -x264-params", first + "=1");
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.made().lengthMicros()).isEqualTo(2_000_000);
-    assertThat(made.picture("r_frame_rate,field_order")).isEqualTo("progressive,25/1");
-    assertThat(combs(source)).isGreaterThan(8);
-    assertThat(combs(made.video())).isLessThan(2);
+    assertThat(rendered.packaged().lengthMicros()).isEqualTo(2_000_000);
+    assertThat(rendered.videoFields("r_frame_rate,field_order")).isEqualTo("progressive,25/1");
+    assertThat(combing(source)).isGreaterThan(8);
+    assertThat(combing(rendered.video())).isLessThan(2);
   }
 
-  /** How far, on average, each line of the tenth frame is from what its neighbours have between. */
-  private static double combs(Path file) {
+  /** The mean difference between each line of frame 10 and the mean of its neighbours. */
+  private static double combing(Path file) {
     byte[] luma =
         MediaReader.output(
             List.of(

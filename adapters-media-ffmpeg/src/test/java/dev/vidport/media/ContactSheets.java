@@ -1,7 +1,7 @@
 package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.VideoId;
@@ -25,14 +25,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Makes the pictures of docs/media. Not among the tests that a build runs; docs/media.md has the
- * command.
- */
+/** Generates the images of docs/media. A build does not run it; docs/media.md has the command. */
 class ContactSheets {
   private static final Path SHEETS = Path.of("..", "docs", "media");
   private static final RenderOptions ALL = RenderOptions.plain(720);
-  private static final int LARGEST = 150_000;
+  private static final int MAX_BYTES = 150_000;
 
   private final FolderStore store = FolderStore.ofFiles();
   private final List<Path> tiles = new ArrayList<>();
@@ -40,7 +37,7 @@ class ContactSheets {
   @TempDir private Path folder;
 
   private static Path clip(String name, String input) {
-    return made("sheet-" + name + ".mp4", "-f lavfi -i " + input, H264, "-pix_fmt yuv420p");
+    return generate("sheet-" + name + ".mp4", "-f lavfi -i " + input, H264, "-pix_fmt yuv420p");
   }
 
   private static Path screen() {
@@ -73,27 +70,28 @@ class ContactSheets {
     line.addAll(List.of("-q:v", "4", "-map_metadata", "-1", "-fflags", "+bitexact"));
     line.addAll(List.of("-frames:v", "1", sheet.toString()));
     MediaReader.output(line);
-    assertThat(Files.size(sheet)).isLessThan(LARGEST);
+    assertThat(Files.size(sheet)).isLessThan(MAX_BYTES);
   }
 
   private Path laidOut(Path screen, Path camera, Layout layout) throws Exception {
-    EngineBench bench = new EngineBench(store, folder);
+    EngineFixture fixture = new EngineFixture(store, folder);
     Material both = new Material.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.mp4", layout);
-    RenderPlan plan = Planner.plan(both, List.of(bench.probe(screen), bench.probe(camera)), ALL, 1);
-    return new Rendered(bench.make(List.of(screen, camera), plan)).video();
+    RenderPlan plan =
+        Planner.plan(both, List.of(fixture.probe(screen), fixture.probe(camera)), ALL, 1);
+    return new RenderedVideo(fixture.make(List.of(screen, camera), plan)).video();
   }
 
   private Path edited(EditScript script) throws Exception {
-    EngineBench bench = new EngineBench(store, folder);
-    return new Rendered(bench.make(script.files(), script.plan(bench, ALL))).video();
+    EngineFixture fixture = new EngineFixture(store, folder);
+    return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, ALL))).video();
   }
 
   private Path hidden(Redaction redaction) throws Exception {
-    EngineBench bench = new EngineBench(store, folder);
+    EngineFixture fixture = new EngineFixture(store, folder);
     Path clip = screen();
     RenderOptions options = ALL.withRedactions(List.of(redaction));
-    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(bench.probe(clip)), options, 1);
-    return new Rendered(bench.make(clip, plan)).video();
+    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), options, 1);
+    return new RenderedVideo(fixture.make(clip, plan)).video();
   }
 
   @Test
@@ -108,7 +106,7 @@ class ContactSheets {
   }
 
   @Test
-  void camerasBeside() throws Exception {
+  void camerasSideBySide() throws Exception {
     for (Side side : Side.values()) {
       for (Path camera : List.of(camera(), telephone())) {
         tile(laidOut(screen(), camera, new Layout.SideBySide(side)), 0);
@@ -118,7 +116,7 @@ class ContactSheets {
   }
 
   @Test
-  void standingCamera() throws Exception {
+  void portraitCamera() throws Exception {
     for (Size size : Size.values()) {
       Layout layout = new Layout.PictureInPicture(Corner.BOTTOM_RIGHT, size);
       tile(laidOut(screen(), telephone(), layout), 0);
@@ -132,7 +130,7 @@ class ContactSheets {
     Path fade = edited(new EditScript().cut(screen(), 0, 1).fade(bars, 0, 1, 0.5));
     Path black = edited(new EditScript().cut(screen(), 0, 1).fadeBlack(bars, 0, 1, 0.5));
     for (Path video : List.of(fade, black)) {
-      // From the last frame before to the first one after it.
+      // From the last frame before the transition to the first one after it.
       for (int frame : List.of(14, 18, 22, 26, 30)) {
         tile(video, frame);
       }
@@ -141,7 +139,7 @@ class ContactSheets {
   }
 
   @Test
-  void unlikeClips() throws Exception {
+  void clipsOfDifferentShapes() throws Exception {
     Path square = clip("square", "smptebars=s=360x360:r=25:d=1");
     EditScript script =
         new EditScript()

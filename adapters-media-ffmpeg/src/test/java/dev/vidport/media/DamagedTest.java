@@ -5,7 +5,7 @@ import static dev.vidport.media.SourceClips.changed;
 import static dev.vidport.media.SourceClips.clicks;
 import static dev.vidport.media.SourceClips.corners;
 import static dev.vidport.media.SourceClips.cut;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is there of a file is saved if it is worth it; all else ends with words to act on. */
+/** A damaged file is rendered as far as it goes, or fails with a message that says what to do. */
 class DamagedTest {
   @TempDir private Path folder;
 
@@ -39,7 +39,7 @@ class DamagedTest {
     String sound = container.equals("webm") ? "libopus" : "aac";
     String picture =
         container.equals("webm") ? "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 400k" : H264;
-    return made(
+    return generate(
         "four." + container,
         numbered("160x90", "30", 4),
         clicks(4),
@@ -49,8 +49,8 @@ class DamagedTest {
   }
 
   private Failure failure(Path source) {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    MediaFault fault = catchThrowableOfType(MediaFault.class, () -> bench.make(source));
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    MediaFault fault = catchThrowableOfType(MediaFault.class, () -> fixture.make(source));
     assertThat(fault).as("fault of %s", source.getFileName()).isNotNull();
     return fault.failure();
   }
@@ -61,36 +61,37 @@ class DamagedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"mp4", "mkv", "webm", "ts", "flv"})
-  void fileThatWasCutOffKeepsWhatThereIs(String container) throws Exception {
-    Rendered made = Rendered.of(cut(fourSeconds(container), 0.6), folder);
+  void truncatedFileIsRenderedAsFarAsItGoes(String container) throws Exception {
+    RenderedVideo rendered = RenderedVideo.of(cut(fourSeconds(container), 0.6), folder);
 
-    List<Integer> numbers = made.frameNumbers();
+    List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers).hasSizeBetween(45, 100);
-    // Of the last there may be half.
+    // The last frame may be incomplete.
     int whole = numbers.size() - 1;
     assertThat(numbers.subList(0, whole)).isEqualTo(IntStream.range(0, whole).boxed().toList());
-    assertThat(Double.parseDouble(made.sound("duration"))).isLessThan(made.seconds() + 1.1);
-    assertThat(made.clicks()).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(Double.parseDouble(rendered.audioFields("duration")))
+        .isLessThan(rendered.seconds() + 1.1);
+    assertThat(rendered.clicks()).hasSizeGreaterThanOrEqualTo(2);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"mp4", "mkv"})
-  void lessThanASecondOfMoreIsNotWorthKeeping(String container) throws Exception {
+  void truncatedFileWithLessThanASecondIsDamaged(String container) throws Exception {
     assertThat(failure(cut(fourSeconds(container), 0.12)).code()).isEqualTo("DAMAGED");
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.03, 0.2, 0.6})
-  void wholeVideoMayBeAsShortAsItLikes(double seconds) throws Exception {
-    Path brief = made("brief.mp4", numbered("160x90", "30", seconds), H264);
+  void completeVideoMayBeShorterThanASecond(double seconds) throws Exception {
+    Path brief = generate("brief.mp4", numbered("160x90", "30", seconds), H264);
 
-    assertThat(Rendered.of(brief, folder).frameNumbers())
+    assertThat(RenderedVideo.of(brief, folder).frameNumbers())
         .hasSize(Math.max(1, (int) Math.round(seconds * 30)));
   }
 
   @Test
-  void indexThatIsMissingIsNamed() throws Exception {
-    Path whole = made("index-last.mp4", numbered("160x90", "30", 2), H264);
+  void missingIndexIsNamed() throws Exception {
+    Path whole = generate("index-last.mp4", numbered("160x90", "30", 2), H264);
 
     Failure failure = failure(cut(whole, 0.6));
 
@@ -117,18 +118,18 @@ class DamagedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"png", "jpg", "gif", "webp"})
-  void singlePictureIsNoVideo(String format) {
+  void imageIsNoVideo(String format) {
     String one = format.equals("gif") ? "" : "-frames:v 1";
     Path picture =
-        made("picture." + format, corners("320x180", "5", 1), one.isEmpty() ? "-t 1" : one);
+        generate("picture." + format, corners("320x180", "5", 1), one.isEmpty() ? "-t 1" : one);
 
     assertThat(failure(picture).code()).isEqualTo("NOT_MEDIA");
   }
 
   @Test
-  void encryptedFileSaysSo() {
+  void encryptedFileIsUnsupported() {
     Path encrypted =
-        made(
+        generate(
             "encrypted.mp4",
             numbered("160x90", "30", 1),
             H264,
@@ -141,9 +142,10 @@ class DamagedTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"avc1, picture", "sowt, sound"})
-  void codecThatNobodyKnowsSaysSo(String codec, String which) throws Exception {
-    Path known = made("known.mov", numbered("160x90", "30", 1), clicks(1), H264, "-c:a pcm_s16le");
+  @CsvSource({"avc1, video codec", "sowt, audio codec"})
+  void unknownCodecIsUnsupported(String codec, String which) throws Exception {
+    Path known =
+        generate("known.mov", numbered("160x90", "30", 1), clicks(1), H264, "-c:a pcm_s16le");
     byte[] name = "zzzz".getBytes(StandardCharsets.US_ASCII);
     Path unknown =
         changed(
@@ -159,8 +161,8 @@ class DamagedTest {
   }
 
   @Test
-  void pictureThatClaimsAHundredThousandPixelsASideIsNotMade() throws Exception {
-    Path small = made("raw.avi", "-f lavfi -i color=red:s=64x64:r=5:d=1", "-c:v rawvideo");
+  void videoThatClaimsAHundredThousandPixelsPerSideIsUnsupported() throws Exception {
+    Path small = generate("raw.avi", "-f lavfi -i color=red:s=64x64:r=5:d=1", "-c:v rawvideo");
     Path claiming =
         changed(
             "claiming.avi",
@@ -179,8 +181,8 @@ class DamagedTest {
   }
 
   @Test
-  void frameThatClaimsMoreThanItsFileIsNotMade() throws Exception {
-    Path small = made("png.mov", "-f lavfi -i color=red:s=64x64:r=5:d=1", "-c:v png");
+  void frameThatClaimsMorePixelsThanItsFileIsUnsupported() throws Exception {
+    Path small = generate("png.mov", "-f lavfi -i color=red:s=64x64:r=5:d=1", "-c:v png");
     Path claiming =
         changed(
             "claiming.mov",
@@ -202,12 +204,12 @@ class DamagedTest {
 
   @Test
   void filmOfTenHoursIsTooLong() {
-    Path film = made("ten-hours.mp4", "-f lavfi -i color=red:s=64x36:r=1/7200:d=36000", H264);
+    Path film = generate("ten-hours.mp4", "-f lavfi -i color=red:s=64x36:r=1/7200:d=36000", H264);
 
     Planner.Unplannable refused =
         catchThrowableOfType(
             Planner.Unplannable.class,
-            () -> new EngineBench(FolderStore.ofFiles(), folder).make(film));
+            () -> new EngineFixture(FolderStore.ofFiles(), folder).make(film));
 
     assertThat(refused.failure().code()).isEqualTo("TOO_LONG");
   }

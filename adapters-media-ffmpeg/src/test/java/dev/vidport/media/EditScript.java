@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An edit of files, written down as a request would name it. */
+/** Builds the plan of an edit from clips of files. */
 public final class EditScript {
   private final List<Path> files = new ArrayList<>();
   private final List<EditClip> clips = new ArrayList<>();
 
-  /** Adds the part from {@code start} to {@code end} seconds, cut hard. */
+  /** Adds the part from {@code start} to {@code end} seconds, without a transition. */
   public EditScript cut(Path file, double start, double end) {
     return clip(file, start, end, Optional.empty());
   }
@@ -43,16 +43,16 @@ public final class EditScript {
     return this;
   }
 
-  /** The files that it reads, each once, in the order in which a plan numbers them. */
+  /** The files that the edit reads, each once, in the order of the plan's sources. */
   public List<Path> files() {
     return List.copyOf(files);
   }
 
-  /** As a job would plan it. */
-  public RenderPlan plan(EngineBench bench, RenderOptions options) throws Exception {
+  /** Plans the edit as a job does. */
+  public RenderPlan plan(EngineFixture fixture, RenderOptions options) throws Exception {
     List<SourceFacts> facts = new ArrayList<>();
     for (Path file : files) {
-      facts.add(bench.probe(file));
+      facts.add(fixture.probe(file));
     }
     return Planner.plan(new Material.Edit(clips), facts, options, 1);
   }

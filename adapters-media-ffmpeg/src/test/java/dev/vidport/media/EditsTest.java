@@ -3,7 +3,7 @@ package dev.vidport.media;
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.clicks;
 import static dev.vidport.media.SourceClips.corners;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Edits, read back frame by frame and click by click. */
+/** Rendered edits, checked frame by frame and click by click. */
 class EditsTest {
   private static final Raster.Colour RED = new Raster.Colour(255, 0, 0);
   private static final Raster.Colour GREEN = new Raster.Colour(0, 255, 0);
@@ -30,11 +30,11 @@ class EditsTest {
   @TempDir private Path folder;
 
   private static Path clicking() {
-    return made("edit-a.mp4", numbered("320x180", "30", 4), clicks(4), H264, "-g 60 -c:a aac");
+    return generate("edit-a.mp4", numbered("320x180", "30", 4), clicks(4), H264, "-g 60 -c:a aac");
   }
 
   private static Path silent() {
-    return made("edit-b.mp4", numbered("320x180", "30", 3), H264, "-g 60");
+    return generate("edit-b.mp4", numbered("320x180", "30", 3), H264, "-g 60");
   }
 
   private static List<Integer> frames(int... bounds) {
@@ -45,17 +45,17 @@ class EditsTest {
     return frames;
   }
 
-  private Rendered render(EditScript script, RenderOptions options) throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    return new Rendered(bench.make(script.files(), script.plan(bench, options)));
+  private RenderedVideo render(EditScript script, RenderOptions options) throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, options)));
   }
 
-  private Rendered render(EditScript script) throws Exception {
+  private RenderedVideo render(EditScript script) throws Exception {
     return render(script, RenderOptions.plain(720));
   }
 
-  private static void evenlyTimed(Rendered made, int frames, double rate) {
-    List<Double> times = MediaReader.frameTimes(made.video().toString());
+  private static void evenlyTimed(RenderedVideo rendered, int frames, double rate) {
+    List<Double> times = MediaReader.frameTimes(rendered.video().toString());
     assertThat(times).hasSize(frames);
     for (int n = 0; n < frames; n++) {
       assertThat(times.get(n)).as("frame %d", n).isCloseTo(n / rate, within(0.0001));
@@ -63,7 +63,7 @@ class EditsTest {
   }
 
   @Test
-  void cutsAreExactToTheFrameAndSilenceStaysSilent() throws Exception {
+  void cutsAreExactToTheFrameAndSilentClipsStaySilent() throws Exception {
     EditScript script =
         new EditScript()
             .cut(clicking(), 1, 2)
@@ -72,35 +72,37 @@ class EditsTest {
             .cut(clicking(), 3, 3.01)
             .cut(clicking(), 0.2, 1.2);
 
-    Rendered made = render(script);
+    RenderedVideo rendered = render(script);
 
-    assertThat(made.frameNumbers()).isEqualTo(frames(30, 60, 15, 60, 90, 91, 6, 36));
-    evenlyTimed(made, 106, 30);
-    assertThat(made.seconds()).isCloseTo(106 / 30.0, within(1e-5));
-    List<Double> heard = made.clicks();
+    assertThat(rendered.frameNumbers()).isEqualTo(frames(30, 60, 15, 60, 90, 91, 6, 36));
+    evenlyTimed(rendered, 106, 30);
+    assertThat(rendered.seconds()).isCloseTo(106 / 30.0, within(1e-5));
+    List<Double> heard = rendered.clicks();
     assertThat(heard).hasSize(2);
     assertThat(heard.get(0)).isCloseTo(0.5, within(0.02));
     assertThat(heard.get(1)).isCloseTo(76 / 30.0 + 0.3, within(0.02));
   }
 
   @Test
-  void fadeShowsAndSoundsBothForItsLength() throws Exception {
+  void fadeMixesVideoAndAudioOfBothClips() throws Exception {
     EditScript script =
         new EditScript()
             .cut(clicking(), 0, 2.7)
             .fade(clicking(), 2.5, 4, 1.4)
             .cut(silent(), 0, 0.5);
 
-    Rendered made = render(script);
+    RenderedVideo rendered = render(script);
 
-    List<Integer> numbers = made.frameNumbers();
-    // 81 + 45 - 42 + 15, of which both are seen from 39 to 81.
+    List<Integer> numbers = rendered.frameNumbers();
+    // 81 + 45 - 42 + 15 frames; both clips are visible from 39 to 81.
     assertThat(numbers).hasSize(99);
     assertThat(numbers.subList(0, 40)).isEqualTo(frames(0, 40));
     assertThat(numbers.subList(81, 99)).isEqualTo(frames(117, 120, 0, 15));
-    evenlyTimed(made, 99, 30);
-    // Of the first clip 0.5 and, going, 1.5; of the second, coming, 3.5, a second after its start.
-    List<Double> heard = made.clicks();
+    evenlyTimed(rendered, 99, 30);
+    // The first clip clicks at 0.5 and, fading out, at 1.5; the second, fading in, at 3.5, one
+    // second
+    // after its start.
+    List<Double> heard = rendered.clicks();
     assertThat(heard).hasSize(3);
     assertThat(heard.get(0)).isCloseTo(0.5, within(0.02));
     assertThat(heard.get(1)).isCloseTo(1.5, within(0.02));
@@ -108,13 +110,14 @@ class EditsTest {
   }
 
   @Test
-  void unlikeClipsAreFittedIntoTheFirstOnesShape() throws Exception {
+  void clipsAreFittedIntoTheShapeOfTheFirst() throws Exception {
     String wide = "-pix_fmt yuv420p -vf setsar=2";
-    Path television = made("edit-wide.mp4", corners("160x180", "25", 1), H264, wide);
+    Path television = generate("edit-wide.mp4", corners("160x180", "25", 1), H264, wide);
     Path ntsc =
-        made("edit-ntsc.mkv", numbered("320x180", "30000/1001", 3), clicks(3), H264, "-c:a aac");
+        generate(
+            "edit-ntsc.mkv", numbered("320x180", "30000/1001", 3), clicks(3), H264, "-c:a aac");
     Path portrait =
-        made("edit-tall.mp4", corners("180x320", "30", 1), clicks(1), H264, "-pix_fmt yuv420p");
+        generate("edit-tall.mp4", corners("180x320", "30", 1), clicks(1), H264, "-pix_fmt yuv420p");
     EditScript script =
         new EditScript()
             .cut(clicking(), 0, 1)
@@ -122,22 +125,22 @@ class EditsTest {
             .cut(television, 0, 1)
             .cut(portrait, 0, 1);
 
-    Rendered made = render(script);
+    RenderedVideo rendered = render(script);
 
-    assertThat(made.size()).isEqualTo("320x180");
-    evenlyTimed(made, 150, 30);
-    assertThat(made.frameNumbers().subList(0, 30)).isEqualTo(frames(0, 30));
-    List<Double> heard = made.clicks();
+    assertThat(rendered.size()).isEqualTo("320x180");
+    evenlyTimed(rendered, 150, 30);
+    assertThat(rendered.frameNumbers().subList(0, 30)).isEqualTo(frames(0, 30));
+    List<Double> heard = rendered.clicks();
     assertThat(heard).hasSize(4);
     for (int i = 0; i < 4; i++) {
       assertThat(heard.get(i)).isCloseTo(List.of(0.5, 1.5, 2.5, 4.5).get(i), within(0.02));
     }
-    Still filling = Still.of(made.video(), 100);
+    FrameColours filling = FrameColours.of(rendered.video(), 100);
     near(filling.at(0.02, 0.02), RED);
     near(filling.at(0.98, 0.02), GREEN);
     near(filling.at(0.02, 0.98), BLUE);
-    // 102 of the 320 pixels are picture, in the middle.
-    Still barred = Still.of(made.video(), 130);
+    // The middle 102 of the 320 pixels are the clip; the rest is black.
+    FrameColours barred = FrameColours.of(rendered.video(), 130);
     near(barred.at(0.05, 0.2), BLACK);
     near(barred.at(0.3, 0.2), BLACK);
     near(barred.at(0.37, 0.02), RED);
@@ -147,60 +150,62 @@ class EditsTest {
   }
 
   @Test
-  void oneTransitionMixesAndTheOtherGoesThroughBlack() throws Exception {
-    Path red = made("edit-red.mp4", colour("red"), H264, "-pix_fmt yuv420p");
-    Path blue = made("edit-blue.mp4", colour("blue"), H264, "-pix_fmt yuv420p");
+  void fadeMixesClipsAndFadeblackGoesThroughBlack() throws Exception {
+    Path red = generate("edit-red.mp4", colour("red"), H264, "-pix_fmt yuv420p");
+    Path blue = generate("edit-blue.mp4", colour("blue"), H264, "-pix_fmt yuv420p");
     EditScript script =
         new EditScript().cut(red, 0, 1).fade(blue, 0, 2, 0.6).fadeBlack(red, 0, 1, 0.6);
 
-    Rendered made = render(script);
+    RenderedVideo rendered = render(script);
 
-    // 30 + 60 - 18 + 30 - 18: a mix from 12 to 30, black on the way from 54 to 72.
-    evenlyTimed(made, 84, 30);
-    near(middle(made, 12), RED);
-    near(middle(made, 21), new Raster.Colour(128, 0, 128));
-    near(middle(made, 30), BLUE);
-    near(middle(made, 54), BLUE);
-    near(middle(made, 63), BLACK);
-    near(middle(made, 72), RED);
+    // 30 + 60 - 18 + 30 - 18 frames: a mix from 12 to 30, through black from 54 to 72.
+    evenlyTimed(rendered, 84, 30);
+    near(middle(rendered, 12), RED);
+    near(middle(rendered, 21), new Raster.Colour(128, 0, 128));
+    near(middle(rendered, 30), BLUE);
+    near(middle(rendered, 54), BLUE);
+    near(middle(rendered, 63), BLACK);
+    near(middle(rendered, 72), RED);
   }
 
   @Test
-  void cutsOfTheWorkAreNotSeen() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+  void chunkBoundariesInTransitionsAreInvisible() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
     EditScript script =
         new EditScript()
             .cut(clicking(), 0, 2)
             .fade(silent(), 0, 2, 1)
             .fadeBlack(clicking(), 2, 4, 0.5);
-    // From within the first transition, which lasts from 30 to 60.
+    // The trim starts inside the first transition, which lasts from frame 30 to 60.
     Trim trim = new Trim(1.5, Optional.of(4.0));
-    RenderPlan all = script.plan(bench, RenderOptions.plain(720));
-    RenderPlan part = script.plan(bench, RenderOptions.plain(720).withTrim(Optional.of(trim)));
+    RenderPlan all = script.plan(fixture, RenderOptions.plain(720));
+    RenderPlan part = script.plan(fixture, RenderOptions.plain(720).withTrim(Optional.of(trim)));
     assertThat(part.window().frames()).hasValue(75);
 
-    Rendered whole = new Rendered(bench.make(script.files(), all));
-    // Two of them begin within a transition, and one ends in it: the second is from 75 to 90.
-    Rendered joined =
-        new Rendered(bench.make(script.files(), EngineBench.chunked(part, 55, 70, 80)));
+    RenderedVideo whole = new RenderedVideo(fixture.make(script.files(), all));
+    // Two chunks start inside a transition and one ends in it: the second transition is from 75 to
+    // 90.
+    RenderedVideo joined =
+        new RenderedVideo(fixture.make(script.files(), EngineFixture.chunked(part, 55, 70, 80)));
 
     assertThat(joined.frameNumbers().subList(15, 30)).isEqualTo(frames(30, 45));
     assertThat(joined.frameNumbers().subList(45, 75)).isEqualTo(frames(75, 105));
     evenlyTimed(joined, 75, 30);
     List<byte[]> expected = MediaReader.brightness(whole.video(), 48, 27).subList(45, 120);
-    List<byte[]> made = MediaReader.brightness(joined.video(), 48, 27);
+    List<byte[]> rendered = MediaReader.brightness(joined.video(), 48, 27);
     for (int n = 0; n < 75; n++) {
-      assertThat(difference(made.get(n), expected.get(n))).as("frame %d", n).isLessThan(40);
+      assertThat(difference(rendered.get(n), expected.get(n))).as("frame %d", n).isLessThan(40);
     }
-    // A number that is one off changes a whole block, within a transition half as much.
-    assertThat(difference(made.get(10), expected.get(11))).isGreaterThan(60);
+    // A frame number that is off by one changes a whole block; within a transition, half as much.
+    assertThat(difference(rendered.get(10), expected.get(11))).isGreaterThan(60);
     assertThat(joined.clicks()).last(DOUBLE).isCloseTo(whole.clicks().get(2) - 1.5, within(0.002));
   }
 
   @Test
-  void fiftyClipsKeepPictureAndSoundTogether() throws Exception {
+  void fiftyClipsKeepVideoAndAudioInSync() throws Exception {
     Path ntsc =
-        made("edit-ntsc.mkv", numbered("320x180", "30000/1001", 3), clicks(3), H264, "-c:a aac");
+        generate(
+            "edit-ntsc.mkv", numbered("320x180", "30000/1001", 3), clicks(3), H264, "-c:a aac");
     EditScript script = new EditScript();
     for (int i = 0; i < 49; i++) {
       if (i % 5 == 4) {
@@ -210,25 +215,25 @@ class EditsTest {
       }
     }
     script.cut(ntsc, 0, 1);
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
-    RenderPlan plan = script.plan(bench, RenderOptions.plain(720));
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan = script.plan(fixture, RenderOptions.plain(720));
 
-    Rendered made = new Rendered(bench.make(script.files(), plan));
+    RenderedVideo rendered = new RenderedVideo(fixture.make(script.files(), plan));
 
-    // 49 of 6 frames and one of 30, of which nine times 3 are shared.
+    // 49 clips of 6 frames and one of 30; nine transitions share 3 frames each.
     assertThat(plan.chunks()).hasSize(3);
-    evenlyTimed(made, 297, 30000 / 1001.0);
-    assertThat(made.frameNumbers().subList(267, 297)).isEqualTo(frames(0, 30));
-    assertThat(made.clicks()).hasSize(1);
-    assertThat(made.clicks().get(0)).isCloseTo(267 * 1.001 / 30 + 0.5, within(0.002));
+    evenlyTimed(rendered, 297, 30000 / 1001.0);
+    assertThat(rendered.frameNumbers().subList(267, 297)).isEqualTo(frames(0, 30));
+    assertThat(rendered.clicks()).hasSize(1);
+    assertThat(rendered.clicks().get(0)).isCloseTo(267 * 1.001 / 30 + 0.5, within(0.002));
   }
 
   private static String colour(String name) {
     return "-f lavfi -i color=" + name + ":s=320x180:r=30:d=2";
   }
 
-  private static Raster.Colour middle(Rendered made, int frame) {
-    return Still.of(made.video(), frame).at(0.5, 0.5);
+  private static Raster.Colour middle(RenderedVideo rendered, int frame) {
+    return FrameColours.of(rendered.video(), frame).at(0.5, 0.5);
   }
 
   private static void near(Raster.Colour shown, Raster.Colour expected) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Objects that lie in files wherever they are, given out as files or by range only. */
+/** An object store over existing files, which it returns as local files or only by range. */
 public final class FolderStore implements ObjectStore {
   private final boolean givesFiles;
   private final Map<ObjectKey, Path> files = new ConcurrentHashMap<>();
@@ -26,7 +26,7 @@ public final class FolderStore implements ObjectStore {
     this.givesFiles = givesFiles;
   }
 
-  /** A store that has each object as a file of this machine. */
+  /** A store that returns each object as a local file. */
   public static FolderStore ofFiles() {
     return new FolderStore(true);
   }
@@ -36,7 +36,7 @@ public final class FolderStore implements ObjectStore {
     return new FolderStore(false);
   }
 
-  /** Adds a file that stays where it is. */
+  /** Adds a file without copying it. */
   public ObjectKey add(Path file) {
     ObjectKey key = new ObjectKey("k" + files.size());
     files.put(key, file);
@@ -81,12 +81,12 @@ public final class FolderStore implements ObjectStore {
 
   @Override
   public List<StoredObject> list(ObjectKey root) {
-    throw new UnsupportedOperationException("nothing here lists objects");
+    throw new UnsupportedOperationException("list is not supported");
   }
 
   @Override
   public long deleteAll(ObjectKey root) {
-    throw new UnsupportedOperationException("nothing here deletes objects");
+    throw new UnsupportedOperationException("deleteAll is not supported");
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.clicks;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,14 +25,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whatever is wrong with a file, it ends as a video or with a reason. {@code -Dvidport.fuzz=500}
- * takes more files; a file that fails is kept in {@code target/fuzz}.
+ * Corrupted files end as a video or with a failure code. {@code -Dvidport.fuzz=500} tests more
+ * files; files that cause any other end are kept in {@code target/fuzz}.
  */
 class FuzzTest {
   private static final Logger LOG = LoggerFactory.getLogger(FuzzTest.class);
   private static final int FILES = Integer.getInteger("vidport.fuzz", 60);
 
-  /** Far more than two seconds of a tiny picture need, and far less than a step may take. */
+  /** Far more than two seconds of a tiny video need, and far less than the time limit of a step. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private static final Path KEPT = Path.of("target", "fuzz");
@@ -44,34 +44,36 @@ class FuzzTest {
     String sound = clicks(2);
     String brief = "-t 1.6 -g 8";
     return List.of(
-        made("fuzz.mp4", picture, sound, brief, H264, "-c:a aac -movflags +faststart"),
-        made("fuzz-f.mp4", picture, sound, brief, H264, "-c:a aac -movflags +frag_keyframe"),
-        made("fuzz.mkv", picture, sound, brief, H264, "-c:a libopus"),
-        made("fuzz.webm", picture, sound, brief, "-c:v libvpx -deadline realtime -c:a libvorbis"),
-        made("fuzz.ts", picture, sound, brief, H264, "-c:a aac"),
-        made("fuzz.avi", picture, sound, brief, "-c:v mpeg4 -c:a mp3"),
-        made("fuzz.flv", picture, sound, brief, H264, "-c:a aac -ar 44100"),
-        made("fuzz.mov", "-itsoffset 0.3", picture, sound, brief, H264, "-c:a pcm_s16le"));
+        generate("fuzz.mp4", picture, sound, brief, H264, "-c:a aac -movflags +faststart"),
+        generate("fuzz-f.mp4", picture, sound, brief, H264, "-c:a aac -movflags +frag_keyframe"),
+        generate("fuzz.mkv", picture, sound, brief, H264, "-c:a libopus"),
+        generate(
+            "fuzz.webm", picture, sound, brief, "-c:v libvpx -deadline realtime -c:a libvorbis"),
+        generate("fuzz.ts", picture, sound, brief, H264, "-c:a aac"),
+        generate("fuzz.avi", picture, sound, brief, "-c:v mpeg4 -c:a mp3"),
+        generate("fuzz.flv", picture, sound, brief, H264, "-c:a aac -ar 44100"),
+        generate("fuzz.mov", "-itsoffset 0.3", picture, sound, brief, H264, "-c:a pcm_s16le"));
   }
 
   @Test
-  void everyFileEndsAsAVideoOrWithAReason() throws Exception {
+  void everyFileEndsAsAVideoOrWithAFailureCode() throws Exception {
     List<Path> whole = whole();
     Path work = Files.createDirectory(folder.resolve("work"));
     Map<String, Integer> ends = new TreeMap<>();
     try (Canary canary = new Canary(folder, new byte[0])) {
       List<Path> before = tree();
       for (int i = 0; i < FILES; i++) {
-        byte[] spoiled = new Mutator(i).spoiled(Files.readAllBytes(whole.get(i % whole.size())));
-        Path file = Files.write(work.resolve("source"), spoiled);
+        byte[] corrupted =
+            new Mutator(i).corrupted(Files.readAllBytes(whole.get(i % whole.size())));
+        Path file = Files.write(work.resolve("source"), corrupted);
 
         String end = end(file, Files.createDirectory(work.resolve("job" + i)));
 
         ends.merge(end, 1, Integer::sum);
         if (end.startsWith("!")) {
           Files.createDirectories(KEPT);
-          Files.write(KEPT.resolve(i + "-" + whole.get(i % whole.size()).getFileName()), spoiled);
-          LOG.error("file {} ended as {}", i, end);
+          Files.write(KEPT.resolve(i + "-" + whole.get(i % whole.size()).getFileName()), corrupted);
+          LOG.error("File {} ended as {}", i, end);
         }
       }
       assertThat(tree()).isEqualTo(before);
@@ -82,7 +84,7 @@ class FuzzTest {
     assertThat(ends).containsKeys("rendered", "DAMAGED");
   }
 
-  /** All that lies where no job has anything to write. */
+  /** The files in the folders in which no job may write. */
   private List<Path> tree() throws IOException {
     try (Stream<Path> here = Files.list(Path.of("."));
         Stream<Path> there = Files.list(folder)) {
@@ -91,20 +93,20 @@ class FuzzTest {
   }
 
   private String end(Path file, Path jobs) throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), jobs);
-    CompletableFuture<String> job = CompletableFuture.supplyAsync(() -> end(bench, file));
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), jobs);
+    CompletableFuture<String> job = CompletableFuture.supplyAsync(() -> end(fixture, file));
     try {
       return job.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      bench.stop();
+      fixture.stop();
       job.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
       return "!hung";
     }
   }
 
-  private static String end(EngineBench bench, Path file) {
+  private static String end(EngineFixture fixture, Path file) {
     try {
-      return bench.make(file).lengthMicros() > 0 ? "rendered" : "!empty";
+      return fixture.make(file).lengthMicros() > 0 ? "rendered" : "!empty";
     } catch (MediaFault fault) {
       return fault.failure().code();
     } catch (Planner.Unplannable refused) {

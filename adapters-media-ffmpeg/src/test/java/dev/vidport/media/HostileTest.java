@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No file that someone uploads leads to another file or to an address. */
+/** An uploaded file never makes ffmpeg open another file or an address. */
 class HostileTest {
   private static final Path REAL = TestClips.in(Path.of("target", "clips")).silent25();
 
@@ -26,12 +26,12 @@ class HostileTest {
   private Canary canary;
 
   @BeforeEach
-  void placed() throws Exception {
+  void placeCanary() throws Exception {
     canary = new Canary(folder, Files.readAllBytes(REAL));
   }
 
   @AfterEach
-  void released() throws Exception {
+  void closeCanary() throws Exception {
     canary.close();
   }
 
@@ -39,12 +39,12 @@ class HostileTest {
     return text.replace("FILE", canary.file().toString()).replace("HOST", canary.address());
   }
 
-  private void leadsNowhere(byte[] content) throws Exception {
+  private void assertNotFollowed(byte[] content) throws Exception {
     Path file = Files.write(folder.resolve("upload.mp4"), content);
     for (FolderStore store : List.of(FolderStore.ofFiles(), FolderStore.ofRanges())) {
-      EngineBench bench = new EngineBench(store, folder);
+      EngineFixture fixture = new EngineFixture(store, folder);
 
-      MediaFault fault = catchThrowableOfType(MediaFault.class, () -> bench.make(file));
+      MediaFault fault = catchThrowableOfType(MediaFault.class, () -> fixture.make(file));
 
       assertThat(fault).isNotNull();
       assertThat(fault.failure().code()).isIn("NOT_MEDIA", "DAMAGED");
@@ -53,14 +53,14 @@ class HostileTest {
   }
 
   @Test
-  void canarySingsWhenItIsTouched() throws Exception {
+  void canaryNoticesReaders() throws Exception {
     MediaReader.output(List.of("cat", canary.file().toString()));
 
     await().until(canary::wasTouched);
   }
 
   @Test
-  void canaryHearsCallers() throws Exception {
+  void canaryNoticesCallers() throws Exception {
     MediaReader.output(
         List.of("ffprobe", "-v", "error", "-f", "mp4", "tcp://" + canary.address() + "?timeout=1"));
 
@@ -93,13 +93,13 @@ class HostileTest {
         """
             .formatted(lure(address));
 
-    leadsNowhere(playlist.getBytes(StandardCharsets.UTF_8));
+    assertNotFollowed(playlist.getBytes(StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // A list for ffmpeg's joiner of files.
+        // A list for ffmpeg's concat demuxer.
         "ffconcat version 1.0\nfile 'FILE'\nfile 'http://HOST/a.mp4'\n",
         // A session description.
         """
@@ -121,32 +121,32 @@ class HostileTest {
         "<SmoothStreamingMedia MajorVersion=\"2\" Duration=\"40000000\"><StreamIndex Type=\"video\""
             + " Url=\"http://HOST/a\"/></SmoothStreamingMedia>",
         "<manifest xmlns=\"http://ns.adobe.com/f4m/1.0\"><media url=\"http://HOST/a\"/></manifest>",
-        // Other lists.
+        // Other playlists.
         "[playlist]\nFile1=http://HOST/a\nNumberOfEntries=1\n",
         "[Reference]\nRef1=http://HOST/a\n",
         "<ASX VERSION=\"3.0\"><ENTRY><REF HREF=\"http://HOST/a\"/></ENTRY></ASX>",
         "RTSPtext\nrtsp://HOST/a\n",
-        // Subtitles and drawings that name pictures.
+        // Subtitles and drawings that name images.
         "1\n00:00:01,000 --> 00:00:02,000\n<img src=\"http://HOST/a\"/>\n\n",
         "WEBVTT\n\nSTYLE\n::cue { background: url(http://HOST/a) }\n",
         "[Script Info]\n[Fonts]\nfontname: FILE\n[Events]\nDialogue: 0,0:00:01.00\n",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">"
             + "<image xlink:href=\"file://FILE\" width=\"9\" height=\"9\"/></svg>",
-        // A script for a server of frames, and arguments of the program itself.
+        // An AviSynth script, and arguments of ffmpeg.
         "DirectShowSource(\"FILE\")\n",
         "-i FILE -f mpegts http://HOST/a\n",
       })
   void listOrScriptIsNotFollowed(String text) throws Exception {
-    leadsNowhere(lure(text).getBytes(StandardCharsets.UTF_8));
+    assertNotFollowed(lure(text).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** A film whose pictures and sound are said to lie in the canary. */
-  private byte[] pointing() throws Exception {
+  /** A video whose data reference says that its media is in the canary file. */
+  private byte[] referringToCanary() throws Exception {
     String path = canary.file().toString().replace('/', ':');
     byte[] name = path.getBytes(StandardCharsets.UTF_8);
     ByteBuffer alias = ByteBuffer.allocate(400);
-    // Version and flags that do not say "in this file", then the record of an alias: volume, name
-    // and levels left empty, and an absolute path.
+    // Version and flags without "self-contained", then an alias record: volume, name and levels are
+    // empty, and the path is absolute.
     alias.position(12 + 10 + 28 + 12 + 64 + 16);
     alias.putShort((short) 1).putShort((short) 1).position(alias.position() + 16);
     alias.putShort((short) 2).putShort((short) name.length).put(name);
@@ -158,13 +158,13 @@ class HostileTest {
   }
 
   @Test
-  void filmThatSaysItLiesElsewhereIsNotFollowed() throws Exception {
-    leadsNowhere(pointing());
+  void referenceToAnotherFileIsNotFollowed() throws Exception {
+    assertNotFollowed(referringToCanary());
   }
 
   @Test
-  void filmThatSaysItLiesElsewhereWouldBeFollowed() throws Exception {
-    Path film = Files.write(folder.resolve("film.mov"), pointing());
+  void referenceToAnotherFileWorksWhenItIsEnabled() throws Exception {
+    Path film = Files.write(folder.resolve("film.mov"), referringToCanary());
 
     MediaReader.output(
         List.of(

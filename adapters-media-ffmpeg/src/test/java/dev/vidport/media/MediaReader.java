@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Reads back what {@link TestClips} wrote into a clip, and what ffprobe says of files. */
+/** Reads frame numbers and clicks of {@link TestClips}, and reports of ffprobe. */
 public final class MediaReader {
   static final int BITS = 12;
   private static final int SAMPLE_RATE = 48_000;
@@ -21,19 +21,19 @@ public final class MediaReader {
 
   private MediaReader() {}
 
-  /** The number that each frame carries, in the order in which they are shown. */
+  /** The number that each frame carries, in display order. */
   public static List<Integer> frameNumbers(Path file) {
     return frameNumbers(file.toString());
   }
 
   /**
-   * @param input a path or an address, such as that of a playlist
+   * @param input a path or a URL, for example of a playlist
    */
   public static List<Integer> frameNumbers(String input) {
     return frameNumbers(List.of("-i", input));
   }
 
-  /** As {@link #frameNumbers(String)}, of a playlist that grows, from its start to its end. */
+  /** As {@link #frameNumbers(String)}, for a growing playlist, from its start to its end. */
   public static List<Integer> frameNumbersWhileItGrows(String playlist) {
     return frameNumbers(List.of("-live_start_index", "0", "-i", playlist));
   }
@@ -64,10 +64,7 @@ public final class MediaReader {
     return numbers;
   }
 
-  /**
-   * What tells the coded pictures of a file from any others, in the order they are stored; without
-   * the messages between them.
-   */
+  /** Hashes of the coded frames of a file, without SEI messages, in storage order. */
   public static List<String> pictureHashes(String input) {
     String options =
         "-nostdin -v error -i "
@@ -82,12 +79,12 @@ public final class MediaReader {
         .toList();
   }
 
-  /** The times of a stream's packets in the units of the file, and what else is asked of each. */
+  /** The pts and dts of a stream's packets, in units of the file, and the given fields. */
   static List<String> packets(Path file, String stream, String fields) {
     return probe(file.toString(), stream, "packet=pts,dts," + fields);
   }
 
-  /** When sound clicks, in seconds on the file's own clock. */
+  /** Times of the audio clicks, in seconds on the file's own clock. */
   public static List<Double> clicks(String input) {
     byte[] bytes =
         output(
@@ -119,12 +116,12 @@ public final class MediaReader {
     return clicks;
   }
 
-  /** When frames are shown, in seconds on the file's own clock, in order. */
+  /** Display times of the frames, in seconds on the file's own clock, ascending. */
   public static List<Double> frameTimes(String input) {
     return probe(input, "v:0", "packet=pts_time").stream().map(Double::valueOf).sorted().toList();
   }
 
-  /** When keyframes are shown, in seconds. */
+  /** Display times of the keyframes, in seconds. */
   public static List<String> keyframes(String input) {
     return probe(input, "v:0", "packet=pts_time,flags").stream()
         .filter(line -> line.contains("K"))
@@ -132,9 +129,9 @@ public final class MediaReader {
         .toList();
   }
 
-  /** The brightness of every frame, a byte a pixel, scaled to the given size. */
+  /** The brightness of every frame, one byte per pixel, scaled to the given size. */
   public static List<byte[]> brightness(Path file, int width, int height) {
-    // The plane itself: as a grey picture its values would be stretched.
+    // Extracts the plane: a conversion to gray would stretch its values.
     String filters = "format=yuv420p,extractplanes=y,scale=%d:%d:flags=bicubic";
     byte[] bytes =
         output(
@@ -160,7 +157,7 @@ public final class MediaReader {
     return frames;
   }
 
-  /** The first frame as planes of brightness and two colour differences. */
+  /** The first frame as yuv420p planes. */
   public static byte[] firstFrame(Path file) {
     return output(
         List.of(
@@ -180,8 +177,8 @@ public final class MediaReader {
   }
 
   /**
-   * @param entries as ffprobe's {@code -show_entries}
-   * @return one line for each section, of values with commas between them
+   * @param entries as for ffprobe's {@code -show_entries}
+   * @return one line per section, with comma-separated values
    */
   public static List<String> probe(String input, String streams, String entries) {
     byte[] bytes =
@@ -204,7 +201,7 @@ public final class MediaReader {
         .toList();
   }
 
-  /** What a program prints; fails when it fails. */
+  /** The output of a program; fails when the program fails. */
   public static byte[] output(List<String> line) {
     try {
       Process process =
@@ -213,7 +210,7 @@ public final class MediaReader {
       try (InputStream out = process.getInputStream()) {
         byte[] bytes = out.readAllBytes();
         if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
-          throw new AssertionError("failed: " + line);
+          throw new AssertionError("command failed: " + line);
         }
         return bytes;
       } finally {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A box of an MP4 file, to be changed and written again. */
+/** A box of an MP4 file, for tests that change files. */
 final class Mp4Box {
   private static final int HEADER = 8;
   private static final Set<String> PARENTS =
@@ -17,7 +17,7 @@ final class Mp4Box {
 
   private final String type;
 
-  /** What follows the header; empty where there are children. */
+  /** The bytes after the header; empty for a box with children. */
   private final byte[] content;
 
   private final List<Mp4Box> children;
@@ -32,12 +32,12 @@ final class Mp4Box {
     return children;
   }
 
-  /** The same box with other children; one without any stays as it is. */
+  /** The same box with other children; a box without children stays unchanged. */
   Mp4Box with(List<Mp4Box> others) {
     return children.isEmpty() ? this : new Mp4Box(type, content, others);
   }
 
-  /** The boxes of a file whose sizes are 32 bits wide; stops where they make no sense. */
+  /** The boxes of a file with 32-bit sizes; stops at the first invalid size. */
   static List<Mp4Box> read(byte[] file) {
     List<Mp4Box> boxes = new ArrayList<>();
     ByteBuffer in = ByteBuffer.wrap(file);
@@ -73,7 +73,7 @@ final class Mp4Box {
         .array();
   }
 
-  /** What the first box of {@code type} holds, wherever it lies. */
+  /** The content of the first box of {@code type}, at any depth. */
   static byte[] content(List<Mp4Box> boxes, String type) {
     return all(boxes)
         .filter(box -> box.type.equals(type))
@@ -86,7 +86,7 @@ final class Mp4Box {
     return boxes.stream().flatMap(box -> Stream.concat(Stream.of(box), all(box.children)));
   }
 
-  /** The same boxes, in which each of {@code type} holds {@code content}. */
+  /** The same boxes, with {@code content} in each box of {@code type}. */
   static List<Mp4Box> replaced(List<Mp4Box> boxes, String type, byte[] content) {
     return boxes.stream()
         .map(

@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Spoils files as discs, networks and malice do; the same seed spoils them in the same way. */
+/** Corrupts files as disks, networks and attackers do; reproducible by its seed. */
 final class Mutator {
-  /** Where most formats keep what they say of themselves. */
-  private static final int HEAD = 2048;
+  /** In bytes; most formats keep their headers in this part of the file. */
+  private static final int HEADER = 2048;
 
   private static final int[] EXTREMES = {0, 1, -1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0xffff};
 
@@ -19,8 +19,8 @@ final class Mutator {
     random = new Random(seed);
   }
 
-  /** Up to three changes, one after the other. */
-  byte[] spoiled(byte[] whole) {
+  /** A copy of the file with up to three changes. */
+  byte[] corrupted(byte[] whole) {
     byte[] file = whole.clone();
     for (int left = 1 + random.nextInt(3); left > 0 && file.length > 16; left--) {
       file = changed(file);
@@ -34,27 +34,27 @@ final class Mutator {
       case 2 -> Arrays.copyOf(file, 1 + random.nextInt(file.length));
       case 3 -> numberSet(file);
       case 4 -> blocksSwapped(file);
-      case 5 -> blockGone(file);
+      case 5 -> blockRemoved(file);
       case 6 -> blockOverwritten(file);
       default -> Mp4Box.write(shuffled(Mp4Box.read(file)));
     };
   }
 
-  private int somewhere(byte[] file, int room) {
-    int end = Math.max(1, file.length - room);
-    return random.nextBoolean() ? random.nextInt(Math.min(HEAD, end)) : random.nextInt(end);
+  private int randomPosition(byte[] file, int margin) {
+    int end = Math.max(1, file.length - margin);
+    return random.nextBoolean() ? random.nextInt(Math.min(HEADER, end)) : random.nextInt(end);
   }
 
   private byte[] bitsFlipped(byte[] file) {
     for (int left = 1 + random.nextInt(32); left > 0; left--) {
-      file[somewhere(file, 0)] ^= (byte) (1 << random.nextInt(8));
+      file[randomPosition(file, 0)] ^= (byte) (1 << random.nextInt(8));
     }
     return file;
   }
 
-  /** Sizes, counts and times are what readers trust most. */
+  /** Sets a 32-bit number to an extreme: readers trust sizes, counts and times. */
   private byte[] numberSet(byte[] file) {
-    int at = somewhere(file, 4);
+    int at = randomPosition(file, 4);
     int value = EXTREMES[random.nextInt(EXTREMES.length)];
     for (int i = 0; i < 4; i++) {
       file[at + i] = (byte) (value >> (8 * (3 - i)));
@@ -64,17 +64,17 @@ final class Mutator {
 
   private byte[] blocksSwapped(byte[] file) {
     int length = 1 + random.nextInt(Math.min(1024, file.length / 4));
-    int one = somewhere(file, length);
-    int other = somewhere(file, length);
+    int one = randomPosition(file, length);
+    int other = randomPosition(file, length);
     byte[] kept = Arrays.copyOfRange(file, one, one + length);
     System.arraycopy(file, other, file, one, length);
     System.arraycopy(kept, 0, file, other, length);
     return file;
   }
 
-  private byte[] blockGone(byte[] file) {
+  private byte[] blockRemoved(byte[] file) {
     int length = 1 + random.nextInt(Math.min(1024, file.length / 4));
-    int at = somewhere(file, length);
+    int at = randomPosition(file, length);
     byte[] shorter = Arrays.copyOf(file, file.length - length);
     System.arraycopy(file, at + length, shorter, at, shorter.length - at);
     return shorter;
@@ -82,14 +82,16 @@ final class Mutator {
 
   private byte[] blockOverwritten(byte[] file) {
     int length = 1 + random.nextInt(Math.min(256, file.length / 4));
-    int at = somewhere(file, length);
+    int at = randomPosition(file, length);
     byte[] noise = new byte[length];
     random.nextBytes(noise);
     System.arraycopy(noise, 0, file, at, length);
     return file;
   }
 
-  /** Boxes in another order, some twice, some within others; nothing of what is no MP4 file. */
+  /**
+   * The boxes in another order and some of them twice, at any depth; empty for other file formats.
+   */
   private List<Mp4Box> shuffled(List<Mp4Box> boxes) {
     List<Mp4Box> changed = new ArrayList<>();
     for (Mp4Box box : boxes) {

@@ -26,11 +26,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Plans to build commands of. */
+/** Render plans for tests. */
 public final class Plans {
   public static final FrameRate NTSC = new FrameRate(30000, 1001);
 
-  /** An upload; where it lies does not matter to the media engine. */
+  /** An upload; its location does not matter to the media engine. */
   public static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
 
   private Plans() {}
@@ -40,7 +40,7 @@ public final class Plans {
     return Planner.plan(UPLOAD, List.of(facts), RenderOptions.plain(1080).withTrim(trim), 1);
   }
 
-  /** {@code plan} with other chunks, which give its output another length. */
+  /** {@code plan} with other chunks and another length. */
   public static RenderPlan withChunks(RenderPlan plan, List<Chunk> chunks, long lengthMicros) {
     return new RenderPlan(
         plan.rate(),
@@ -56,7 +56,7 @@ public final class Plans {
         lengthMicros);
   }
 
-  /** {@code plan} with a first rendition that is copied, and segments that follow it. */
+  /** {@code plan} with a stream-copied first rendition and its segments. */
   public static RenderPlan copied(RenderPlan plan, Segments segments) {
     return new RenderPlan(
         plan.rate(),
@@ -72,7 +72,7 @@ public final class Plans {
         plan.lengthMicros());
   }
 
-  /** {@code plan} with two small renditions, and segments of {@code frames}. */
+  /** {@code plan} with two small renditions and segments of {@code frames} frames. */
   static RenderPlan small(RenderPlan plan, int frames) {
     Rendition top = new Rendition("180p", 320, 180, 20, 2000, 4000, "ultrafast");
     Rendition low = new Rendition("90p", 160, 90, 20, 1000, 2000, "ultrafast");
@@ -95,7 +95,7 @@ public final class Plans {
         plan.lengthMicros());
   }
 
-  /** Two renditions in two chunks, with sound; the origin lies 20 ms into the source. */
+  /** Two renditions in two chunks, with audio; the grid starts 20 ms into the source. */
   public static RenderPlan twoByTwo() {
     return plan(Transfer.SDR, Matrix.BT709, false);
   }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The first frame of a file as sixteen colours, each the mean of its part of the picture. */
+/** The first frame of a file as a grid of 4 × 4 mean colours. */
 final class Raster {
   private static final int SIDE = 4;
-  private static final int FAR = 20;
+  private static final int MAX_DISTANCE = 20;
 
   private static final Map<String, Colour> NAMES =
       Map.of(
@@ -25,9 +25,9 @@ final class Raster {
     this.rgb = rgb;
   }
 
-  /** Reads {@code file} as a player does that knows nothing but BT.709. */
+  /** Reads {@code file} as a player that supports only BT.709. */
   static Raster of(Path file) {
-    // In two steps: so many pixels at once are more than the scaler counts exactly.
+    // In two steps: the area scaler is inexact for larger factors.
     String shrunk =
         "scale=64:64:flags=area,scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
     List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
@@ -50,18 +50,18 @@ final class Raster {
   private String name(int column, int row) {
     Colour colour = at(column, row);
     return NAMES.entrySet().stream()
-        .filter(entry -> entry.getValue().distance(colour) <= FAR)
+        .filter(entry -> entry.getValue().distance(colour) <= MAX_DISTANCE)
         .map(Map.Entry::getKey)
         .findFirst()
         .orElse(colour.toString());
   }
 
-  /** Each part from 0 to 255. */
+  /** A colour; each component is from 0 to 255. */
   record Colour(int red, int green, int blue) {
-    /** The largest difference of any part. */
+    /** The largest difference of a component. */
     int distance(Colour other) {
-      int warm = Math.max(Math.abs(red - other.red), Math.abs(green - other.green));
-      return Math.max(warm, Math.abs(blue - other.blue));
+      int redGreen = Math.max(Math.abs(red - other.red), Math.abs(green - other.green));
+      return Math.max(redGreen, Math.abs(blue - other.blue));
     }
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes out of the whole of a job, read back frame by frame and click by click. */
+/** The published files of whole jobs, checked frame by frame and click by click. */
 class RenderedFilesTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -27,15 +27,16 @@ class RenderedFilesTest {
     return IntStream.range(0, end).boxed().toList();
   }
 
-  private static String path(MediaEngine.Packaged made, String name) {
-    return made.files().get(name).toString();
+  private static String path(MediaEngine.Packaged packaged, String name) {
+    return packaged.files().get(name).toString();
   }
 
   @Test
-  void everyRenditionOfFullHdHasEveryFrameInStepWithItsSound() throws Exception {
-    MediaEngine.Packaged made = new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
+  void everyRenditionOfFullHdHasEveryFrameInSyncWithItsAudio() throws Exception {
+    MediaEngine.Packaged packaged =
+        new EngineFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
 
-    assertThat(made.files())
+    assertThat(packaged.files())
         .containsOnlyKeys(
             "1080p.mp4",
             "720p.mp4",
@@ -53,32 +54,32 @@ class RenderedFilesTest {
             "720p-iframes.m3u8",
             "480p-iframes.m3u8",
             "360p-iframes.m3u8");
-    assertThat(made.lengthMicros()).isEqualTo(6_000_000);
+    assertThat(packaged.lengthMicros()).isEqualTo(6_000_000);
     for (String name : List.of("1080p", "720p", "480p", "360p")) {
-      assertThat(MediaReader.frameNumbers(path(made, name + ".mp4"))).isEqualTo(upTo(180));
-      assertThat(MediaReader.keyframes(path(made, name + ".mp4")))
+      assertThat(MediaReader.frameNumbers(path(packaged, name + ".mp4"))).isEqualTo(upTo(180));
+      assertThat(MediaReader.keyframes(path(packaged, name + ".mp4")))
           .containsExactly("0.000000", "4.000000");
-      assertThat(MediaReader.frameNumbers(path(made, name + ".m3u8"))).isEqualTo(upTo(180));
+      assertThat(MediaReader.frameNumbers(path(packaged, name + ".m3u8"))).isEqualTo(upTo(180));
     }
     for (String name : List.of("1080p", "720p", "480p", "360p")) {
-      assertThat(lengths(made, name + ".m3u8")).containsExactly("4.000000", "2.000000");
-      assertThat(lengths(made, name + "-iframes.m3u8")).containsExactly("4.000000", "2.000000");
+      assertThat(lengths(packaged, name + ".m3u8")).containsExactly("4.000000", "2.000000");
+      assertThat(lengths(packaged, name + "-iframes.m3u8")).containsExactly("4.000000", "2.000000");
     }
-    assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(180));
-    inStep(path(made, "video.mp4"), 30, 6);
-    inStep(path(made, "master.m3u8"), 30, 6);
+    assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(180));
+    assertInSync(path(packaged, "video.mp4"), 30, 6);
+    assertInSync(path(packaged, "master.m3u8"), 30, 6);
   }
 
-  private static List<String> lengths(MediaEngine.Packaged made, String playlist)
+  private static List<String> lengths(MediaEngine.Packaged packaged, String playlist)
       throws IOException {
-    return Files.readAllLines(made.files().get(playlist)).stream()
+    return Files.readAllLines(packaged.files().get(playlist)).stream()
         .filter(line -> line.startsWith("#EXTINF:"))
         .map(line -> line.substring("#EXTINF:".length(), line.length() - 1))
         .toList();
   }
 
-  /** The click in the middle of each second sounds when the frame of that time is shown. */
-  private static void inStep(String input, double rate, int clicks) {
+  /** Asserts that the click in the middle of each second plays with the frame of that time. */
+  private static void assertInSync(String input, double rate, int clicks) {
     List<Integer> numbers = MediaReader.frameNumbers(input);
     List<Double> times = MediaReader.frameTimes(input);
     List<Double> heard = MediaReader.clicks(input);
@@ -91,43 +92,43 @@ class RenderedFilesTest {
 
   @Test
   void portraitStaysPortrait() throws Exception {
-    MediaEngine.Packaged made =
-        new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
+    MediaEngine.Packaged packaged =
+        new EngineFixture(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
 
-    assertThat(MediaReader.probe(path(made, "480p.mp4"), "v:0", "stream=width,height"))
+    assertThat(MediaReader.probe(path(packaged, "480p.mp4"), "v:0", "stream=width,height"))
         .containsExactly("480,854");
-    assertThat(MediaReader.frameNumbers(path(made, "360p.mp4"))).isEqualTo(upTo(90));
-    inStep(path(made, "master.m3u8"), 30, 3);
+    assertThat(MediaReader.frameNumbers(path(packaged, "360p.mp4"))).isEqualTo(upTo(90));
+    assertInSync(path(packaged, "master.m3u8"), 30, 3);
   }
 
   @Test
-  void silentVideoHasNoSoundAnywhere() throws Exception {
-    MediaEngine.Packaged made =
-        new EngineBench(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
+  void videoWithoutAudioHasNoAudioFiles() throws Exception {
+    MediaEngine.Packaged packaged =
+        new EngineFixture(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
 
-    assertThat(made.files())
+    assertThat(packaged.files())
         .containsOnlyKeys("360p.mp4", "360p.m3u8", "360p-iframes.m3u8", "master.m3u8", "video.mp4");
-    assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(100));
-    assertThat(MediaReader.probe(path(made, "video.mp4"), "a", "stream=index")).isEmpty();
+    assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(100));
+    assertThat(MediaReader.probe(path(packaged, "video.mp4"), "a", "stream=index")).isEmpty();
   }
 
   @Test
   void webmKeepsItsFramesWithAndWithoutALength() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
-      MediaEngine.Packaged made = bench.make(clip);
+      MediaEngine.Packaged packaged = fixture.make(clip);
 
-      assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(120));
-      inStep(path(made, "video.mp4"), 30, 4);
-      inStep(path(made, "master.m3u8"), 30, 4);
+      assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(120));
+      assertInSync(path(packaged, "video.mp4"), 30, 4);
+      assertInSync(path(packaged, "master.m3u8"), 30, 4);
     }
   }
 
   @Test
   void ratesOfTelevisionAndFilmKeepTheirFrames() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
-    MediaEngine.Packaged ntsc = bench.make(CLIPS.ntscMkv());
-    MediaEngine.Packaged film = bench.make(CLIPS.film());
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    MediaEngine.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
+    MediaEngine.Packaged film = fixture.make(CLIPS.film());
 
     assertThat(MediaReader.frameNumbers(path(ntsc, "video.mp4"))).isEqualTo(upTo(180));
     assertThat(MediaReader.probe(path(ntsc, "video.mp4"), "v:0", "stream=r_frame_rate"))
@@ -137,16 +138,16 @@ class RenderedFilesTest {
   }
 
   @Test
-  void severalChunksAreWhatOneIs() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+  void severalChunksGiveTheSameResultAsOne() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
     for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
-      // Two renditions are as many as it takes: what is made of more is looked at above.
+      // Two renditions are enough; another test covers more.
       RenderPlan plan =
-          Planner.plan(Plans.UPLOAD, List.of(bench.probe(clip)), RenderOptions.plain(480), 1);
-      RenderPlan chunked = EngineBench.chunked(plan, plan.segmentFrames());
+          Planner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), RenderOptions.plain(480), 1);
+      RenderPlan chunked = EngineFixture.chunked(plan, plan.segmentFrames());
 
-      MediaEngine.Packaged whole = bench.make(clip, plan);
-      MediaEngine.Packaged joined = bench.make(clip, chunked);
+      MediaEngine.Packaged whole = fixture.make(clip, plan);
+      MediaEngine.Packaged joined = fixture.make(clip, chunked);
 
       assertThat(joined.files()).containsOnlyKeys(whole.files().keySet());
       assertThat(joined.lengthMicros()).isEqualTo(whole.lengthMicros());
@@ -164,27 +165,28 @@ class RenderedFilesTest {
 
   @Test
   void chunksAfterTheEndOfTheSourceAreLeftOut() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
-    RenderPlan plan = bench.plan(CLIPS.silent25(), Optional.empty());
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderPlan plan = fixture.plan(CLIPS.silent25(), Optional.empty());
 
-    MediaEngine.Packaged made = bench.make(CLIPS.silent25(), EngineBench.chunked(plan, 100, 200));
+    MediaEngine.Packaged packaged =
+        fixture.make(CLIPS.silent25(), EngineFixture.chunked(plan, 100, 200));
 
-    assertThat(MediaReader.frameNumbers(path(made, "video.mp4"))).isEqualTo(upTo(100));
+    assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(100));
   }
 
   @Test
   void trimIsExactToTheFrame() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofRanges(), folder);
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
-      RenderPlan plan = bench.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
+      RenderPlan plan = fixture.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
 
-      MediaEngine.Packaged made = bench.make(clip, plan);
+      MediaEngine.Packaged packaged = fixture.make(clip, plan);
 
       int first = (int) plan.rate().nearestFrame(1_300_000);
       int end = (int) plan.rate().nearestFrame(3_300_000);
-      assertThat(MediaReader.frameNumbers(path(made, "video.mp4")))
+      assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4")))
           .isEqualTo(IntStream.range(first, end).boxed().toList());
-      List<Double> clicks = MediaReader.clicks(path(made, "video.mp4"));
+      List<Double> clicks = MediaReader.clicks(path(packaged, "video.mp4"));
       assertThat(clicks).hasSize(2);
       assertThat(clicks.get(0)).isCloseTo(1.5 - plan.rate().micros(first) / 1e6, within(0.02));
     }
@@ -192,22 +194,22 @@ class RenderedFilesTest {
 
   @Test
   void trimOfATransportStreamFindsItsKeyframe() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan =
-        bench.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
+        fixture.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
 
-    MediaEngine.Packaged made = bench.make(CLIPS.transportStream(), plan);
+    MediaEngine.Packaged packaged = fixture.make(CLIPS.transportStream(), plan);
 
-    assertThat(MediaReader.frameNumbers(path(made, "video.mp4")))
+    assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4")))
         .isEqualTo(IntStream.range(150, 200).boxed().toList());
   }
 
   @Test
-  void framesThatAreMissingAreShownAgainAndNoneIsLost() throws Exception {
-    MediaEngine.Packaged made =
-        new EngineBench(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
+  void missingFramesAreFilledAndNoneIsLost() throws Exception {
+    MediaEngine.Packaged packaged =
+        new EngineFixture(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
 
-    List<Integer> numbers = MediaReader.frameNumbers(path(made, "video.mp4"));
+    List<Integer> numbers = MediaReader.frameNumbers(path(packaged, "video.mp4"));
 
     assertThat(numbers).startsWith(0, 1, 1, 3, 4, 4, 6, 7, 7);
     assertThat(numbers.stream().distinct().count()).isEqualTo(80);

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is published has fixed names: a worker that was thought dead may store its files over those
- * of the worker that took its step over. Nobody must see a difference (decision 0019).
+ * Published files have fixed names, so a worker whose lease has expired may overwrite the files of
+ * the worker that took over its step. The bytes must be identical (decision 0019).
  */
 final class RepeatedStepsTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
@@ -22,26 +22,27 @@ final class RepeatedStepsTest {
   @TempDir private Path folder;
 
   @Test
-  void packagingAndStillsOfTheSameFilesAreTheSameBytesEachTime() throws Exception {
-    EngineBench bench = new EngineBench(FolderStore.ofFiles(), folder);
-    List<ObjectKey> sources = List.of(bench.store.add(CLIPS.portrait()));
-    RenderPlan plan = bench.plan(CLIPS.portrait(), Optional.empty());
+  void repeatedPackagingAndStillsGiveIdenticalBytes() throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    List<ObjectKey> sources = List.of(fixture.store.add(CLIPS.portrait()));
+    RenderPlan plan = fixture.plan(CLIPS.portrait(), Optional.empty());
     List<ObjectKey> chunk =
-        bench.engine.renderChunk(plan, 0, sources, bench.control(), seconds -> {}).stream()
-            .map(bench.store::add)
+        fixture.engine.renderChunk(plan, 0, sources, fixture.control(), seconds -> {}).stream()
+            .map(fixture.store::add)
             .toList();
     Optional<ObjectKey> sound =
-        Optional.of(bench.store.add(bench.engine.renderAudio(plan, sources, bench.control())));
+        Optional.of(
+            fixture.store.add(fixture.engine.renderAudio(plan, sources, fixture.control())));
 
     MediaEngine.Packaged one =
-        bench.engine.packageAll(plan, List.of(chunk), sound, bench.control());
+        fixture.engine.packageAll(plan, List.of(chunk), sound, fixture.control());
     MediaEngine.Packaged again =
-        bench.engine.packageAll(plan, List.of(chunk), sound, bench.control());
-    ObjectKey top = bench.store.add(one.files().get(plan.top().label() + ".mp4"));
+        fixture.engine.packageAll(plan, List.of(chunk), sound, fixture.control());
+    ObjectKey top = fixture.store.add(one.files().get(plan.top().label() + ".mp4"));
     MediaEngine.Taken stills =
-        bench.engine.stills(plan, top, top, one.lengthMicros(), bench.control());
+        fixture.engine.stills(plan, top, top, one.lengthMicros(), fixture.control());
     MediaEngine.Taken stillsAgain =
-        bench.engine.stills(plan, top, top, one.lengthMicros(), bench.control());
+        fixture.engine.stills(plan, top, top, one.lengthMicros(), fixture.control());
 
     assertThat(one.files()).isNotEmpty();
     assertSame(one.files(), again.files());

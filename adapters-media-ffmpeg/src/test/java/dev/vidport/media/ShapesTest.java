@@ -2,7 +2,7 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.corners;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
@@ -13,14 +13,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pictures of every shape come out upright, in square pixels and with even sides. */
+/** Videos of every shape are rendered upright, with square pixels and even sides. */
 class ShapesTest {
   private static final String UPRIGHT = "red green, blue grey";
 
   @TempDir private Path folder;
 
-  private static Path lying() {
-    return made("corners.mp4", corners("320x180", "25", 0.2), H264, "-pix_fmt yuv420p");
+  private static Path landscape() {
+    return generate("corners.mp4", corners("320x180", "25", 0.2), H264, "-pix_fmt yuv420p");
   }
 
   /** Writes the matrix that maps (x, y) to (ax + cy, bx + dy) into the track's header. */
@@ -42,17 +42,17 @@ class ShapesTest {
     "mirrored and to the right,    0, -1, -1,  0, 180x320, 'grey green, blue red'",
     "mirrored and to the left,     0,  1,  1,  0, 180x320, 'red blue, green grey'",
   })
-  void pictureStandsAsItsMatrixSays(
+  void videoIsRotatedAsItsMatrixSays(
       String how, int a, int b, int c, int d, String size, String corners) throws Exception {
     String name = "turned%d%d%d%d.mp4".formatted(a, b, c, d);
-    Path turned = SourceClips.changed(name, lying(), mp4 -> turned(mp4, a, b, c, d));
+    Path turned = SourceClips.changed(name, landscape(), mp4 -> turned(mp4, a, b, c, d));
 
-    Rendered made = Rendered.of(turned, folder);
+    RenderedVideo rendered = RenderedVideo.of(turned, folder);
 
-    assertThat(made.size()).as(how).isEqualTo(size);
-    assertThat(made.raster().corners()).as(how).isEqualTo(corners);
-    // A player would turn it once more.
-    assertThat(made.picture("width:stream_side_data=rotation"))
+    assertThat(rendered.size()).as(how).isEqualTo(size);
+    assertThat(rendered.raster().corners()).as(how).isEqualTo(corners);
+    // A remaining rotation would make players rotate it again.
+    assertThat(rendered.videoFields("width:stream_side_data=rotation"))
         .isEqualTo(size.substring(0, size.indexOf("x")));
   }
 
@@ -61,38 +61,38 @@ class ShapesTest {
     "320x180, 4/3, 426x180",
     "321x181, 16/11, 464x180",
     "320x180, 1/2, 160x180",
-    // Nonsense counts as square.
+    // An implausible ratio counts as square.
     "320x180, 1000/1, 320x180",
   })
   void pixelsBecomeSquare(String size, String aspect, String square) throws Exception {
     String picture = corners(size, "25", 0.2) + ",format=yuv444p,setsar=" + aspect;
-    Path wide = made("aspect.mkv", picture, H264);
+    Path wide = generate("aspect.mkv", picture, H264);
 
-    Rendered made = Rendered.of(wide, folder);
+    RenderedVideo rendered = RenderedVideo.of(wide, folder);
 
-    assertThat(made.size()).isEqualTo(square);
-    assertThat(made.picture("sample_aspect_ratio")).isEqualTo("1:1");
-    assertThat(made.raster().corners()).isEqualTo(UPRIGHT);
+    assertThat(rendered.size()).isEqualTo(square);
+    assertThat(rendered.videoFields("sample_aspect_ratio")).isEqualTo("1:1");
+    assertThat(rendered.raster().corners()).isEqualTo(UPRIGHT);
   }
 
   @Test
-  void widePixelsAreTurnedWithTheirPicture() throws Exception {
+  void widePixelsAreRotatedWithTheVideo() throws Exception {
     String picture = corners("320x180", "25", 0.2) + ",format=yuv420p,setsar=4/3";
-    Path wide = made("wide-pixels.mp4", picture, H264);
+    Path wide = generate("wide-pixels.mp4", picture, H264);
     Path turned = SourceClips.changed("wide-turned.mp4", wide, mp4 -> turned(mp4, 0, 1, -1, 0));
 
-    Rendered made = Rendered.of(turned, folder);
+    RenderedVideo rendered = RenderedVideo.of(turned, folder);
 
-    assertThat(made.size()).isEqualTo("180x426");
-    assertThat(made.raster().corners()).isEqualTo("blue red, grey green");
+    assertThat(rendered.size()).isEqualTo("180x426");
+    assertThat(rendered.raster().corners()).isEqualTo("blue red, grey green");
   }
 
   @Test
-  void whatThePictureCropsIsNotShown() throws Exception {
+  void croppedPixelsAreNotShown() throws Exception {
     String picture =
         "-f lavfi -i color=white:s=320x180:r=25:d=0.2,drawbox=x=32:y=10:w=256:h=160:color=red:t=fill";
     Path cropped =
-        made(
+        generate(
             "cropped.mp4",
             picture,
             H264,
@@ -101,10 +101,10 @@ class ShapesTest {
     Path turned =
         SourceClips.changed("cropped-turned.mp4", cropped, mp4 -> turned(mp4, 0, 1, -1, 0));
 
-    Rendered made = Rendered.of(turned, folder);
+    RenderedVideo rendered = RenderedVideo.of(turned, folder);
 
-    assertThat(made.size()).isEqualTo("160x256");
-    assertThat(made.raster().corners()).isEqualTo("red red, red red");
+    assertThat(rendered.size()).isEqualTo("160x256");
+    assertThat(rendered.raster().corners()).isEqualTo("red red, red red");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -123,12 +123,12 @@ class ShapesTest {
     String picture =
         "-f lavfi -i color=white:s=1280x16000:r=25:d=0.2,format=yuv444p,crop="
             + size.replace("x", ":");
-    Path odd = made("odd.mkv", picture, "-c:v ffv1");
+    Path odd = generate("odd.mkv", picture, "-c:v ffv1");
 
-    Rendered made = Rendered.of(odd, folder);
+    RenderedVideo rendered = RenderedVideo.of(odd, folder);
 
-    assertThat(made.size()).isEqualTo(even);
-    assertThat(made.picture("pix_fmt")).isEqualTo("yuv420p");
-    assertThat(made.raster().corners()).isEqualTo("white white, white white");
+    assertThat(rendered.size()).isEqualTo(even);
+    assertThat(rendered.videoFields("pix_fmt")).isEqualTo("yuv420p");
+    assertThat(rendered.raster().corners()).isEqualTo("white white, white white");
   }
 }

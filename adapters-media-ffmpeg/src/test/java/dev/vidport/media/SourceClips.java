@@ -8,40 +8,40 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Sources of every kind, small and short. What {@link TestClips} writes into frames and sound is
- * written by these too; pictures of {@link #corners} have a colour in each.
+ * Generates small and short sources of every kind, with frame numbers and clicks as in {@link
+ * TestClips}, or with coloured {@link #corners}.
  */
 final class SourceClips {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
-  /** Fast to make, and exact enough to tell colours. */
+  /** Fast to encode, and exact enough to compare colours. */
   static final String H264 = "-c:v libx264 -preset ultrafast -crf 18";
 
   private SourceClips() {}
 
   /**
-   * Runs ffmpeg, once for all tests.
+   * Generates a clip with ffmpeg, once for all tests.
    *
-   * @param options with a space between each two, as nothing in them has one
+   * @param options ffmpeg options, separated by spaces; no option contains a space
    */
-  static Path made(String name, String... options) {
+  static Path generate(String name, String... options) {
     List<String> words = new ArrayList<>();
-    for (String some : options) {
-      words.addAll(List.of(some.split(" ", -1)));
+    for (String option : options) {
+      words.addAll(List.of(option.split(" ", -1)));
     }
-    return CLIPS.made(name, words);
+    return CLIPS.generate(name, words);
   }
 
-  /** A copy of {@code source} whose bytes are changed. */
+  /** A copy of {@code source} with changed bytes. */
   static Path changed(String name, Path source, Change change) throws Exception {
     Path file = source.resolveSibling(name);
     byte[] bytes = change.of(Files.readAllBytes(source));
     Path draft = Files.write(Files.createTempFile(source.getParent(), "draft", name), bytes);
-    // Another run of the tests may read it.
+    // Atomic, since another test run may read the file.
     return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** The same without its end. */
+  /** The first {@code share} of the file's bytes. */
   static Path cut(Path whole, double share) throws Exception {
     String name = "cut-%.2f-%s".formatted(share, whole.getFileName());
     return changed(name, whole, bytes -> Arrays.copyOf(bytes, (int) (bytes.length * share)));
@@ -61,13 +61,13 @@ final class SourceClips {
     return "-f lavfi -i " + picture.get(3) + "," + picture.get(5);
   }
 
-  /** An input of sound that clicks in the middle of each second, in one channel. */
+  /** An input of mono audio that clicks in the middle of each second. */
   static String clicks(int seconds) {
     String click = "if(lt(mod(t+0.5,1),0.005),0.8*cos(2*PI*1000*(t+0.5)),0)";
     return "-f lavfi -i aevalsrc='%s':s=48000:d=%d".formatted(click, seconds);
   }
 
-  /** What becomes of a file's bytes. */
+  /** A change of a file's bytes. */
   interface Change {
     byte[] of(byte[] bytes);
   }

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Clips to test with. Each frame carries its number as twelve black or white blocks along its upper
- * edge, the lowest bit at the left; the sound clicks in the middle of each second. A clip is made
- * once for a folder; {@link MediaReader} reads numbers and clicks back.
+ * Test clips. Each frame carries its number as twelve black or white blocks along its upper edge,
+ * the lowest bit on the left; the audio clicks in the middle of each second. A clip is generated
+ * once per folder. {@link MediaReader} reads numbers and clicks.
  */
 public final class TestClips {
   private final Path folder;
@@ -22,7 +22,7 @@ public final class TestClips {
     this.folder = folder;
   }
 
-  /** Clips kept in {@code folder}, which is made where it is missing. */
+  /** Clips in {@code folder}, which is created if it is missing. */
   public static TestClips in(Path folder) {
     try {
       return new TestClips(Files.createDirectories(folder));
@@ -32,8 +32,8 @@ public final class TestClips {
   }
 
   /**
-   * 1920×1080 at 30 frames a second with stereo sound, 6 seconds, 180 frames, MP4. In the colours
-   * of standard definition, which have to be encoded anew.
+   * 1920×1080 at 30 frames a second with stereo sound, 6 seconds, 180 frames, MP4. It is tagged
+   * with the colours of standard definition, so it has to be re-encoded.
    */
   public Path fullHd() {
     return clip(
@@ -46,8 +46,8 @@ public final class TestClips {
   }
 
   /**
-   * 640×480 at 25 frames a second with sound, 55 seconds, 1375 frames, MP4: what players can be
-   * given as it is.
+   * 640×480 at 25 frames a second with sound, 55 seconds, 1375 frames, MP4. Web-ready: players can
+   * play it without re-encoding.
    */
   public Path webReady() {
     return clip(
@@ -64,10 +64,10 @@ public final class TestClips {
     return clip("portrait.mp4", picture(576, 1024, "30", 3), sound(3), x264(), aac(2));
   }
 
-  /** A portrait of 360×640 that is stored lying on its side, with a note to turn it; MP4. */
+  /** A portrait video of 360×640, stored as 640×360 with rotation metadata; MP4. */
   public Path rotated() {
-    Path lying = clip("lying.mp4", picture(640, 360, "30", 2), List.of(), x264());
-    return from("rotated.mp4", lying, List.of(), "-c", "copy", "-metadata:s:v:0", "rotate=90");
+    Path landscape = clip("lying.mp4", picture(640, 360, "30", 2), List.of(), x264());
+    return from("rotated.mp4", landscape, List.of(), "-c", "copy", "-metadata:s:v:0", "rotate=90");
   }
 
   /** 640×360 at 25 frames a second without sound, 4 seconds, 100 frames, MP4. */
@@ -97,21 +97,21 @@ public final class TestClips {
   }
 
   /**
-   * What a browser records of a picture full of noise: 640×360, VP8 and Vorbis, 30 frames a second,
-   * 2 seconds, 60 frames, without length, index and frame rate; some 12 MB of WebM.
+   * A browser's recording full of noise: 640×360, VP8 and Vorbis, 30 frames a second, 2 seconds, 60
+   * frames, without length, index and frame rate; WebM of about 12 MB.
    */
   public Path largeRecording() {
     return recording("recording.webm", 640, 360, 2);
   }
 
-  /** As {@link #largeRecording}, of 320×180 and 8 seconds, 240 frames; some 12 MB. */
+  /** As {@link #largeRecording}, of 320×180 and 8 seconds, 240 frames; about 12 MB. */
   public Path longRecording() {
     return recording("long-recording.webm", 320, 180, 8);
   }
 
   private Path recording(String name, int width, int height, int seconds) {
     List<String> picture = new ArrayList<>(picture(width, height, "30", seconds));
-    // The numbers come last, so that they stay as clear as anywhere.
+    // The numbers come last, so that the noise does not cover them.
     picture.set(picture.size() - 1, "noise=alls=100:allf=t+u:all_seed=1," + numbers());
     List<String> large =
         List.of(
@@ -152,7 +152,7 @@ public final class TestClips {
     return clip("clip.ts", picture(640, 360, "25", 8), sound(8), x264(), aac(2));
   }
 
-  /** 640×360 in which frames are missing: of 120 on a grid of 30 a second, each third. */
+  /** 640×360 at 30 frames a second, 4 seconds; every third of its 120 frames is missing. */
   public Path variableRate() {
     List<String> picture = new ArrayList<>(picture(640, 360, "30", 4));
     picture.set(picture.size() - 1, picture.get(picture.size() - 1) + ",select='mod(n+1,3)'");
@@ -179,7 +179,7 @@ public final class TestClips {
     return clip("sound-ends.mp4", picture(640, 360, "25", 4), sound(1), x264(), aac(2));
   }
 
-  /** 640×360, nothing but pure red in BT.601 and not tagged as such, one second, MP4. */
+  /** 640×360, pure red in untagged BT.601, one second, MP4. */
   public Path red() {
     List<String> picture =
         List.of("-f", "lavfi", "-i", "color=red:s=640x360:r=25:d=1,format=yuv420p", "-vf", "null");
@@ -196,7 +196,7 @@ public final class TestClips {
         List.of("-sc_threshold", "0", "-movflags", "+frag_keyframe+default_base_moof+delay_moov"));
   }
 
-  /** 640×360 at 30 frames a second, 2 seconds, 60 frames, as full of hard detail as text; MP4. */
+  /** 640×360 at 30 frames a second, 2 seconds, 60 frames, with sharp detail like text; MP4. */
   public Path detailed() {
     String source = "cellauto=s=320x180:r=30:rule=30:random_seed=1,trim=end_frame=60";
     String filters = "scale=640:360:flags=neighbor,noise=c0s=20:c0f=t:c0_seed=1,format=yuv420p,";
@@ -205,7 +205,8 @@ public final class TestClips {
   }
 
   /**
-   * 160×90 at 5 frames a second with sound, 640 seconds, 3200 frames: long, and little work; MP4.
+   * 160×90 at 5 frames a second with sound, 640 seconds, 3200 frames: long but cheap to render;
+   * MP4.
    */
   public Path longAndSmall() {
     return clip(
@@ -216,12 +217,12 @@ public final class TestClips {
         aac(1));
   }
 
-  /** Sound alone, 3 seconds, M4A. */
+  /** Audio only, 3 seconds, M4A. */
   public Path audioOnly() {
     return clip("sound.m4a", List.of(), sound(3), aac(2));
   }
 
-  /** Sound with a cover picture, M4A. */
+  /** Audio with cover art, M4A. */
   public Path songWithCover() {
     Path cover = clip("cover.jpg", picture(320, 320, "1", 1), List.of(), List.of("-update", "1"));
     return from(
@@ -240,7 +241,7 @@ public final class TestClips {
         "attached_pic");
   }
 
-  /** 640×360 at 25 frames a second: black for 5 seconds, then a picture for one; MP4. */
+  /** 640×360 at 25 frames a second: black for 5 seconds, then a visible picture for one; MP4. */
   public Path blackIntro() {
     List<String> picture = new ArrayList<>(picture(640, 360, "25", 6));
     String filters = picture.get(picture.size() - 1);
@@ -249,7 +250,9 @@ public final class TestClips {
     return clip("black-intro.mp4", picture, List.of(), x264());
   }
 
-  /** 640×360 at 25 frames a second for 2 seconds: black but for five frames; one keyframe; MP4. */
+  /**
+   * 640×360 at 25 frames a second for 2 seconds, black except for five frames, one keyframe; MP4.
+   */
   public Path flash() {
     List<String> picture = new ArrayList<>(picture(640, 360, "25", 2));
     String filters = picture.get(picture.size() - 1);
@@ -259,7 +262,10 @@ public final class TestClips {
     return clip("flash.mp4", picture, List.of(), x264(), List.of("-sc_threshold", "0"));
   }
 
-  /** 320×180 at 25 frames a second, 36 seconds, a keyframe each 2; a scene each 6 seconds; MP4. */
+  /**
+   * 320×180 at 25 frames a second, 36 seconds, a keyframe every 2 and a new scene every 6 seconds;
+   * MP4.
+   */
   public Path scenes() {
     List<String> picture = new ArrayList<>(picture(320, 180, "25", 36));
     StringBuilder filters = new StringBuilder(picture.get(picture.size() - 1));
@@ -269,21 +275,21 @@ public final class TestClips {
               .formatted(scene, scene * 150, scene * 150 + 149));
     }
     picture.set(picture.size() - 1, filters.toString());
-    return clip("scenes.mp4", picture, List.of(), x264(), keyframeEach(50));
+    return clip("scenes.mp4", picture, List.of(), x264(), keyframeEvery(50));
   }
 
   /**
-   * 320×180 at 25 frames a second, 16 seconds, a keyframe each 2: the camera turns so quickly that
-   * all is blurred, but for the two seconds from 9 on, in which it rests; MP4.
+   * 320×180 at 25 frames a second, 16 seconds, a keyframe every 2: the camera pans so quickly that
+   * everything is blurred, except from 9 to 11 seconds, when it rests; MP4.
    */
   public Path pan() {
-    return clip("pan.mp4", panned("null"), List.of(), x264(), keyframeEach(50));
+    return clip("pan.mp4", panned("null"), List.of(), x264(), keyframeEvery(50));
   }
 
-  /** As {@link #pan}, small and between black bars that take up most of the picture. */
+  /** As {@link #pan}, between black bars that take up most of the frame. */
   public Path panBetweenBars() {
     List<String> picture = panned("crop=100:180,pad=320:180:-1:-1:black");
-    return clip("pan-between-bars.mp4", picture, List.of(), x264(), keyframeEach(50));
+    return clip("pan-between-bars.mp4", picture, List.of(), x264(), keyframeEvery(50));
   }
 
   private static List<String> panned(String after) {
@@ -301,14 +307,14 @@ public final class TestClips {
         "25");
   }
 
-  /** 320×180, one picture that stands still for 16 seconds, a keyframe each 2; MP4. */
+  /** 320×180, a still image for 16 seconds, a keyframe every 2; MP4. */
   public Path slide() {
     List<String> picture =
         List.of("-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=0.04,loop=399:1", "-vf", "null");
-    return clip("slide.mp4", picture, List.of(), x264(), keyframeEach(50));
+    return clip("slide.mp4", picture, List.of(), x264(), keyframeEvery(50));
   }
 
-  private static List<String> keyframeEach(int frames) {
+  private static List<String> keyframeEvery(int frames) {
     return List.of(
         "-g",
         "" + frames,
@@ -320,7 +326,7 @@ public final class TestClips {
         "ultrafast");
   }
 
-  /** 320×180, nothing but black, one second, MP4. */
+  /** 320×180, black, one second, MP4. */
   public Path allBlack() {
     List<String> picture =
         List.of("-f", "lavfi", "-i", "color=black:s=320x180:r=25:d=1", "-vf", "null");
@@ -332,22 +338,22 @@ public final class TestClips {
     return clip("single.mp4", picture(320, 180, "25", 0.04), List.of(), x264());
   }
 
-  /** A text file with the name of a video. */
+  /** A text file with the extension of a video. */
   public Path text() {
     return write("text.mp4", "This is not a video.\n".repeat(100));
   }
 
-  /** {@link #silent25} without its end, in which its index was. */
+  /** {@link #silent25} without its end, which contained the index. */
   public Path truncated() {
     return cut("truncated.mp4", silent25(), 0.6);
   }
 
-  /** A WebM file that ends in the middle; what is there can be played. */
+  /** A WebM file that ends in the middle; its beginning is playable. */
   public Path truncatedWebm() {
     return cut("truncated.webm", webm(), 0.6);
   }
 
-  /** A playlist with the name of a video that names {@code address}. */
+  /** A playlist with the extension of a video that refers to {@code address}. */
   public Path disguisedPlaylist(String address) {
     return write(
         "disguised.mp4",
@@ -410,21 +416,21 @@ public final class TestClips {
     line.addAll(picture.subList(0, inputs));
     line.addAll(sound);
     line.addAll(picture.subList(inputs, picture.size()));
-    for (List<String> some : options) {
-      line.addAll(some);
+    for (List<String> group : options) {
+      line.addAll(group);
     }
-    return made(name, line);
+    return generate(name, line);
   }
 
   private Path from(String name, Path source, List<String> before, String... after) {
     List<String> line = new ArrayList<>(before);
     line.addAll(List.of("-i", source.toString()));
     line.addAll(List.of(after));
-    return made(name, line);
+    return generate(name, line);
   }
 
-  /** The name holds a hash of how the clip is made, so that none is older than its recipe. */
-  Path made(String name, List<String> options) {
+  /** The file name contains a hash of the options, so that changed options give a new clip. */
+  Path generate(String name, List<String> options) {
     Path file = folder.resolve(Integer.toHexString(options.hashCode()) + "-" + name);
     if (!Files.exists(file)) {
       try {

@@ -15,7 +15,7 @@ public final class TestControl implements StepControl {
   private final List<Runnable> kills = new CopyOnWriteArrayList<>();
   private volatile boolean stopped;
 
-  /** A step whose folder is a new one within {@code parent}. */
+  /** A step with a new work folder in {@code parent}. */
   public TestControl(Path parent) {
     try {
       folder = Files.createTempDirectory(parent, "step");

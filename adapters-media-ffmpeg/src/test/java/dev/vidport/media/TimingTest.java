@@ -2,7 +2,7 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.clicks;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** However a source's frames come, they are shown at an even rate and with their sound. */
+/** Irregular frames of a source are rendered at an even rate and in sync with the audio. */
 class TimingTest {
   private static final String VP9 = "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 300k";
   private static final String VP8 = "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 300k";
@@ -27,7 +27,7 @@ class TimingTest {
     return IntStream.range(0, end).boxed().toList();
   }
 
-  /** Written to a pipe, as recorders do that send while they record: nothing is filled in later. */
+  /** Muxes to a pipe, as live recorders do: the muxer can't fill in the headers later. */
   private Path piped(Path source, String format) throws Exception {
     List<String> copy =
         List.of(
@@ -50,92 +50,94 @@ class TimingTest {
   void browsersRecordingHasEveryFrame(String codec) throws Exception {
     String coder = codec.equals("libvpx") ? VP8 : VP9;
     Path whole =
-        made("browser.webm", numbered("160x90", "30", 3), clicks(3), coder, "-c:a libopus");
+        generate("browser.webm", numbered("160x90", "30", 3), clicks(3), coder, "-c:a libopus");
 
-    Rendered made = Rendered.of(piped(whole, "webm"), folder);
+    RenderedVideo rendered = RenderedVideo.of(piped(whole, "webm"), folder);
 
-    assertThat(made.frameNumbers()).isEqualTo(upTo(90));
-    assertThat(made.picture("r_frame_rate")).isEqualTo("30/1");
-    made.inStep(30, 3);
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(90));
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    rendered.assertInSync(30, 3);
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"mp4", "webm"})
-  void screenThatStandsStillLosesNoFrameOfWhatMoves(String container) throws Exception {
-    // Of four seconds, nothing happens in two.
+  void screenRecordingWithAPauseLosesNoMovingFrame(String container) throws Exception {
+    // In two of the four seconds, nothing moves.
     String still = "-vf select='not(between(n\\,35\\,94))' -fps_mode vfr";
     String coder = container.equals("mp4") ? H264 + " -c:a aac" : VP8 + " -c:a libopus";
-    Path source = made("still." + container, numbered("160x90", "30", 4), clicks(4), still, coder);
+    Path source =
+        generate("still." + container, numbered("160x90", "30", 4), clicks(4), still, coder);
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    List<Integer> numbers = made.frameNumbers();
+    List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers).hasSize(120);
     assertThat(numbers.subList(0, 35)).isEqualTo(upTo(35));
     assertThat(numbers.subList(36, 94)).containsOnly(34);
     assertThat(numbers.subList(95, 120)).isEqualTo(upTo(120).subList(95, 120));
-    assertThat(made.clicks()).hasSize(4);
-    assertThat(made.clicks().get(3)).isCloseTo(3.5, within(0.02));
+    assertThat(rendered.clicks()).hasSize(4);
+    assertThat(rendered.clicks().get(3)).isCloseTo(3.5, within(0.02));
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"30, 30/1", "30000/1001, 30000/1001"})
-  void unsteadyCameraIsMadeSteady(String rate, String even) throws Exception {
-    // Up to 8 ms late each, as phones are.
+  void jitterOfACameraIsRemoved(String rate, String even) throws Exception {
+    // Each frame is up to 8 ms late, as in recordings of phones.
     String unsteady =
         "-vf settb=1/90000,setpts='PTS+720*random(0)' -fps_mode passthrough"
             + " -enc_time_base:v 1:90000 -video_track_timescale 90000";
     Path source =
-        made("phone.mp4", numbered("160x90", rate, 4.004), clicks(4), unsteady, H264, "-c:a aac");
+        generate(
+            "phone.mp4", numbered("160x90", rate, 4.004), clicks(4), unsteady, H264, "-c:a aac");
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.picture("r_frame_rate")).isEqualTo(even);
-    assertThat(made.frameNumbers()).hasSizeBetween(120, 121).startsWith(0, 1, 2);
-    assertThat(made.frameNumbers()).isEqualTo(upTo(made.frameNumbers().size()));
-    made.inStep(30, 4);
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo(even);
+    assertThat(rendered.frameNumbers()).hasSizeBetween(120, 121).startsWith(0, 1, 2);
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(rendered.frameNumbers().size()));
+    rendered.assertInSync(30, 4);
   }
 
   @ParameterizedTest(name = "{0} becomes {1}")
   @CsvSource({"240, 60/1, 4", "120, 60/1, 2", "100, 50/1, 2"})
-  void fastCameraIsThinnedOutEvenly(String rate, String even, int step) throws Exception {
-    Path source = made("fast.mp4", numbered("160x90", rate, 0.5), H264);
+  void highFrameRateIsReducedEvenly(String rate, String even, int step) throws Exception {
+    Path source = generate("fast.mp4", numbered("160x90", rate, 0.5), H264);
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.picture("r_frame_rate")).isEqualTo(even);
-    List<Integer> numbers = made.frameNumbers();
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo(even);
+    List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers).isEqualTo(upTo(numbers.size()).stream().map(n -> n * step).toList());
-    assertThat(made.seconds()).isCloseTo(0.5, within(0.03));
+    assertThat(rendered.seconds()).isCloseTo(0.5, within(0.03));
   }
 
   @Test
-  void onePictureASecondStaysOne() throws Exception {
-    Path source = made("slow.mp4", numbered("160x90", "1", 4), clicks(4), H264, "-c:a aac");
+  void oneFrameASecondStaysOne() throws Exception {
+    Path source = generate("slow.mp4", numbered("160x90", "1", 4), clicks(4), H264, "-c:a aac");
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.frameNumbers()).isEqualTo(upTo(4));
-    assertThat(made.clicks()).hasSize(4);
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(4));
+    assertThat(rendered.clicks()).hasSize(4);
   }
 
   @Test
-  void onePictureForSecondsIsShownForAllOfThem() throws Exception {
-    Path source = made("still.mp4", numbered("160x90", "1/5", 5), clicks(5), H264, "-c:a aac");
+  void singleFrameIsShownForItsWholeDuration() throws Exception {
+    Path source = generate("still.mp4", numbered("160x90", "1/5", 5), clicks(5), H264, "-c:a aac");
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.seconds()).isCloseTo(5, within(0.05));
-    assertThat(made.frameNumbers()).containsOnly(0);
-    assertThat(made.picture("r_frame_rate")).isEqualTo("1/1");
-    assertThat(made.clicks()).hasSize(5);
+    assertThat(rendered.seconds()).isCloseTo(5, within(0.05));
+    assertThat(rendered.frameNumbers()).containsOnly(0);
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("1/1");
+    assertThat(rendered.clicks()).hasSize(5);
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"mp4, aac", "mkv, flac", "ts, mp2"})
-  void pictureThatBeginsLateIsInStep(String container, String codec) throws Exception {
+  void videoThatStartsLateIsInSync(String container, String codec) throws Exception {
     Path source =
-        made(
+        generate(
             "late." + container,
             "-itsoffset 1.0",
             numbered("160x90", "30", 3),
@@ -143,43 +145,43 @@ class TimingTest {
             H264,
             "-c:a " + codec);
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    List<Integer> numbers = made.frameNumbers();
+    List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers.subList(0, 30)).containsOnly(0);
-    // The click of second two and a half sounds with what was shown then: frame 45.
-    double click = made.clicks().get(2);
-    double shown = MediaReader.frameTimes(made.video().toString()).get(numbers.indexOf(45));
+    // The click at 2.5 seconds plays with the frame of that time: frame 45.
+    double click = rendered.clicks().get(2);
+    double shown = MediaReader.frameTimes(rendered.video().toString()).get(numbers.indexOf(45));
     assertThat(click).isCloseTo(shown, within(0.02));
   }
 
   @ParameterizedTest
   @CsvSource({"mov", "mp4"})
-  void whatAnEditListCutsAwayIsNotShown(String container) throws Exception {
+  void framesCutByAnEditListAreNotShown(String container) throws Exception {
     String film = numbered("160x90", "30", 4);
-    Path whole = made("long.mp4", film, clicks(4), H264, "-bf 3 -g 60 -c:a aac");
-    Path edited = made("edited." + container, "-ss 1.5 -i " + whole, "-c copy");
+    Path whole = generate("long.mp4", film, clicks(4), H264, "-bf 3 -g 60 -c:a aac");
+    Path edited = generate("edited." + container, "-ss 1.5 -i " + whole, "-c copy");
 
-    Rendered made = Rendered.of(edited, folder);
+    RenderedVideo rendered = RenderedVideo.of(edited, folder);
 
-    assertThat(made.frameNumbers()).isEqualTo(upTo(120).subList(45, 120));
-    assertThat(made.clicks().get(1)).isCloseTo(1.0, within(0.02));
-    assertThat(made.frameNumbers().get(30)).isEqualTo(75);
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(120).subList(45, 120));
+    assertThat(rendered.clicks().get(1)).isCloseTo(1.0, within(0.02));
+    assertThat(rendered.frameNumbers().get(30)).isEqualTo(75);
   }
 
   @Test
-  void streamThatBeginsOnAnotherDayIsInStep() throws Exception {
+  void streamWithALargeStartTimeIsInSync() throws Exception {
     Path source =
-        made(
+        generate(
             "day.ts",
             numbered("160x90", "30", 3),
             clicks(3),
             H264,
             "-bf 2 -c:a mp2 -output_ts_offset 90000");
 
-    Rendered made = Rendered.of(source, folder);
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    assertThat(made.frameNumbers()).isEqualTo(upTo(90));
-    made.inStep(30, 3);
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(90));
+    rendered.assertInSync(30, 3);
   }
 }

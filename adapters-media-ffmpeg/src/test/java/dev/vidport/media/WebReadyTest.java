@@ -3,7 +3,7 @@ package dev.vidport.media;
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.clicks;
 import static dev.vidport.media.SourceClips.cut;
-import static dev.vidport.media.SourceClips.made;
+import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -12,7 +12,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.WebReady;
 import dev.vidport.media.index.NotWebReady;
-import dev.vidport.media.index.WebReadyFiles;
+import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -26,38 +26,38 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that players can be given as they are, and all others with the reason. */
+/** Web-ready files, and the reasons why other files have to be re-encoded. */
 class WebReadyTest {
   private static final String B_FRAMES = "-bf 3 -b_strategy 0 -g 30 -sc_threshold 0";
-  private static final String NONE = "-bf 0 -g 30 -sc_threshold 0";
+  private static final String NO_B_FRAMES = "-bf 0 -g 30 -sc_threshold 0";
 
   @TempDir private Path folder;
 
   private final FolderStore store = FolderStore.ofRanges();
 
-  /** Three seconds. */
+  /** A clip of three seconds. */
   private static Path clip(String name, String rate, String... options) {
     String[] all = new String[options.length + 2];
     all[0] = numbered("320x180", rate, 3);
     all[1] = H264;
     System.arraycopy(options, 0, all, 2, options.length);
-    return made("ready-" + name, all);
+    return generate("ready-" + name, all);
   }
 
-  private static Path ordered() {
+  private static Path reordered() {
     return clip("ordered.mp4", "30", B_FRAMES);
   }
 
   private SourceFacts facts(Path file) throws Exception {
-    return new EngineBench(store, folder).probe(file);
+    return new EngineFixture(store, folder).probe(file);
   }
 
   private WebReady ready(Path file) throws Exception {
-    return look(file, facts(file));
+    return detect(file, facts(file));
   }
 
-  private WebReady look(Path file, SourceFacts facts) throws Exception {
-    return new WebReadyFiles(store).look(store.add(file), facts);
+  private WebReady detect(Path file, SourceFacts facts) throws Exception {
+    return new WebReadyDetector(store).detect(store.add(file), facts);
   }
 
   private String reason(Path file) throws Exception {
@@ -65,25 +65,25 @@ class WebReadyTest {
   }
 
   private String reason(Path file, SourceFacts facts) {
-    NotWebReady reason = catchThrowableOfType(NotWebReady.class, () -> look(file, facts));
+    NotWebReady reason = catchThrowableOfType(NotWebReady.class, () -> detect(file, facts));
     assertThat(reason).as("reason of %s", file.getFileName()).isNotNull();
     return reason.getMessage();
   }
 
   @Test
-  void framesInAnotherOrderAreCounted() throws Exception {
-    WebReady file = ready(ordered());
+  void reorderedFramesAreCounted() throws Exception {
+    WebReady file = ready(reordered());
 
     assertThat(file.frames()).isEqualTo(90);
     assertThat(file.reorderedFrames()).isEqualTo(2);
     assertThat(file.keyframes()).containsExactly(0L, 30L, 60L);
-    double kbits = Files.size(ordered()) * 8 / 1000.0;
+    double kbits = Files.size(reordered()) * 8 / 1000.0;
     assertThat((double) file.kbps()).isBetween(kbits / 3 * 0.9, kbits / 3);
   }
 
   @Test
-  void framesInTheirOrderAreNotReordered() throws Exception {
-    WebReady file = ready(clip("straight.mp4", "25", NONE, "-profile:v baseline"));
+  void baselineVideoHasNoReorderedFrames() throws Exception {
+    WebReady file = ready(clip("straight.mp4", "25", NO_B_FRAMES, "-profile:v baseline"));
 
     assertThat(file.reorderedFrames()).isZero();
     assertThat(file.keyframes()).containsExactly(0L, 30L, 60L);
@@ -96,10 +96,10 @@ class WebReadyTest {
     "unedited.mp4,30,15360,-use_editlist 0",
     "ticks.mp4,25,600,-video_track_timescale 600"
   })
-  void fileIsReadWhereverItsIndexStandsAndHoweverItCounts(
-      String name, String rate, int timescale, String how) throws Exception {
+  void anyIndexPositionAndTimescaleIsSupported(String name, String rate, int timescale, String how)
+      throws Exception {
     Path file =
-        made(
+        generate(
             "ready-" + name,
             numbered("320x180", rate, 3),
             clicks(3),
@@ -118,13 +118,13 @@ class WebReadyTest {
     "30,-c:a aac,true",
     "30000/1001,-c:a libopus,true",
     "30,-c:a aac -movflags +faststart,true",
-    // Its first frames come after its sound, and would have to be held.
+    // Its first frames come after the start of the audio, so the first one would have to be held.
     "30,-c:a aac -use_editlist 0,false",
   })
-  void planCopiesWhatIsReadyAndBeginsWithItsSound(String rate, String how, boolean copied)
+  void planCopiesAWebReadyVideoThatStartsWithItsAudio(String rate, String how, boolean copied)
       throws Exception {
     Path file =
-        made(
+        generate(
             "ready-planned.mp4",
             numbered("640x360", rate, 3),
             clicks(3),
@@ -133,22 +133,22 @@ class WebReadyTest {
             how);
     SourceFacts facts = facts(file);
 
-    RenderPlan plan = Plans.plan(facts.with(Optional.of(look(file, facts))), Optional.empty());
+    RenderPlan plan = Plans.plan(facts.with(Optional.of(detect(file, facts))), Optional.empty());
 
     assertThat(plan.topCopied()).isEqualTo(copied);
   }
 
-  /** As some programs write it, whose sound begins with the run-up of its encoder. */
+  /** Some programs write such files: the audio starts with the encoder's priming samples. */
   @Test
-  void pictureThatWaitsForLessThanAFrameIsReady() throws Exception {
+  void videoThatStartsLessThanAFrameLateIsCopied() throws Exception {
     Path picture =
-        made(
+        generate(
             "ready-picture.mp4",
             numbered("640x360", "30000/1001", 3),
             "-c:v libx264 -preset ultrafast -crf 30 -colorspace bt709 -video_track_timescale 90000",
             B_FRAMES);
     Path file =
-        made(
+        generate(
             "ready-waiting.mp4",
             "-itsoffset 0.023 -i " + picture,
             clicks(3),
@@ -156,54 +156,54 @@ class WebReadyTest {
     SourceFacts facts = facts(file);
     assertThat(facts.video().firstPtsMicros() - facts.startMicros()).isEqualTo(23_000);
 
-    RenderPlan plan = Plans.plan(facts.with(Optional.of(look(file, facts))), Optional.empty());
+    RenderPlan plan = Plans.plan(facts.with(Optional.of(detect(file, facts))), Optional.empty());
 
     assertThat(plan.topCopied()).isTrue();
     assertThat(plan.lengthMicros()).isEqualTo(plan.rate().micros(90));
   }
 
   @Test
-  void everyFrameOfAFileWithoutAListOfKeyframesIsOne() throws Exception {
-    // Of those within a second one is enough.
+  void everyFrameIsAKeyframeWithoutAKeyframeTable() throws Exception {
+    // One keyframe per second is listed.
     assertThat(ready(clip("intra.mp4", "10", "-g 1")).keyframes()).containsExactly(0L, 10L, 20L);
   }
 
   @Test
-  void keyframeThatFramesBeforeItNeedIsNone() throws Exception {
+  void keyframeOfAnOpenGopIsNotListed() throws Exception {
     Path open = clip("open.mp4", "30", B_FRAMES, "-x264-params open-gop=1");
 
     assertThat(ready(open).keyframes()).containsExactly(0L);
   }
 
   @Test
-  void keyframeThatIsNoRestartIsFoundOut() throws Exception {
-    Path refreshed = clip("refreshed.mp4", "30", NONE, "-x264-params intra-refresh=1");
+  void keyframeThatIsNoIdrFrameIsRefused() throws Exception {
+    Path refreshed = clip("refreshed.mp4", "30", NO_B_FRAMES, "-x264-params intra-refresh=1");
 
-    assertThat(reason(refreshed)).isEqualTo("its keyframes don't stand for themselves");
+    assertThat(reason(refreshed)).isEqualTo("its keyframes are not IDR frames");
   }
 
   @Test
-  void rateThatVariesIsFoundOut() throws Exception {
-    Path holed =
-        made(
+  void variableFrameRateIsRefused() throws Exception {
+    Path withGap =
+        generate(
             "ready-holed.mp4",
             numbered("320x180", "30", 3) + ",select='mod(n,7)'",
             H264,
             "-fps_mode vfr");
     Path milliseconds = clip("ms.mp4", "30", "-video_track_timescale 1000");
 
-    assertThat(reason(holed)).isEqualTo("its rate varies");
-    assertThat(reason(milliseconds)).isEqualTo("its rate varies");
+    assertThat(reason(withGap)).isEqualTo("its frame rate varies");
+    assertThat(reason(milliseconds)).isEqualTo("its frame rate varies");
   }
 
   @Test
-  void pictureThatBrowsersMayNotDecodeIsFoundOut() throws Exception {
+  void formatsThatBrowsersMayNotDecodeAreRefused() throws Exception {
     Path deep = clip("deep.mp4", "30", "-pix_fmt yuv420p10le");
     Path fields =
         clip("fields.mp4", "30", "-preset veryfast -flags +ildct+ilme -x264-params tff=1");
     Path full = clip("full.mp4", "30", "-pix_fmt yuvj420p");
     Path hevc =
-        made(
+        generate(
             "ready-hevc.mp4",
             numbered("320x180", "30", 1),
             "-c:v libx265 -preset ultrafast -x265-params log-level=error");
@@ -215,18 +215,18 @@ class WebReadyTest {
   }
 
   @Test
-  void otherContainersAreNotLookedInto() throws Exception {
+  void otherContainersAreRefused() throws Exception {
     assertThat(reason(clip("other.mkv", "30"))).isEqualTo("it is not MP4");
     assertThat(reason(clip("pieces.mp4", "30", "-g 30 -movflags +frag_keyframe+empty_moov")))
         .isEqualTo("it is fragmented");
   }
 
   @Test
-  void pictureThatIsShownOtherwiseThanStoredIsFoundOut() throws Exception {
-    Path turned = copied("turned.mp4", "-metadata:s:v:0 rotate=180", ordered());
-    Path later = copied("later.mp4", "-c copy", "-ss 0.5", ordered());
+  void rotatedOrTrimmedVideoIsRefused() throws Exception {
+    Path turned = copied("turned.mp4", "-metadata:s:v:0 rotate=180", reordered());
+    Path later = copied("later.mp4", "-c copy", "-ss 0.5", reordered());
 
-    assertThat(reason(turned)).isEqualTo("its picture is turned");
+    assertThat(reason(turned)).isEqualTo("it is rotated or mirrored");
     assertThat(reason(later)).isEqualTo("it is cut by an edit list");
   }
 
@@ -236,27 +236,28 @@ class WebReadyTest {
 
   private static Path copied(String name, String options, String before, Path source) {
     String input = (before + " -i " + source).strip();
-    return made("ready-" + name, input, "-c copy", options);
+    return generate("ready-" + name, input, "-c copy", options);
   }
 
   @Test
-  void twoPicturesAreOneTooMany() throws Exception {
+  void secondVideoTrackIsRefused() throws Exception {
     Path two =
-        made("ready-two.mp4", "-i " + ordered() + " -i " + ordered(), "-map 0 -map 1 -c copy");
+        generate(
+            "ready-two.mp4", "-i " + reordered() + " -i " + reordered(), "-map 0 -map 1 -c copy");
 
-    assertThat(reason(two)).isEqualTo("it has not one picture");
+    assertThat(reason(two)).isEqualTo("it does not have exactly one video track");
   }
 
   @Test
-  void fileThatWasCutOffIsFoundOut() throws Exception {
+  void truncatedFileIsRefused() throws Exception {
     Path front = clip("front.mp4", "30", B_FRAMES, "-movflags +faststart");
 
-    assertThat(reason(cut(front, 0.7))).isEqualTo("it is cut off");
+    assertThat(reason(cut(front, 0.7))).isEqualTo("it is truncated");
   }
 
   @Test
-  void secondDescriptionIsFoundOut() throws Exception {
-    byte[] table = Mp4Box.content(Mp4Box.read(Files.readAllBytes(ordered())), "stsd");
+  void secondSampleDescriptionIsRefused() throws Exception {
+    byte[] table = Mp4Box.content(Mp4Box.read(Files.readAllBytes(reordered())), "stsd");
     byte[] twice =
         ByteBuffer.allocate(table.length * 2 - 8)
             .putInt(0)
@@ -265,10 +266,10 @@ class WebReadyTest {
             .put(table, 8, table.length - 8)
             .array();
 
-    assertThat(reasonOf("stsd", twice)).isEqualTo("it is of several descriptions");
+    assertThat(reasonOf("stsd", twice)).isEqualTo("it has several sample descriptions");
   }
 
-  /** Four thousand million entries in a box of a few bytes. */
+  /** A table of a few bytes claims four billion entries. */
   @ParameterizedTest
   @ValueSource(strings = {"stts", "ctts", "stss", "stsc", "stsz", "stco", "elst", "stsd"})
   void tableThatClaimsMoreThanItHoldsIsDamaged(String type) throws Exception {
@@ -280,36 +281,36 @@ class WebReadyTest {
     assertThat(reasonOf(type, claims))
         .isIn(
             "its index is damaged",
-            "it is of several descriptions",
-            "its tables don't fit one another");
+            "it has several sample descriptions",
+            "its tables contradict each other");
   }
 
-  /** A run of a single entry claims a table's worth of frames. */
+  /** A single table entry claims four billion frames. */
   @ParameterizedTest
   @ValueSource(strings = {"stts", "ctts"})
   void runThatClaimsMoreFramesThanThereAreIsDamaged(String type) throws Exception {
     byte[] endless = ByteBuffer.allocate(16).putInt(4, 1).putInt(8, -1).putInt(12, 512).array();
 
-    assertThat(reasonOf(type, endless)).isEqualTo("its tables don't fit one another");
+    assertThat(reasonOf(type, endless)).isEqualTo("its tables contradict each other");
   }
 
   @Test
-  void endlessRowOfBoxesIsLeftAlone() throws Exception {
+  void searchForTheIndexStopsAfterManyBoxes() throws Exception {
     byte[] boxes = new byte[8 * 100_000];
     for (int i = 0; i < boxes.length; i += 8) {
       ByteBuffer.wrap(boxes).putInt(i, 8).putInt(i + 4, 0x66726565);
     }
     Path row = Files.write(folder.resolve("row.mp4"), boxes);
 
-    assertThat(reason(row, sized(facts(ordered()), boxes.length))).isEqualTo("it has no index");
+    assertThat(reason(row, sized(facts(reordered()), boxes.length))).isEqualTo("it has no index");
   }
 
-  /** Of the file in whose index a table is another. */
+  /** The reason for a file in which a box has other content. */
   private String reasonOf(String type, byte[] content) throws Exception {
-    List<Mp4Box> boxes = Mp4Box.read(Files.readAllBytes(ordered()));
+    List<Mp4Box> boxes = Mp4Box.read(Files.readAllBytes(reordered()));
     byte[] bytes = Mp4Box.write(Mp4Box.replaced(boxes, type, content));
     Path file = Files.write(folder.resolve("changed.mp4"), bytes);
-    return reason(file, sized(facts(ordered()), bytes.length));
+    return reason(file, sized(facts(reordered()), bytes.length));
   }
 
   private static SourceFacts sized(SourceFacts facts, long bytes) {
@@ -324,20 +325,20 @@ class WebReadyTest {
   }
 
   @Test
-  void indexThatIsSpoiledAnywhereHasAReasonOrIsSound() throws Exception {
-    SourceFacts facts = facts(ordered());
-    byte[] whole = Files.readAllBytes(ordered());
+  void corruptedIndexIsRefusedOrStillConsistent() throws Exception {
+    SourceFacts facts = facts(reordered());
+    byte[] whole = Files.readAllBytes(reordered());
     int moov = indexAt(whole);
     Random random = new Random(7);
     int refused = 0;
     for (int i = 0; i < 500; i++) {
-      byte[] spoiled = whole.clone();
+      byte[] corrupted = whole.clone();
       for (int n = 0; n < 4; n++) {
-        spoiled[moov + random.nextInt(whole.length - moov)] = (byte) random.nextInt();
+        corrupted[moov + random.nextInt(whole.length - moov)] = (byte) random.nextInt();
       }
-      ObjectKey key = store.add(Files.write(folder.resolve("spoiled.mp4"), spoiled));
+      ObjectKey key = store.add(Files.write(folder.resolve("corrupted.mp4"), corrupted));
       try {
-        WebReady file = new WebReadyFiles(store).look(key, facts);
+        WebReady file = new WebReadyDetector(store).detect(key, facts);
         assertThat(file.farthestKeyframes()).isLessThanOrEqualTo(file.frames());
       } catch (NotWebReady reason) {
         refused++;

@@ -2,7 +2,7 @@ package dev.vidport.media.box;
 
 import java.io.IOException;
 
-/** Says that boxes are not what they should be. */
+/** The boxes of an MP4 file are malformed. */
 public final class BoxFault extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -4,24 +4,26 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Walks the boxes at the top of an MP4 file (ISO 14496-12) without reading what they hold. */
+/**
+ * Iterates over the top-level boxes of an MP4 file (ISO 14496-12) without reading their content.
+ */
 public final class BoxFile {
   private static final int HEADER = 8;
   private static final int LARGE_HEADER = 16;
 
   /**
-   * Indexes of our own files are far smaller, and those of four hours of others' about so large.
+   * In bytes. The index of a four-hour upload is about this large; this service's are far smaller.
    */
   private static final int LARGEST_READ = 16 << 20;
 
-  private final Bytes file;
+  private final RandomAccessBytes file;
   private long next;
 
-  public BoxFile(Bytes file) {
+  public BoxFile(RandomAccessBytes file) {
     this.file = file;
   }
 
-  /** The box after the one before; empty at the end of the file. */
+  /** The next box; empty at the end of the file. */
   public Optional<Box> next() throws IOException {
     if (next >= file.size()) {
       return Optional.empty();
@@ -37,27 +39,27 @@ public final class BoxFile {
       size = file.size() - next;
     }
     if (size < headerBytes || size > file.size() - next) {
-      throw new BoxFault("the box " + type + " at " + next + " does not fit its file");
+      throw new BoxFault("box " + type + " at byte " + next + " does not fit into its file");
     }
     Box box = new Box(type, next, size, headerBytes);
     next += size;
     return Optional.of(box);
   }
 
-  /** What {@code box} holds. */
+  /** The content of {@code box}, without its header. */
   public ByteBuffer content(Box box) throws IOException {
     long length = box.size() - box.headerBytes();
     if (length > LARGEST_READ) {
-      throw new BoxFault("the box " + box.type() + " is too large");
+      throw new BoxFault("box " + box.type() + " is too large: " + length + " bytes");
     }
     return file.read(box.offset() + box.headerBytes(), (int) length);
   }
 
   /**
-   * A box.
+   * Type and position of a box.
    *
    * @param offset position of its first byte
-   * @param size its bytes with its header
+   * @param size in bytes, with the header
    */
   public record Box(String type, long offset, long size, int headerBytes) {}
 }

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds boxes inside a box that was read. */
+/** Finds boxes inside the content of another box. */
 public final class Boxes {
-  /** A file has a few tracks; more of anything is there to take memory. */
-  private static final int MOST_ALIKE = 256;
+  /** A file has a few tracks. More boxes of one type only serve to exhaust memory. */
+  private static final int MAX_SAME_TYPE = 256;
 
   private Boxes() {}
 
-  /** The content of the first box along {@code path}, each inside the one before. */
+  /** The content of the first box along {@code path}, each inside the previous one. */
   public static ByteBuffer at(ByteBuffer content, String... path) throws BoxFault {
     ByteBuffer found = content;
     for (String type : path) {
       ByteBuffer within = found;
-      found = child(within, type).orElseThrow(() -> new BoxFault("no box " + type));
+      found = child(within, type).orElseThrow(() -> new BoxFault("box " + type + " is missing"));
     }
     return found;
   }
@@ -36,13 +36,13 @@ public final class Boxes {
       int start = rest.position();
       long size = Integer.toUnsignedLong(rest.getInt());
       if (size < 8 || size > rest.limit() - start) {
-        throw new BoxFault("a box does not fit the one that holds it");
+        throw new BoxFault("a box does not fit into its parent");
       }
       if (type(rest).equals(type)) {
         found.add(rest.slice(start + 8, (int) size - 8));
       }
-      if (found.size() > MOST_ALIKE) {
-        throw new BoxFault("too many boxes " + type);
+      if (found.size() > MAX_SAME_TYPE) {
+        throw new BoxFault("too many boxes of type " + type);
       }
       rest.position(start + (int) size);
     }

@@ -1,2 +1,2 @@
-/** The boxes that MP4 files are made of. */
+/** Reads the boxes of MP4 files. */
 package dev.vidport.media.box;

@@ -1,6 +1,6 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.unless;
+import static dev.vidport.media.index.NotWebReady.require;
 
 import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
@@ -9,53 +9,54 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * When frames are shown that are stored in another order: each on a slot of its own, and no slot
- * left out.
+ * The display order of frames that are stored in decoding order. Frames are evenly spaced: each
+ * time slot shows exactly one frame.
  *
- * @param frames how many there are
- * @param ticks from one to the next, in units of the track
- * @param start of the first one
- * @param reordered by how many frames decoding has to run ahead
- * @param closed the frames, counted as stored, before which all have been stored that are shown
- *     before, and no other
+ * @param frames number of frames
+ * @param ticks time between two frames, in units of the track's timescale
+ * @param start time of the first displayed frame, in units of the track's timescale
+ * @param reordered by how many frames decoding runs ahead of display
+ * @param closed indexes, in storage order, of the frames at which storage order and display order
+ *     agree: exactly the frames stored before them are displayed before them
  */
 record FrameOrder(int frames, long ticks, long start, int reordered, BitSet closed) {
-  /** No decoder of H.264 holds more frames. */
-  private static final int MOST_REORDERED = 16;
+  /** The largest number of frames that an H.264 decoder buffers. */
+  private static final int MAX_REORDERED = 16;
 
   static FrameOrder of(ByteBuffer samples, int frames) throws NotWebReady, BoxFault {
-    long ticks = ticks(Table.of(Boxes.at(samples, "stts"), 8), frames);
-    Optional<ByteBuffer> late = Boxes.child(samples, "ctts");
-    int[] offsets = late.isPresent() ? offsets(late.orElseThrow(), frames) : new int[frames];
+    long ticks = ticks(BoxTable.of(Boxes.at(samples, "stts"), 8), frames);
+    Optional<ByteBuffer> composition = Boxes.child(samples, "ctts");
+    int[] offsets =
+        composition.isPresent() ? offsets(composition.orElseThrow(), frames) : new int[frames];
     return of(ticks, offsets);
   }
 
-  /** How long the last frame is shown does not matter to the others. */
-  private static long ticks(Table runs, int frames) throws NotWebReady {
-    unless(runs.count() > 0, "it has no frames");
+  /** The duration of the last frame may differ: it does not shift any other frame. */
+  private static long ticks(BoxTable runs, int frames) throws NotWebReady {
+    require(runs.count() > 0, "it has no frames");
     long ticks = runs.unsigned(0, 1);
     long counted = 0;
     for (int row = 0; row < runs.count(); row++) {
       boolean last = counted == frames - 1L && runs.unsigned(row, 0) == 1;
-      unless(runs.unsigned(row, 1) == ticks || last, "its rate varies");
+      require(runs.unsigned(row, 1) == ticks || last, "its frame rate varies");
       counted += runs.unsigned(row, 0);
     }
-    unless(counted == frames && ticks > 0, "its tables don't fit one another");
+    require(counted == frames && ticks > 0, "its tables contradict each other");
     return ticks;
   }
 
   private static int[] offsets(ByteBuffer box, int frames) throws NotWebReady, BoxFault {
-    Table runs = Table.of(box, 8);
+    BoxTable runs = BoxTable.of(box, 8);
     int[] offsets = new int[frames];
     int next = 0;
     for (int row = 0; row < runs.count(); row++) {
       long count = runs.unsigned(row, 0);
-      unless(count <= frames - next, "its tables don't fit one another");
+      require(count <= frames - next, "its tables contradict each other");
       for (int end = next + (int) count; next < end; next++) {
         offsets[next] = runs.signed(row, 1);
       }
     }
-    unless(next == frames, "its tables don't fit one another");
+    require(next == frames, "its tables contradict each other");
     return offsets;
   }
 
@@ -71,15 +72,15 @@ record FrameOrder(int frames, long ticks, long start, int reordered, BitSet clos
     for (int stored = 0; stored < offsets.length; stored++) {
       long after = stored * ticks + offsets[stored] - start;
       long slot = after / ticks;
-      unless(after % ticks == 0 && slot < offsets.length, "its rate varies");
-      unless(!slots.get((int) slot), "it shows two frames at a time");
+      require(after % ticks == 0 && slot < offsets.length, "its frame rate varies");
+      require(!slots.get((int) slot), "it shows two frames at the same time");
       slots.set((int) slot);
-      // As no two are shown at a time, those before fill all slots up to the highest.
+      // No two frames share a slot, so the frames stored before fill all slots up to the highest.
       closed.set(stored, slot == stored && highest == stored - 1);
       highest = Math.max(highest, (int) slot);
       reordered = Math.max(reordered, stored - (int) slot);
     }
-    unless(reordered <= MOST_REORDERED, "its frames are stored too far apart");
+    require(reordered <= MAX_REORDERED, "its frames are reordered too far");
     return new FrameOrder(offsets.length, ticks, start, reordered, closed);
   }
 }

@@ -1,15 +1,15 @@
 package dev.vidport.media.index;
 
-/** Says why a picture has to be encoded anew. */
+/** The video has to be re-encoded; the message holds the reason. */
 public final class NotWebReady extends Exception {
   private static final long serialVersionUID = 1L;
 
   NotWebReady(String reason) {
-    // One of a few expected answers: nobody looks at where it was found out.
+    // An expected result, so the stack trace is left out.
     super(reason, null, false, false);
   }
 
-  static void unless(boolean fits, String reason) throws NotWebReady {
+  static void require(boolean fits, String reason) throws NotWebReady {
     if (!fits) {
       throw new NotWebReady(reason);
     }

@@ -1,7 +1,7 @@
 package dev.vidport.media.index;
 
 import dev.vidport.media.box.BoxFault;
-import dev.vidport.media.box.Bytes;
+import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.EOFException;
@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** Reads an object of the store by range. */
-final class StoredBytes implements Bytes {
-  /** Headers lie close together, and each reading may be a request. */
-  private static final int LEAST = 4 << 10;
+/** Reads an object of the store by range; keeps the last block in memory. */
+final class StoredBytes implements RandomAccessBytes {
+  /** In bytes. Headers lie close together, and each read may cost a request. */
+  private static final int MIN_READ = 4 << 10;
 
   private final ObjectStore store;
   private final ObjectKey key;
@@ -34,10 +34,10 @@ final class StoredBytes implements Bytes {
   @Override
   public ByteBuffer read(long position, int length) throws IOException {
     if (position < 0 || length > size - position) {
-      throw new BoxFault("the file ends within a box");
+      throw new BoxFault("the file ends inside a box");
     }
     if (position < blockAt || position + length > blockAt + block.limit()) {
-      block = fetched(position, (int) Math.min(Math.max(length, LEAST), size - position));
+      block = fetched(position, (int) Math.min(Math.max(length, MIN_READ), size - position));
       blockAt = position;
     }
     return block.slice((int) (position - blockAt), length);

@@ -1,2 +1,2 @@
-/** Tells by the index of a file whether players can be given its picture as it is. */
+/** Decides from the index of a file whether players can play its video without re-encoding. */
 package dev.vidport.media.index;

@@ -8,30 +8,30 @@ import java.util.Optional;
 
 /** Names a track's codec as playlists do (RFC 6381). */
 final class CodecName {
-  /** Fields before the first entry of the table of sample descriptions. */
+  /** Bytes before the first entry of the sample description table. */
   private static final int TABLE_HEADER = 8;
 
-  /** Fields of a picture's sample description before the boxes in it. */
-  private static final int PICTURE_FIELDS = 78;
+  /** Bytes of a visual sample entry before the boxes inside it. */
+  private static final int VIDEO_FIELDS = 78;
 
-  /** AAC-LC, which is what our sound is always coded in. */
+  /** AAC-LC, the codec of all rendered audio. */
   private static final String AAC = "mp4a.40.2";
 
   private CodecName() {}
 
   /**
-   * @param moov content of the header box
+   * @param moov content of the {@code moov} box
    */
   static String of(ByteBuffer moov) throws IOException {
     ByteBuffer table = Boxes.at(moov, "trak", "mdia", "minf", "stbl", "stsd");
     ByteBuffer entries = table.slice(TABLE_HEADER, table.limit() - TABLE_HEADER);
-    Optional<ByteBuffer> picture = Boxes.child(entries, "avc1");
-    if (picture.isEmpty()) {
+    Optional<ByteBuffer> video = Boxes.child(entries, "avc1");
+    if (video.isEmpty()) {
       Boxes.at(entries, "mp4a");
       return AAC;
     }
-    ByteBuffer entry = picture.orElseThrow();
-    ByteBuffer boxes = entry.slice(PICTURE_FIELDS, entry.limit() - PICTURE_FIELDS);
+    ByteBuffer entry = video.orElseThrow();
+    ByteBuffer boxes = entry.slice(VIDEO_FIELDS, entry.limit() - VIDEO_FIELDS);
     ByteBuffer configuration = Boxes.at(boxes, "avcC");
     byte[] profile = new byte[3];
     // Profile, constraints and level follow the version.

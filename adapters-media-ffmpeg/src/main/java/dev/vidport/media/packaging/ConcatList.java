@@ -6,19 +6,19 @@ import dev.vidport.media.source.MediaInput;
 import java.util.List;
 import java.util.Locale;
 
-/** The list by which ffmpeg joins the chunks of a rendition. Pure. */
+/** Writes the list from which ffmpeg's concat demuxer joins the chunks of a rendition. Pure. */
 final class ConcatList {
   private ConcatList() {}
 
   /**
-   * @param chunks what the files hold, one each
+   * @param chunks one chunk per file
    */
   static String of(FrameRate rate, List<Chunk> chunks, List<MediaInput> files) {
     StringBuilder list = new StringBuilder("ffconcat version 1.0\n");
     for (int i = 0; i < files.size(); i++) {
       list.append("file '").append(files.get(i).url().replace("'", "'\\''")).append("'\n");
       if (i < files.size() - 1) {
-        // The length that the file states is rounded to milliseconds; a join may not be.
+        // The length in the file is rounded to milliseconds; a join needs the exact one.
         list.append(String.format(Locale.ROOT, "duration %.6f\n", seconds(rate, chunks.get(i))));
       }
     }

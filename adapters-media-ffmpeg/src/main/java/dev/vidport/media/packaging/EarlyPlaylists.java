@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 
-/** Writes the playlists by which a copied picture is played before its job has ended. */
+/** Writes the playlists for early playback of a video that is stream-copied. */
 final class EarlyPlaylists {
-  /** Sound is listed a little further than the picture: one that ends with it would stall there. */
-  private static final double MORE_SOUND_SECONDS = 5;
+  /** Audio is listed further than video; players stall when both end at the same time. */
+  private static final double EXTRA_AUDIO_SECONDS = 5;
 
   private final RenderPlan plan;
   private final Opening opening;
@@ -31,83 +31,97 @@ final class EarlyPlaylists {
     this.folder = folder;
   }
 
-  /** Of the beginning, by the names under which they are kept. */
-  Map<String, Path> opening(Track picture, Optional<Track> sound) throws IOException {
-    write(picture, sound, EarlyFile::ofOpening, opening.whole());
+  /** The playlists of the early start, by their names in the store. */
+  Map<String, Path> earlyStart(FragmentedTrack video, Optional<FragmentedTrack> audio)
+      throws IOException {
+    write(video, audio, EarlyFile::ofOpening, opening.whole());
     return written;
   }
 
-  /** Of all, likewise. */
-  Map<String, Path> whole(Track picture, Optional<Track> sound) throws IOException {
-    write(picture, sound, EarlyFile::ofTop, true);
+  /** The playlists of the whole video, by their names in the store. */
+  Map<String, Path> whole(FragmentedTrack video, Optional<FragmentedTrack> audio)
+      throws IOException {
+    write(video, audio, EarlyFile::ofTop, true);
     return written;
   }
 
   private void write(
-      Track picture, Optional<Track> sound, UnaryOperator<String> name, boolean ended)
+      FragmentedTrack video,
+      Optional<FragmentedTrack> audio,
+      UnaryOperator<String> name,
+      boolean ended)
       throws IOException {
     Rendition top = plan.top();
-    List<Segment> pictures = Segment.of(picture, plan.segments());
+    List<PlaylistSegment> videoSegments = PlaylistSegment.of(video, plan.segments());
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
-            top, picture.codec(), Bandwidth.of(picture, pictures), Bandwidth.NONE);
-    int before = Math.min(pictures.size(), pictureSegments());
+            top, video.codec(), Bandwidth.of(video, videoSegments), Bandwidth.NONE);
+    int before = Math.min(videoSegments.size(), earlyVideoSegments());
     write(
         name.apply(variant.playlist()),
-        media(picture, PackageCommand.file(top), longestPicture(), pictures, before, ended));
-    Optional<MasterPlaylist.Sound> heard = Optional.empty();
-    if (sound.isPresent()) {
-      Track track = sound.orElseThrow();
-      List<Segment> sounds = Segment.ofEach(track);
-      heard =
+        media(
+            video, PackageCommand.file(top), longestVideoSegment(), videoSegments, before, ended));
+    Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
+    if (audio.isPresent()) {
+      FragmentedTrack track = audio.orElseThrow();
+      List<PlaylistSegment> audioSegments = PlaylistSegment.ofEach(track);
+      masterAudio =
           Optional.of(
-              new MasterPlaylist.Sound(
-                  EarlyFile.address(Playlists.AUDIO), track.codec(), Bandwidth.of(track, sounds)));
+              new MasterPlaylist.Audio(
+                  EarlyFile.address(Playlists.AUDIO),
+                  track.codec(),
+                  Bandwidth.of(track, audioSegments)));
       write(
           name.apply(Playlists.AUDIO),
           media(
               track,
               PackageCommand.AUDIO,
-              PackageCommand.SOUND_SECONDS,
-              sounds,
-              soundSegments(track, sounds),
+              PackageCommand.AUDIO_FRAGMENT_SECONDS,
+              audioSegments,
+              earlyAudioSegments(track, audioSegments),
               ended));
     }
     String playlist = EarlyFile.address(variant.playlist());
     write(
-        name.apply(OutputFile.MASTER), MasterPlaylist.early(plan.rate(), variant, playlist, heard));
+        name.apply(OutputFile.MASTER),
+        MasterPlaylist.early(plan.rate(), variant, playlist, masterAudio));
   }
 
   private static String media(
-      Track track, String file, long longest, List<Segment> all, int before, boolean ended) {
-    GrowingPlaylist list = new GrowingPlaylist(track, EarlyFile.ofOpening(file), longest);
-    List<Segment> first = all.subList(0, before);
-    return ended ? list.of(first, all.subList(before, all.size()), file) : list.of(first);
+      FragmentedTrack track,
+      String file,
+      long longestSeconds,
+      List<PlaylistSegment> all,
+      int before,
+      boolean ended) {
+    EventPlaylist playlist = new EventPlaylist(track, EarlyFile.ofOpening(file), longestSeconds);
+    List<PlaylistSegment> first = all.subList(0, before);
+    return ended ? playlist.of(first, all.subList(before, all.size()), file) : playlist.of(first);
   }
 
-  private int pictureSegments() {
+  private int earlyVideoSegments() {
     return opening.whole()
         ? Integer.MAX_VALUE
         : Math.toIntExact(plan.segments().indexOf(opening.frames()));
   }
 
-  /** Those that end early enough to be the same in the beginning and in the whole. */
-  private int soundSegments(Track track, List<Segment> sounds) {
+  /** The number of segments that are identical in the early start and in the whole audio. */
+  private int earlyAudioSegments(FragmentedTrack track, List<PlaylistSegment> segments) {
     if (opening.whole()) {
-      return sounds.size();
+      return segments.size();
     }
-    double end = plan.rate().micros(opening.frames()) / 1e6 + MORE_SOUND_SECONDS;
+    double end = plan.rate().micros(opening.frames()) / 1e6 + EXTRA_AUDIO_SECONDS;
     int count = 0;
     long ticks = 0;
-    for (Segment sound : sounds) {
-      ticks += sound.ticks();
+    for (PlaylistSegment segment : segments) {
+      ticks += segment.ticks();
       count += track.seconds(ticks) <= end ? 1 : 0;
     }
     return count;
   }
 
-  /** In seconds, of the whole: a playlist may not take it back when it grows. */
-  private long longestPicture() {
+  /** In seconds, for the whole video: the target duration of a playlist must not change. */
+  private long longestVideoSegment() {
     List<Long> starts = plan.segments().starts();
     long all = plan.rate().nearestFrame(plan.lengthMicros());
     long longest =

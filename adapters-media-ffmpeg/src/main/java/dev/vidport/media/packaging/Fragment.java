@@ -4,10 +4,10 @@ package dev.vidport.media.packaging;
  * A fragment of an MP4 file: a {@code moof} box and the {@code mdat} box after it.
  *
  * @param offset position of its first byte in the file
- * @param bytes its size
- * @param firstSampleEnd position after its first sample, counted from {@code offset}
- * @param samples how many samples it holds
- * @param ticks how long it lasts, in units of the track
+ * @param bytes size of both boxes
+ * @param firstSampleEnd position after the first sample, relative to {@code offset}
+ * @param samples number of samples
+ * @param ticks duration, in units of the track
  */
 record Fragment(long offset, long bytes, long firstSampleEnd, int samples, long ticks) {
   long end() {

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What a {@code moof} box says of its samples.
+ * The samples that a {@code moof} box describes.
  *
- * @param dataOffset where the first sample starts, counted from the box's start
+ * @param dataOffset position of the first sample, relative to the start of the box
  */
 record FragmentIndex(int samples, long ticks, long dataOffset, long firstSampleBytes) {
   private static final int DATA_OFFSET = 0x1;
@@ -17,10 +17,10 @@ record FragmentIndex(int samples, long ticks, long dataOffset, long firstSampleB
   private static final int FLAGS = 0x400;
   private static final int COMPOSITION = 0x800;
 
-  /** Reads the one run of samples that ffmpeg writes for a track. */
-  static FragmentIndex parse(ByteBuffer moof, SampleDefaults ofTrack) throws IOException {
+  /** Reads the single {@code trun} that ffmpeg writes for a track. */
+  static FragmentIndex parse(ByteBuffer moof, SampleDefaults trackDefaults) throws IOException {
     ByteBuffer traf = Boxes.at(moof, "traf");
-    SampleDefaults defaults = ofTrack.ofFragment(Boxes.at(traf, "tfhd"));
+    SampleDefaults defaults = trackDefaults.ofFragment(Boxes.at(traf, "tfhd"));
     ByteBuffer run = Boxes.at(traf, "trun");
     int flags = run.getInt() & 0xffffff;
     int samples = run.getInt();

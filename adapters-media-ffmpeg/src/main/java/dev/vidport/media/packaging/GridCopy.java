@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * Copies a source's picture onto the output's grid, with the times that it would have had it been
- * encoded. Pure.
+ * Options that stream-copy a source's video onto the output's frame grid: its frames get the times
+ * that encoding would give them. Pure.
  *
- * @param stream number of the picture's stream in its file
- * @param timescale units a second of the source's times
- * @param originMicros where the grid lies on the source's clock
- * @param reordered by how many frames decoding runs ahead of what is shown
- * @param frames how many are copied; empty for all
+ * @param stream number of the video stream in its file
+ * @param timescale units per second of the source's times
+ * @param originMicros start of the grid on the source's clock
+ * @param reordered by how many frames decoding runs ahead of display
+ * @param frames number of frames to copy; empty for all
  */
 record GridCopy(
     int stream,
@@ -27,10 +27,10 @@ record GridCopy(
     int reordered,
     OptionalLong frames) {
   /**
-   * What the encoded renditions have. Players that take no notice of it, and count from the first
-   * picture that is decoded, would else jump when they change the rendition.
+   * The reordering of the encoded renditions. Some players ignore edit lists and count from the
+   * first decoded frame; with another value they would jump when they switch renditions.
    */
-  private static final int AS_ENCODED = 2;
+  private static final int ENCODED_REORDERING = 2;
 
   static GridCopy of(RenderPlan plan, WebReady file, OptionalLong frames) {
     PlannedSource source = plan.sources().get(0);
@@ -39,29 +39,29 @@ record GridCopy(
         plan.rate(),
         file.timescale(),
         source.originMicros(),
-        Math.max(AS_ENCODED, file.reorderedFrames()),
+        Math.max(ENCODED_REORDERING, file.reorderedFrames()),
         frames);
   }
 
-  /** Options for each output. */
+  /** The options of each output that copies this video. */
   List<String> options() {
     List<String> options = new ArrayList<>();
-    frames.ifPresent(most -> options.addAll(List.of("-frames:v", Long.toString(most))));
+    frames.ifPresent(count -> options.addAll(List.of("-frames:v", Long.toString(count))));
     options.addAll(
         List.of(
             "-bsf:v",
-            // Messages between the pictures, in which some cameras say when and where they filmed.
+            // Drops SEI messages, in which some cameras store the time and place of a recording.
             "filter_units=remove_types=6,setts=pts="
                 + pts()
                 + ":dts="
                 + dts()
                 + ":duration="
                 + inUnits("1"),
-            // As the source's: setts is given times in the units of the output, but is told
-            // those of the source.
+            // The source's timescale: setts receives times in units of the output, but its TB is
+            // that of the source.
             "-video_track_timescale",
             Integer.toString(timescale),
-            // Places, names and devices of a recording are nobody else's.
+            // Place, names and device of a recording are private.
             "-map_metadata",
             "-1",
             "-map_chapters",
@@ -69,13 +69,13 @@ record GridCopy(
     return options;
   }
 
-  /** The slot nearest to when it was shown: files round their times, and a grid does not. */
+  /** The grid slot nearest to the source's time, since files round their times. */
   private String pts() {
     String seconds = String.format(Locale.ROOT, "(PTS*TB-%.6f)", originMicros / 1e6);
     return inUnits("round(" + seconds + "*" + rate.num() + "/" + rate.den() + ")");
   }
 
-  /** One slot after another, and so early that none comes after it is shown. */
+  /** Consecutive slots, early enough that no frame is decoded after its display time. */
   private String dts() {
     return inUnits("(N-" + reordered + ")");
   }

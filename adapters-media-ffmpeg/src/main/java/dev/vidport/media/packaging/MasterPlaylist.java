@@ -6,80 +6,81 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Writes the playlist of all playlists (RFC 8216, 4.3.4), by what was measured. Pure. */
+/** Writes the master playlist (RFC 8216, 4.3.4) from measured bitrates. Pure. */
 final class MasterPlaylist {
   private MasterPlaylist() {}
 
   /**
-   * @param variants the best first, in the order in which players list them
+   * @param variants best first; players list them in this order
    */
-  static String of(FrameRate rate, List<Variant> variants, Optional<Sound> sound) {
-    StringBuilder list = start(sound);
+  static String of(FrameRate rate, List<Variant> variants, Optional<Audio> audio) {
+    StringBuilder list = start(audio);
     variants.forEach(
-        variant -> list.append(line(rate, variant, sound)).append(variant.playlist()).append('\n'));
-    variants.forEach(variant -> list.append(pictures(variant)));
+        variant -> list.append(line(rate, variant, audio)).append(variant.playlist()).append('\n'));
+    variants.forEach(variant -> list.append(iframeLine(variant)));
     return list.toString();
   }
 
   /**
-   * The playlist while there is only one variant.
+   * The master playlist while only one variant exists.
    *
-   * @param playlist of that variant, by another name than it will have
+   * @param playlist name of that variant's early playlist, which differs from its final name
    */
-  static String early(FrameRate rate, Variant only, String playlist, Optional<Sound> sound) {
-    return start(sound).append(line(rate, only, sound)).append(playlist).append('\n').toString();
+  static String early(FrameRate rate, Variant only, String playlist, Optional<Audio> audio) {
+    return start(audio).append(line(rate, only, audio)).append(playlist).append('\n').toString();
   }
 
-  private static StringBuilder start(Optional<Sound> sound) {
+  private static StringBuilder start(Optional<Audio> audio) {
     StringBuilder list =
         new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n");
-    sound.ifPresent(
-        audio ->
+    audio.ifPresent(
+        track ->
             list.append("#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"audio\",NAME=\"Audio\",DEFAULT=YES,")
-                .append("AUTOSELECT=YES,CHANNELS=\"2\",URI=\"" + audio.playlist() + "\"\n"));
+                .append("AUTOSELECT=YES,CHANNELS=\"2\",URI=\"" + track.playlist() + "\"\n"));
     return list;
   }
 
-  private static String line(FrameRate rate, Variant variant, Optional<Sound> sound) {
+  private static String line(FrameRate rate, Variant variant, Optional<Audio> audio) {
     Bandwidth bandwidth =
-        variant.bandwidth().plus(sound.map(Sound::bandwidth).orElse(Bandwidth.NONE));
+        variant.bandwidth().plus(audio.map(Audio::bandwidth).orElse(Bandwidth.NONE));
     return String.format(
         Locale.ROOT,
         "#EXT-X-STREAM-INF:BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=\"%s\",RESOLUTION=%dx%d,"
             + "FRAME-RATE=%.3f%s\n",
         bandwidth.peak(),
         bandwidth.average(),
-        variant.codec() + sound.map(audio -> "," + audio.codec()).orElse(""),
+        variant.codec() + audio.map(track -> "," + track.codec()).orElse(""),
         variant.rendition().width(),
         variant.rendition().height(),
         rate.perSecond(),
-        sound.isPresent() ? ",AUDIO=\"audio\"" : "");
+        audio.isPresent() ? ",AUDIO=\"audio\"" : "");
   }
 
-  private static String pictures(Variant variant) {
+  private static String iframeLine(Variant variant) {
     return String.format(
         Locale.ROOT,
         "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=\"%s\","
             + "RESOLUTION=%dx%d,URI=\"%s\"\n",
-        variant.pictures().peak(),
-        variant.pictures().average(),
+        variant.iframeBandwidth().peak(),
+        variant.iframeBandwidth().average(),
         variant.codec(),
         variant.rendition().width(),
         variant.rendition().height(),
-        variant.picturesPlaylist());
+        variant.iframePlaylist());
   }
 
-  /** A rendition as listed. */
-  record Variant(Rendition rendition, String codec, Bandwidth bandwidth, Bandwidth pictures) {
+  /** A rendition as the master playlist lists it. */
+  record Variant(
+      Rendition rendition, String codec, Bandwidth bandwidth, Bandwidth iframeBandwidth) {
     String playlist() {
       return rendition.label() + ".m3u8";
     }
 
-    String picturesPlaylist() {
+    String iframePlaylist() {
       return rendition.label() + "-iframes.m3u8";
     }
   }
 
-  /** The sound of every rendition. */
-  record Sound(String playlist, String codec, Bandwidth bandwidth) {}
+  /** The audio that all renditions share. */
+  record Audio(String playlist, String codec, Bandwidth bandwidth) {}
 }

@@ -3,32 +3,30 @@ package dev.vidport.media.packaging;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Writes the playlist of one file (RFC 8216): byte ranges, so that each rendition stays one file.
- */
+/** Writes the playlist of one file (RFC 8216), with byte ranges: each rendition stays one file. */
 final class MediaPlaylist {
-  /** Ranges with a map need version 6, and maps outside of I-frame playlists what is in 7. */
-  private static final String HEAD = "#EXTM3U\n#EXT-X-VERSION:7\n";
+  /** Version 7: byte ranges with EXT-X-MAP need 6, EXT-X-MAP outside I-frame playlists needs 7. */
+  private static final String HEADER = "#EXTM3U\n#EXT-X-VERSION:7\n";
 
-  private final Track track;
+  private final FragmentedTrack track;
   private final String file;
 
-  MediaPlaylist(Track track, String file) {
+  MediaPlaylist(FragmentedTrack track, String file) {
     this.track = track;
     this.file = file;
   }
 
-  String of(List<Segment> segments) {
+  String of(List<PlaylistSegment> segments) {
     return render(segments, "#EXT-X-INDEPENDENT-SEGMENTS\n");
   }
 
-  String ofPictures(List<Segment> pictures) {
-    return render(pictures, "#EXT-X-I-FRAMES-ONLY\n");
+  String ofIframes(List<PlaylistSegment> iframes) {
+    return render(iframes, "#EXT-X-I-FRAMES-ONLY\n");
   }
 
-  private String render(List<Segment> segments, String kind) {
-    StringBuilder list = new StringBuilder(HEAD);
-    list.append("#EXT-X-TARGETDURATION:").append(longest(segments)).append('\n');
+  private String render(List<PlaylistSegment> segments, String kind) {
+    StringBuilder list = new StringBuilder(HEADER);
+    list.append("#EXT-X-TARGETDURATION:").append(targetDuration(segments)).append('\n');
     list.append("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n").append(kind);
     list.append(
         String.format(
@@ -37,7 +35,7 @@ final class MediaPlaylist {
     return list.append("#EXT-X-ENDLIST\n").toString();
   }
 
-  static String entry(Track track, Segment segment, String file) {
+  static String entry(FragmentedTrack track, PlaylistSegment segment, String file) {
     return String.format(
         Locale.ROOT,
         "#EXTINF:%.6f,\n#EXT-X-BYTERANGE:%d@%d\n%s\n",
@@ -47,8 +45,8 @@ final class MediaPlaylist {
         file);
   }
 
-  /** Lengths rounded to whole seconds may not be above this. */
-  private long longest(List<Segment> segments) {
+  /** The target duration: no segment, rounded to whole seconds, is longer. */
+  private long targetDuration(List<PlaylistSegment> segments) {
     return segments.stream()
         .mapToLong(segment -> Math.round(track.seconds(segment.ticks())))
         .reduce(1, Math::max);

@@ -15,14 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Copies renditions and sound into the files that are published, in one run. Pure. */
+/**
+ * Builds the command that copies renditions and audio into the published files in one run. Pure.
+ */
 final class PackageCommand {
   static final String AUDIO = "audio.mp4";
 
   private static final String FRAGMENTS = "+default_base_moof+delay_moov";
 
-  /** How long a fragment of sound is at least. */
-  static final int SOUND_SECONDS = 4;
+  /** The least length of an audio fragment. */
+  static final int AUDIO_FRAGMENT_SECONDS = 4;
 
   private final FfmpegSettings settings;
   private final Duration limit;
@@ -39,37 +41,37 @@ final class PackageCommand {
   }
 
   /**
-   * @param pictures what becomes a file of its own each, by its name, the best first
-   * @param sound empty where there is none
-   * @param download whether to make the progressive file of the best picture and the sound, too
+   * @param videos inputs that become one file each, by the name of that file, best first
+   * @param audio empty for a video without audio
+   * @param download whether to also write the progressive file with the best video and the audio
    */
-  Command of(Map<String, Source> pictures, Optional<Sound> sound, boolean download) {
+  Command of(Map<String, Input> videos, Optional<AudioTrack> audio, boolean download) {
     List<String> line = Quiet.start(settings);
-    for (Source picture : pictures.values()) {
-      line.addAll(picture.options());
+    for (Input video : videos.values()) {
+      line.addAll(video.options());
     }
-    sound.map(heard -> heard.source().options()).ifPresent(line::addAll);
-    int input = 0;
-    for (Map.Entry<String, Source> picture : pictures.entrySet()) {
-      line.addAll(fragmentedPicture(input++, picture.getKey(), picture.getValue()));
+    audio.map(track -> track.input().options()).ifPresent(line::addAll);
+    int number = 0;
+    for (Map.Entry<String, Input> video : videos.entrySet()) {
+      line.addAll(fragmentedVideo(number++, video.getKey(), video.getValue()));
     }
-    int audible = input;
-    sound.ifPresent(heard -> line.addAll(fragmentedSound(audible, heard)));
+    int audioNumber = number;
+    audio.ifPresent(track -> line.addAll(fragmentedAudio(audioNumber, track)));
     if (download) {
-      Source best = pictures.values().iterator().next();
-      line.addAll(download(best, sound.map(heard -> heard.source().stream(audible))));
+      Input best = videos.values().iterator().next();
+      line.addAll(download(best, audio.map(track -> track.input().stream(audioNumber))));
     }
     return new Command(line, limit);
   }
 
-  /** A fragment at each keyframe; the playlist makes segments of them. */
-  private List<String> fragmentedPicture(int input, String name, Source source) {
-    List<String> options = new ArrayList<>(List.of("-map", source.stream(input), "-c", "copy"));
-    options.addAll(source.copying());
+  /** Starts a fragment at each keyframe; the playlist joins fragments to segments. */
+  private List<String> fragmentedVideo(int number, String name, Input input) {
+    List<String> options = new ArrayList<>(List.of("-map", input.stream(number), "-c", "copy"));
+    options.addAll(input.copyOptions());
     options.addAll(
         List.of(
             "-movflags",
-            // The header is written last, when it is known by how much the first picture is late.
+            // delay_moov writes the header once the delay of the first frame is known.
             "+frag_keyframe" + FRAGMENTS,
             "-f",
             "mp4",
@@ -77,32 +79,33 @@ final class PackageCommand {
     return options;
   }
 
-  private List<String> fragmentedSound(int input, Sound sound) {
+  private List<String> fragmentedAudio(int number, AudioTrack audio) {
     return List.of(
         "-map",
-        sound.source().stream(input),
+        audio.input().stream(number),
         "-c",
         "copy",
-        // The encoder's run-up has no place in a player that joins fragments: sound would be late.
+        // Drops the encoder's priming samples: players that join fragments would play the audio
+        // late.
         "-copypriorss",
         "0",
         "-movflags",
         FRAGMENTS,
         "-frag_duration",
-        SOUND_SECONDS + "000000",
+        AUDIO_FRAGMENT_SECONDS + "000000",
         "-f",
         "mp4",
-        path(sound.file()));
+        path(audio.file()));
   }
 
-  private List<String> download(Source best, Optional<String> sound) {
+  private List<String> download(Input best, Optional<String> audioStream) {
     List<String> options = new ArrayList<>(List.of("-map", best.stream(0)));
-    sound.ifPresent(stream -> options.addAll(List.of("-map", stream)));
+    audioStream.ifPresent(stream -> options.addAll(List.of("-map", stream)));
     options.addAll(List.of("-c", "copy"));
-    options.addAll(best.copying());
+    options.addAll(best.copyOptions());
     options.addAll(
         List.of(
-            // With the index in front, a browser plays and seeks after three requests.
+            // With the index at the front, a browser can play and seek after three requests.
             "-movflags", "+faststart", "-f", "mp4", path(OutputFile.DOWNLOAD)));
     return options;
   }
@@ -111,42 +114,42 @@ final class PackageCommand {
     return folder.resolve(name).toString();
   }
 
-  /** The sound and the name of its file. */
-  record Sound(String file, Source source) {
-    /** The same, but no more of it than its first {@code seconds}. */
-    Sound upTo(double seconds) {
-      return new Sound(file, source.upTo(seconds));
+  /** The audio input and the name of its published file. */
+  record AudioTrack(String file, Input input) {
+    /** The first {@code seconds} of this audio. */
+    AudioTrack upTo(double seconds) {
+      return new AudioTrack(file, input.upTo(seconds));
     }
   }
 
   /**
-   * An input.
+   * One input of the run.
    *
-   * @param options up to and with its address
-   * @param kind which of its streams is meant, as ffmpeg names it within a file
-   * @param copying how that is copied, on each output
+   * @param options input options, including {@code -i} and the address
+   * @param specifier ffmpeg's specifier of the stream to copy
+   * @param copyOptions options of each output that copies the stream
    */
-  record Source(List<String> options, String kind, List<String> copying) {
-    private static final String PICTURE = "v";
-    private static final String SOUND = "a";
+  record Input(List<String> options, String specifier, List<String> copyOptions) {
+    private static final String VIDEO = "v";
+    private static final String AUDIO_STREAM = "a";
 
-    Source {
+    Input {
       options = List.copyOf(options);
-      copying = List.copyOf(copying);
+      copyOptions = List.copyOf(copyOptions);
     }
 
-    /** A rendition in one piece. */
-    static Source whole(MediaInput input) {
-      return own(input, PICTURE);
+    /** A rendition in a single file. */
+    static Input video(MediaInput input) {
+      return ownFile(input, VIDEO);
     }
 
-    /** Sound in one piece. */
-    static Source sound(MediaInput input) {
-      return own(input, SOUND);
+    /** The rendered audio. */
+    static Input audio(MediaInput input) {
+      return ownFile(input, AUDIO_STREAM);
     }
 
-    private static Source own(MediaInput input, String kind) {
-      return new Source(
+    private static Input ownFile(MediaInput input, String specifier) {
+      return new Input(
           List.of(
               "-protocol_whitelist",
               input.whitelist(),
@@ -154,29 +157,29 @@ final class PackageCommand {
               "mov",
               "-i",
               input.url()),
-          kind,
+          specifier,
           List.of());
     }
 
-    /** A picture that somebody sent. */
-    static Source sent(MediaInput input, long maxPixels, GridCopy copy) {
+    /** The video of an uploaded file. */
+    static Input uploadedVideo(MediaInput input, long maxPixels, GridCopy copy) {
       List<String> options = new ArrayList<>(Safety.options(input, maxPixels));
-      // The grid lies on the source's own clock, so its times have to stay as they are.
+      // The grid refers to the source's own clock, so its times must stay unchanged.
       options.add("-copyts");
       options.addAll(List.of("-i", input.url()));
-      return new Source(options, Integer.toString(copy.stream()), copy.options());
+      return new Input(options, Integer.toString(copy.stream()), copy.options());
     }
 
-    /** The same, but no more of it than its first {@code seconds}. */
-    Source upTo(double seconds) {
+    /** The first {@code seconds} of this input. */
+    Input upTo(double seconds) {
       List<String> shorter = new ArrayList<>(List.of("-t", Double.toString(seconds)));
       shorter.addAll(options);
-      return new Source(shorter, kind, copying);
+      return new Input(shorter, specifier, copyOptions);
     }
 
-    /** A rendition in several pieces, which a list of ours names. */
-    static Source joined(Path list) {
-      return new Source(
+    /** A rendition in several chunks, which a concat list names. */
+    static Input joined(Path list) {
+      return new Input(
           List.of(
               "-protocol_whitelist",
               "file,http,tcp",
@@ -184,18 +187,18 @@ final class PackageCommand {
               "concat,mov",
               "-f",
               "concat",
-              // Its addresses are absolute, which counts as unsafe.
+              // The list contains absolute addresses, which ffmpeg calls unsafe.
               "-safe",
               "0",
               "-i",
               "file:" + list.toAbsolutePath()),
-          PICTURE,
+          VIDEO,
           List.of());
     }
 
-    /** As ffmpeg names it when this is its input number {@code input}. */
-    String stream(int input) {
-      return input + ":" + kind;
+    /** ffmpeg's name of the stream when this is input number {@code number}. */
+    String stream(int number) {
+      return number + ":" + specifier;
     }
   }
 }

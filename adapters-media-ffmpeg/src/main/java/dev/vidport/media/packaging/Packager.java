@@ -3,8 +3,8 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.packaging.PackageCommand.Sound;
-import dev.vidport.media.packaging.PackageCommand.Source;
+import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.packaging.PackageCommand.Input;
 import dev.vidport.media.process.Processes;
 import dev.vidport.media.source.Inputs;
 import dev.vidport.usecases.job.StepControl;
@@ -21,10 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Joins chunks and makes what players read. */
+/** Joins the chunks of a plan into the published files and playlists. */
 public final class Packager {
-  /** Less is the rounding of encoders, and a sound that fades in front of its last picture. */
-  private static final double OUTLASTING_SECONDS = 1;
+  /**
+   * A smaller difference comes from encoder rounding and from audio that fades over the last frame.
+   */
+  private static final double AUDIO_OVERHANG_SECONDS = 1;
 
   private final FfmpegSettings settings;
   private final Processes processes;
@@ -42,43 +44,45 @@ public final class Packager {
       throws IOException, StepStopped {
     Path folder = Files.createDirectory(control.workFolder().resolve("package"));
     try (Inputs inputs = new Inputs(store)) {
-      Join join = new Join(plan, inputs, control.workFolder());
-      Map<String, Source> pictures = join.pictures(chunks);
-      Optional<Sound> sound = join.sound(audio);
+      PackageInputs packageInputs = new PackageInputs(plan, inputs, control.workFolder());
+      Map<String, Input> videos = packageInputs.videos(chunks);
+      Optional<AudioTrack> audioTrack = packageInputs.audio(audio);
       PackageCommand commands = new PackageCommand(settings, plan, folder);
-      Runs runs = new Runs(processes, inputs, control);
-      runs.ofOurs(commands.of(pictures, sound, true));
-      if (sound.isPresent()) {
-        double seen = seconds(folder, PackageCommand.file(plan.top()));
-        if (seconds(folder, PackageCommand.AUDIO) > seen + OUTLASTING_SECONDS) {
-          // A picture that is cut off ends before the sound that was made for its whole length.
-          runs.ofOurs(commands.of(pictures, sound.map(whole -> whole.upTo(seen)), true));
+      CopyRunner runner = new CopyRunner(processes, inputs, control);
+      runner.copyOwnFiles(commands.of(videos, audioTrack, true));
+      if (audioTrack.isPresent()) {
+        double videoSeconds = seconds(folder, PackageCommand.file(plan.top()));
+        if (seconds(folder, PackageCommand.AUDIO) > videoSeconds + AUDIO_OVERHANG_SECONDS) {
+          // The video of a truncated source ends before the audio, which was rendered to the full
+          // length.
+          runner.copyOwnFiles(
+              commands.of(videos, audioTrack.map(whole -> whole.upTo(videoSeconds)), true));
         }
       }
     }
-    return measured(plan, audio.isPresent(), folder);
+    return writePlaylists(plan, audio.isPresent(), folder);
   }
 
   private static double seconds(Path folder, String file) throws IOException {
-    Track track = TrackReader.read(folder.resolve(file));
+    FragmentedTrack track = TrackReader.read(folder.resolve(file));
     return track.seconds(track.ticks());
   }
 
-  private static MediaEngine.Packaged measured(RenderPlan plan, boolean audible, Path folder)
+  private static MediaEngine.Packaged writePlaylists(RenderPlan plan, boolean hasAudio, Path folder)
       throws IOException {
-    Made made = new Made(folder);
-    List<Track> pictures = new ArrayList<>();
+    PackageOutput output = new PackageOutput(folder);
+    List<FragmentedTrack> videos = new ArrayList<>();
     for (Rendition rendition : plan.renditions()) {
-      pictures.add(made.read(PackageCommand.file(rendition)));
+      videos.add(output.read(PackageCommand.file(rendition)));
     }
-    Optional<Track> sound =
-        audible ? Optional.of(made.read(PackageCommand.AUDIO)) : Optional.empty();
+    Optional<FragmentedTrack> audio =
+        hasAudio ? Optional.of(output.read(PackageCommand.AUDIO)) : Optional.empty();
     Playlists playlists = new Playlists(plan, folder);
-    if (!playlists.aligned(pictures)) {
-      throw new IOException("the renditions are not cut at the same frames");
+    if (!playlists.aligned(videos)) {
+      throw new IOException("the segments of the renditions start at different frames");
     }
-    made.files().putAll(playlists.write(pictures, sound));
-    made.add(OutputFile.DOWNLOAD);
-    return Made.packaged(made.files(), pictures.get(0));
+    output.files().putAll(playlists.write(videos, audio));
+    output.add(OutputFile.DOWNLOAD);
+    return PackageOutput.packaged(output.files(), videos.get(0));
   }
 }

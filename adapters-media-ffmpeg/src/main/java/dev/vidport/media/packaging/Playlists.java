@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Measures the fragmented files in a folder and writes the playlists beside them. */
+/** Writes the playlists of fragmented files into the folder of these files. */
 final class Playlists {
   static final String AUDIO = "audio.m3u8";
 
@@ -25,49 +25,53 @@ final class Playlists {
     this.folder = folder;
   }
 
-  /** The playlists by name. */
-  Map<String, Path> write(List<Track> pictures, Optional<Track> sound) throws IOException {
+  /** Writes all playlists and returns them by name. */
+  Map<String, Path> write(List<FragmentedTrack> videos, Optional<FragmentedTrack> audio)
+      throws IOException {
     List<MasterPlaylist.Variant> variants = new ArrayList<>();
-    for (int i = 0; i < pictures.size(); i++) {
-      variants.add(variant(plan.renditions().get(i), pictures.get(i)));
+    for (int i = 0; i < videos.size(); i++) {
+      variants.add(variant(plan.renditions().get(i), videos.get(i)));
     }
-    Optional<MasterPlaylist.Sound> heard = Optional.empty();
-    if (sound.isPresent()) {
-      heard = Optional.of(heard(sound.orElseThrow()));
+    Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
+    if (audio.isPresent()) {
+      masterAudio = Optional.of(audioPlaylist(audio.orElseThrow()));
     }
-    String master = MasterPlaylist.of(plan.rate(), variants, heard);
+    String master = MasterPlaylist.of(plan.rate(), variants, masterAudio);
     write(OutputFile.MASTER, master);
     return written;
   }
 
-  private MasterPlaylist.Variant variant(Rendition rendition, Track track) throws IOException {
+  private MasterPlaylist.Variant variant(Rendition rendition, FragmentedTrack track)
+      throws IOException {
     MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.file(rendition));
-    List<Segment> segments = Segment.of(track, plan.segments());
-    List<Segment> pictures = Segment.firstPictures(track);
+    List<PlaylistSegment> segments = PlaylistSegment.of(track, plan.segments());
+    List<PlaylistSegment> iframes = PlaylistSegment.iframes(track);
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
-            rendition, track.codec(), Bandwidth.of(track, segments), Bandwidth.of(track, pictures));
+            rendition, track.codec(), Bandwidth.of(track, segments), Bandwidth.of(track, iframes));
     write(variant.playlist(), playlist.of(segments));
-    write(variant.picturesPlaylist(), playlist.ofPictures(pictures));
+    write(variant.iframePlaylist(), playlist.ofIframes(iframes));
     return variant;
   }
 
-  private MasterPlaylist.Sound heard(Track track) throws IOException {
-    List<Segment> segments = Segment.ofEach(track);
+  private MasterPlaylist.Audio audioPlaylist(FragmentedTrack track) throws IOException {
+    List<PlaylistSegment> segments = PlaylistSegment.ofEach(track);
     write(AUDIO, new MediaPlaylist(track, PackageCommand.AUDIO).of(segments));
-    return new MasterPlaylist.Sound(AUDIO, track.codec(), Bandwidth.of(track, segments));
+    return new MasterPlaylist.Audio(AUDIO, track.codec(), Bandwidth.of(track, segments));
   }
 
   /**
-   * Whether the segments of all start at the same frames: a player that changes the rendition would
-   * otherwise jump in time.
+   * Whether the segments of all renditions start at the same frames. Otherwise a player would jump
+   * in time when it switches renditions.
    */
-  boolean aligned(List<Track> pictures) {
-    return pictures.stream().map(this::frames).distinct().count() == 1;
+  boolean aligned(List<FragmentedTrack> videos) {
+    return videos.stream().map(this::frames).distinct().count() == 1;
   }
 
-  private List<Integer> frames(Track track) {
-    return Segment.of(track, plan.segments()).stream().map(Segment::frames).toList();
+  private List<Integer> frames(FragmentedTrack track) {
+    return PlaylistSegment.of(track, plan.segments()).stream()
+        .map(PlaylistSegment::frames)
+        .toList();
   }
 
   private void write(String name, String text) throws IOException {

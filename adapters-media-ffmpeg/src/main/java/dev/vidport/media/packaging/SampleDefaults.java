@@ -3,10 +3,10 @@ package dev.vidport.media.packaging;
 import java.nio.ByteBuffer;
 
 /**
- * What holds for samples that do not say otherwise.
+ * Default values for samples without values of their own.
  *
- * @param ticks how long a sample lasts
- * @param bytes how large it is
+ * @param ticks duration of a sample, in units of the track
+ * @param bytes size of a sample
  */
 record SampleDefaults(long ticks, long bytes) {
   private static final int DESCRIPTION = 0x2;
@@ -14,12 +14,12 @@ record SampleDefaults(long ticks, long bytes) {
   private static final int DURATION = 0x8;
   private static final int SIZE = 0x10;
 
-  /** Of a whole track, from its {@code trex} box. */
+  /** The defaults of a track, from its {@code trex} box. */
   static SampleDefaults ofTrack(ByteBuffer trex) {
     return new SampleDefaults(unsigned(trex.getInt(12)), unsigned(trex.getInt(16)));
   }
 
-  /** Of one fragment, from its {@code tfhd} box. */
+  /** The defaults of one fragment, from its {@code tfhd} box. */
   SampleDefaults ofFragment(ByteBuffer tfhd) {
     int flags = tfhd.getInt(0) & 0xffffff;
     ByteBuffer fields = tfhd.duplicate().position(8);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes down what was found in files, so that nobody has to go through them again: a line for each
- * track, with its name first, and after it one for each of its fragments.
+ * Stores the indexes of several tracks as text, so that later steps need not read the files again:
+ * one line per track, which begins with its name, followed by one line per fragment.
  */
 final class TrackIndex {
   private static final String TRACK = "track";
@@ -18,21 +18,21 @@ final class TrackIndex {
   private TrackIndex() {}
 
   /**
-   * @param tracks by the names of their files, which have no spaces
+   * @param tracks by file name; names must not contain spaces
    */
-  static String of(Map<String, Track> tracks) {
+  static String of(Map<String, FragmentedTrack> tracks) {
     StringBuilder text = new StringBuilder();
     tracks.forEach(
         (name, track) -> {
           line(text, TRACK, name, track.headerBytes(), track.timescale(), track.codec());
-          for (Fragment found : track.fragments()) {
+          for (Fragment fragment : track.fragments()) {
             line(
                 text,
-                found.offset(),
-                found.bytes(),
-                found.firstSampleEnd(),
-                found.samples(),
-                found.ticks());
+                fragment.offset(),
+                fragment.bytes(),
+                fragment.firstSampleEnd(),
+                fragment.samples(),
+                fragment.ticks());
           }
         });
     return text.toString();
@@ -45,30 +45,33 @@ final class TrackIndex {
     text.append('\n');
   }
 
-  static Map<String, Track> parse(String text) throws IOException {
-    Map<String, Track> tracks = new LinkedHashMap<>();
-    String[] head = {};
+  static Map<String, FragmentedTrack> parse(String text) throws IOException {
+    Map<String, FragmentedTrack> tracks = new LinkedHashMap<>();
+    String[] header = {};
     List<Fragment> fragments = new ArrayList<>();
     for (String line : text.lines().toList()) {
       String[] fields = line.split(" ", -1);
       if (fields.length == TRACK_FIELDS && fields[0].equals(TRACK)) {
-        end(tracks, head, fragments);
-        head = fields;
+        addTrack(tracks, header, fragments);
+        header = fields;
         fragments.clear();
-      } else if (fields.length == FRAGMENT_FIELDS && head.length > 0) {
+      } else if (fields.length == FRAGMENT_FIELDS && header.length > 0) {
         fragments.add(fragment(fields));
       } else {
-        throw new IOException("no line of an index of tracks: " + line);
+        throw new IOException("malformed line in a track index: " + line);
       }
     }
-    end(tracks, head, fragments);
+    addTrack(tracks, header, fragments);
     return tracks;
   }
 
-  private static void end(Map<String, Track> tracks, String[] head, List<Fragment> fragments) {
-    if (head.length > 0) {
+  private static void addTrack(
+      Map<String, FragmentedTrack> tracks, String[] header, List<Fragment> fragments) {
+    if (header.length > 0) {
       tracks.put(
-          head[1], new Track(Long.parseLong(head[2]), Long.parseLong(head[3]), head[4], fragments));
+          header[1],
+          new FragmentedTrack(
+              Long.parseLong(header[2]), Long.parseLong(header[3]), header[4], fragments));
     }
   }
 

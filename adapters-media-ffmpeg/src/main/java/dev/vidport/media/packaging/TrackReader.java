@@ -3,7 +3,7 @@ package dev.vidport.media.packaging;
 import dev.vidport.media.box.BoxFile;
 import dev.vidport.media.box.BoxFile.Box;
 import dev.vidport.media.box.Boxes;
-import dev.vidport.media.box.Bytes;
+import dev.vidport.media.box.RandomAccessBytes;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the index of a fragmented MP4 file with one track; its media is passed over. */
+/** Reads the index of a fragmented MP4 file with one track; skips the media. */
 final class TrackReader {
   private final List<Fragment> fragments = new ArrayList<>();
   private Optional<Box> movie = Optional.empty();
@@ -22,15 +22,15 @@ final class TrackReader {
 
   private TrackReader() {}
 
-  static Track read(Path path) throws IOException {
+  static FragmentedTrack read(Path path) throws IOException {
     try (FileChannel file = FileChannel.open(path)) {
-      return new TrackReader().read(new BoxFile(Bytes.of(file)));
+      return new TrackReader().read(new BoxFile(RandomAccessBytes.of(file)));
     } catch (BufferUnderflowException e) {
-      throw new IOException("a box of " + path.getFileName() + " is cut off", e);
+      throw new IOException("a box of " + path.getFileName() + " is truncated", e);
     }
   }
 
-  private Track read(BoxFile file) throws IOException {
+  private FragmentedTrack read(BoxFile file) throws IOException {
     Optional<Box> moof = Optional.empty();
     FragmentIndex index = new FragmentIndex(0, 0, 0, 0);
     for (Optional<Box> box = file.next(); box.isPresent(); box = file.next()) {
@@ -46,16 +46,18 @@ final class TrackReader {
           index = FragmentIndex.parse(file.content(found), defaults);
         }
         case "mdat" -> {
-          Box start = moof.orElseThrow(() -> new IOException("media without an index"));
+          Box start =
+              moof.orElseThrow(() -> new IOException("an mdat box has no moof box before it"));
           fragments.add(index.fragment(start.offset(), found.offset() + found.size()));
         }
         default -> {
-          // Neither header nor media.
+          // Holds neither the header nor media.
         }
       }
     }
-    Box moov = movie.orElseThrow(() -> new IOException("the file has no header"));
-    return new Track(moov.offset() + moov.size(), timescale(), CodecName.of(header), fragments);
+    Box moov = movie.orElseThrow(() -> new IOException("the file has no moov box"));
+    return new FragmentedTrack(
+        moov.offset() + moov.size(), timescale(), CodecName.of(header), fragments);
   }
 
   private long timescale() throws IOException {

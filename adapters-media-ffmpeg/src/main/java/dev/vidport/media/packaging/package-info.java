@@ -1,2 +1,2 @@
-/** Makes what players read of finished renditions, without another encode. */
+/** Packages finished renditions into the files that players read, without re-encoding. */
 package dev.vidport.media.packaging;

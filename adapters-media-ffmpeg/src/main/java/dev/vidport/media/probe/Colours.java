@@ -3,7 +3,7 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
 
-/** Reads ffprobe's words for colours. */
+/** Maps ffprobe's colour names to the domain. */
 final class Colours {
   private Colours() {}
 
@@ -24,7 +24,7 @@ final class Colours {
     };
   }
 
-  /** What players take an untagged picture for. */
+  /** The matrix that players assume for an untagged video. */
   private static Matrix untagged(ProbeStream stream) {
     if (transfer(stream) != Transfer.SDR) {
       return Matrix.BT2020;

@@ -12,94 +12,94 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Turns a report of ffprobe into facts. Pure. */
+/** Derives the facts about a source from a report of ffprobe. Pure. */
 final class FactsReader {
   private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
 
-  /** Half a second is more than encoders add to a sound by rounding. */
-  private static final long MUCH_LONGER = 500_000;
+  /** In microseconds; encoder rounding lengthens audio by less than half a second. */
+  private static final long OUTLASTING_MICROS = 500_000;
 
-  /** What an H.264 encoder can do. */
-  private static final int LONGEST_SIDE = 16_384;
+  /** The largest width or height that the H.264 encoder accepts, in pixels. */
+  private static final int MAX_SIDE = 16_384;
 
   private final ProbeReport report;
-  private final ProbeStream picture;
+  private final ProbeStream video;
 
   /**
-   * @throws MediaFault when the file holds no picture that can be made use of
+   * @throws MediaFault when the file has no usable video stream
    */
   FactsReader(ProbeReport report, long maxPixels) throws MediaFault {
     this.report = report;
-    this.picture = report.picture().orElseThrow(() -> noPicture(report));
+    this.video = report.video().orElseThrow(() -> noVideo(report));
     check(maxPixels);
   }
 
-  private static MediaFault noPicture(ProbeReport report) {
-    String instead = report.sound().isPresent() ? "only sound" : "no video";
-    return fault(Failure.NO_VIDEO, "the file holds " + instead + "; upload a file with a picture");
+  private static MediaFault noVideo(ProbeReport report) {
+    String found = report.audio().isPresent() ? "only audio" : "no video stream";
+    return fault(Failure.NO_VIDEO, "the file contains " + found + "; upload a file with video");
   }
 
   private void check(long maxPixels) throws MediaFault {
     if (report.encrypted()) {
       throw fault(Failure.UNSUPPORTED, "the file is encrypted; upload one without copy protection");
     }
-    if (picture.unknown()) {
+    if (video.hasUnknownCodec()) {
       throw fault(
           Failure.UNSUPPORTED,
-          "the picture is coded in a way that is not known here; convert it, for instance to H.264");
+          "the video codec is not supported; convert the file, for example to H.264");
     }
-    if (report.sound().filter(ProbeStream::unknown).isPresent()) {
-      // Silence instead would be found out too late.
+    if (report.audio().filter(ProbeStream::hasUnknownCodec).isPresent()) {
+      // Rendering without audio would hide the problem from the owner.
       throw fault(
           Failure.UNSUPPORTED,
-          "the sound is coded in a way that is not known here; convert it, for instance to AAC");
+          "the audio codec is not supported; convert the audio, for example to AAC");
     }
     checkSize(maxPixels);
   }
 
   private void checkSize(long maxPixels) throws MediaFault {
-    long width = shownWidth();
-    long height = picture.number("height");
-    if (picture.number("width") < 1 || height < 1) {
+    long width = squarePixelWidth();
+    long height = video.number("height");
+    if (video.number("width") < 1 || height < 1) {
       throw fault(
           Failure.DAMAGED,
-          "nothing of the picture can be decoded; the file is probably cut off or damaged");
+          "no frame of the video can be decoded; the file is probably cut off or damaged");
     }
-    if (width * height > maxPixels || Math.max(width, height) > LONGEST_SIDE) {
+    if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE) {
       throw fault(
           Failure.UNSUPPORTED,
-          "a picture of " + width + "×" + height + " is too large; the largest is 8K");
+          "the frame size " + width + "×" + height + " is too large; the maximum is 8K");
     }
   }
 
-  /** Width with pixels made square, before it is turned. */
-  private int shownWidth() {
-    int width = picture.number("width");
-    double aspect = picture.pixelAspect();
-    // To an even number at once, as rounding twice may end on the one farther away.
+  /** Width in square pixels, before rotation. */
+  private int squarePixelWidth() {
+    int width = video.number("width");
+    double aspect = video.pixelAspect();
+    // Rounds to an even number in one step: rounding twice may end on the farther even number.
     return aspect == 1 ? width : Math.max(2, 2 * (int) Math.round(width * aspect / 2));
   }
 
-  int pictureStream() {
-    return picture.index();
+  int videoStream() {
+    return video.index();
   }
 
-  /** Whether the headers leave something open that only the packets tell. */
+  /** Whether the headers lack the rate or the length, so that the packets must be read. */
   boolean needsPackets() {
     return rateInHeaders().isEmpty() || lengthInHeaders().isEmpty();
   }
 
   private Optional<RateChoice> rateInHeaders() {
-    return rate(picture.rate("avg_frame_rate"));
+    return rate(video.rate("avg_frame_rate"));
   }
 
   private Optional<RateChoice> rate(Optional<FrameRate> mean) {
-    return RateChoice.of(picture.rate("r_frame_rate"), mean, interlaced());
+    return RateChoice.of(video.rate("r_frame_rate"), mean, interlaced());
   }
 
-  /** The picture's own length goes before the file's: sound may last longer than it. */
+  /** The video's own length takes precedence over the file's: audio may last longer. */
   private OptionalLong lengthInHeaders() {
-    OptionalLong end = picture.endMicros();
+    OptionalLong end = video.endMicros();
     if (end.isPresent() && end.getAsLong() > start()) {
       return OptionalLong.of(end.getAsLong() - start());
     }
@@ -111,86 +111,90 @@ final class FactsReader {
   }
 
   private long firstPts() {
-    return picture.startMicros().orElse(start());
+    return video.startMicros().orElse(start());
   }
 
   private boolean interlaced() {
-    return INTERLACED.contains(picture.text("field_order"));
+    return INTERLACED.contains(video.text("field_order"));
   }
 
   /**
-   * The sound's stream where the headers say that it goes on after the picture. A damaged header
-   * may say so too, and hours of a still picture would follow: its packets have to tell.
+   * The audio stream, if the headers say that it ends after the video. A damaged header may say so
+   * incorrectly and cause hours of a frozen last frame, so the packets have to confirm it.
    */
-  OptionalInt outlastingSound() {
-    OptionalLong seen = picture.endMicros();
-    OptionalLong heard = report.sound().map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+  OptionalInt outlastingAudio() {
+    OptionalLong videoEnd = video.endMicros();
+    OptionalLong audioEnd = report.audio().map(ProbeStream::endMicros).orElse(OptionalLong.empty());
     boolean outlasts =
-        seen.isPresent() && heard.isPresent() && heard.getAsLong() > seen.getAsLong() + MUCH_LONGER;
-    return outlasts ? OptionalInt.of(report.sound().orElseThrow().index()) : OptionalInt.empty();
+        videoEnd.isPresent()
+            && audioEnd.isPresent()
+            && audioEnd.getAsLong() > videoEnd.getAsLong() + OUTLASTING_MICROS;
+    return outlasts ? OptionalInt.of(report.audio().orElseThrow().index()) : OptionalInt.empty();
   }
 
-  /** The facts by the headers alone. */
+  /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws MediaFault {
     return facts(sizeBytes, new PacketTimes(), new PacketTimes());
   }
 
   /**
-   * @param packets what was measured of the picture; empty when {@link #needsPackets} said no
-   * @param sound what was measured of the sound; empty without {@link #outlastingSound}
+   * @param videoPackets times of the video packets; empty unless {@link #needsPackets}
+   * @param audioPackets times of the audio packets; empty without {@link #outlastingAudio}
    */
-  SourceFacts facts(long sizeBytes, PacketTimes packets, PacketTimes sound) throws MediaFault {
-    OptionalLong said = lengthInHeaders();
-    if (said.isEmpty() && packets.none()) {
+  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, PacketTimes audioPackets)
+      throws MediaFault {
+    OptionalLong stated = lengthInHeaders();
+    if (stated.isEmpty() && videoPackets.isEmpty()) {
       throw fault(
-          Failure.DAMAGED, "the file holds no picture at all; it is probably cut off or damaged");
+          Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    long length = said.isPresent() ? said.getAsLong() : packets.endMicros() - start();
+    long length = stated.isPresent() ? stated.getAsLong() : videoPackets.endMicros() - start();
     return new SourceFacts(
         report.container(),
         sizeBytes,
         start(),
         Math.max(1, length),
-        video(packets),
-        audio(sound),
+        videoFacts(videoPackets),
+        audioFacts(audioPackets),
         Optional.empty());
   }
 
-  private VideoFacts video(PacketTimes packets) {
-    // Without a length, the headers' mean is a guess by the first second.
-    Optional<FrameRate> mean = packets.meanRate().or(() -> picture.rate("avg_frame_rate"));
+  private VideoFacts videoFacts(PacketTimes packets) {
+    // Without a length, the mean rate in the headers is ffprobe's estimate from the first second.
+    Optional<FrameRate> mean = packets.meanRate().or(() -> video.rate("avg_frame_rate"));
     RateChoice rate =
         rate(mean).orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
-    int width = shownWidth();
-    int height = picture.number("height");
-    boolean turned = picture.quarterTurned();
+    int width = squarePixelWidth();
+    int height = video.number("height");
+    boolean rotated = video.isQuarterTurned();
     return new VideoFacts(
-        picture.index(),
-        picture.codec(),
-        picture.text("pix_fmt"),
-        turned ? height : width,
-        turned ? width : height,
+        video.index(),
+        video.codec(),
+        video.text("pix_fmt"),
+        rotated ? height : width,
+        rotated ? width : height,
         rate.rate(),
         rate.constant(),
         firstPts(),
         interlaced(),
-        picture.pixelAspect() == 1,
-        Colours.transfer(picture),
-        Colours.matrix(picture));
+        video.pixelAspect() == 1,
+        Colours.transfer(video),
+        Colours.matrix(video));
   }
 
-  private Optional<AudioFacts> audio(PacketTimes packets) {
-    OptionalLong end = packets.none() ? OptionalLong.empty() : OptionalLong.of(packets.endMicros());
+  private Optional<AudioFacts> audioFacts(PacketTimes packets) {
+    OptionalLong end =
+        packets.isEmpty() ? OptionalLong.empty() : OptionalLong.of(packets.endMicros());
     return report
-        .sound()
+        .audio()
         .map(
-            sound ->
+            audio ->
                 new AudioFacts(
-                    sound.index(),
-                    sound.codec(),
-                    sound.number("channels"),
-                    sound.number("sample_rate"),
-                    Mix.of(sound.number("channels"), sound.text("channel_layout")),
+                    audio.index(),
+                    audio.codec(),
+                    audio.number("channels"),
+                    audio.number("sample_rate"),
+                    Mix.of(audio.number("channels"), audio.text("channel_layout")),
                     end));
   }
 

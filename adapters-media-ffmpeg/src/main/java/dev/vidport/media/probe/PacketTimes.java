@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Measures a stream by the times of its packets; holds a few numbers, however long it is. */
+/** Measures a stream by the times of its packets, in constant memory. */
 final class PacketTimes implements Consumer<String> {
   private long count;
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
   private long end = Long.MIN_VALUE;
 
-  /** Takes a line {@code pts,duration} in seconds, either of which may be N/A. */
+  /** Adds a packet from a line {@code pts,duration} in seconds; either may be N/A. */
   @Override
   public void accept(String line) {
     String[] fields = line.split(",", 3);
@@ -20,15 +20,15 @@ final class PacketTimes implements Consumer<String> {
     if (pts.isEmpty()) {
       return;
     }
-    long at = pts.getAsLong();
-    long lasts = fields.length > 1 ? ProbeStream.micros(fields[1].strip()).orElse(0) : 0;
+    long start = pts.getAsLong();
+    long duration = fields.length > 1 ? ProbeStream.micros(fields[1].strip()).orElse(0) : 0;
     count++;
-    first = Math.min(first, at);
-    last = Math.max(last, at);
-    end = Math.max(end, at + lasts);
+    first = Math.min(first, start);
+    last = Math.max(last, start);
+    end = Math.max(end, start + duration);
   }
 
-  boolean none() {
+  boolean isEmpty() {
     return count == 0;
   }
 
@@ -36,12 +36,12 @@ final class PacketTimes implements Consumer<String> {
     return first;
   }
 
-  /** Where the last packet ends; one mean distance after its start where no packet says. */
+  /** End of the last packet; without packet durations, one mean distance after its start. */
   long endMicros() {
     return end > last || count < 2 ? end : last + (last - first) / (count - 1);
   }
 
-  /** Packets a second on the whole; empty below two packets. */
+  /** Mean number of packets per second; empty for fewer than two packets. */
   Optional<FrameRate> meanRate() {
     if (count < 2 || last <= first) {
       return Optional.empty();

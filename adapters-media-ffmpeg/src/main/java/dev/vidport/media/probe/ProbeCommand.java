@@ -7,9 +7,9 @@ import dev.vidport.media.source.MediaInput;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The two ways in which a source is looked at. */
+/** Builds the two ffprobe commands: one for the headers, one for packet times. */
 final class ProbeCommand {
-  /** Only what is used: the tags of a hostile file may be many megabytes. */
+  /** Only the fields in use: the tags of a hostile file may take many megabytes. */
   private static final String ENTRIES =
       "format=format_name,start_time,duration"
           + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height"
@@ -25,7 +25,7 @@ final class ProbeCommand {
   /** Reads the headers. */
   static Command headers(FfmpegSettings settings, MediaInput input) {
     List<String> line = start(settings, input);
-    // One packet, since only packets tell that an MP4 is encrypted.
+    // Reads one packet, since in MP4 only packets show encryption.
     line.addAll(List.of("-read_intervals", "%+#1"));
     line.addAll(List.of("-show_entries", ENTRIES, "-print_format", "json", "-i", input.url()));
     return new Command(line, settings.probeLimit());

@@ -11,11 +11,11 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
- * What ffprobe prints of a file's headers.
+ * ffprobe's report on the headers of a file.
  *
- * @param encrypted whether a key is needed to read it
- * @param startMicros earliest time of any stream
- * @param lengthMicros length of the file; empty where its headers do not say
+ * @param encrypted whether reading the file requires a key
+ * @param startMicros earliest start of any stream
+ * @param lengthMicros length of the file; empty when its headers lack it
  */
 record ProbeReport(
     String container,
@@ -42,7 +42,9 @@ record ProbeReport(
         streams);
   }
 
-  /** MP4 notes it at each packet, of which the first is shown; Matroska at the stream. */
+  /**
+   * MP4 marks encryption in each packet, of which the report has the first; Matroska in the stream.
+   */
   private static boolean encrypted(JsonNode root, List<ProbeStream> streams) {
     for (JsonNode packet : root.path("packets")) {
       for (JsonNode side : packet.path("side_data_list")) {
@@ -54,20 +56,22 @@ record ProbeReport(
     return streams.stream().anyMatch(ProbeStream::needsKey);
   }
 
-  /** The moving picture that a player would choose; the cover of a song is none. */
-  Optional<ProbeStream> picture() {
-    return chosen(ProbeStream::movingPicture);
+  /** The video stream that a player would choose; cover art does not count. */
+  Optional<ProbeStream> video() {
+    return preferred(ProbeStream::isVideo);
   }
 
-  /** The sound that a player would choose. */
-  Optional<ProbeStream> sound() {
-    return chosen(ProbeStream::sound);
+  /** The audio stream that a player would choose. */
+  Optional<ProbeStream> audio() {
+    return preferred(ProbeStream::isAudio);
   }
 
-  /** Of those whose codec is known the one that is marked as default, or else the first. */
-  private Optional<ProbeStream> chosen(Predicate<ProbeStream> kind) {
+  /** Prefers a known codec, then the default flag, then file order. */
+  private Optional<ProbeStream> preferred(Predicate<ProbeStream> kind) {
     return streams.stream()
         .filter(kind)
-        .min(Comparator.comparing(ProbeStream::unknown).thenComparing(stream -> !stream.marked()));
+        .min(
+            Comparator.comparing(ProbeStream::hasUnknownCodec)
+                .thenComparing(stream -> !stream.isDefault()));
   }
 }

@@ -10,17 +10,17 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One stream in ffprobe's words. */
+/** One stream of a file, as ffprobe reports it. */
 final class ProbeStream {
   private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})[/:](\\d{1,9})");
   private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2}):(\\d{2}\\.\\d{1,9})");
   private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}(\\.\\d{1,12})?");
 
-  /** What ffprobe's silence about a codec is read as. */
+  /** Stands for a codec that ffprobe does not name. */
   private static final String UNKNOWN = "unknown";
 
-  /** Pictures that stand for something else: covers of songs, previews for the seek bar. */
-  private static final List<String> BY_THE_WAY = List.of("attached_pic", "timed_thumbnails");
+  /** Dispositions of streams that are not the video itself: cover art, seek bar previews. */
+  private static final List<String> AUXILIARY = List.of("attached_pic", "timed_thumbnails");
 
   private final JsonNode json;
 
@@ -36,7 +36,7 @@ final class ProbeStream {
     return json.path("codec_name").asText(UNKNOWN);
   }
 
-  boolean unknown() {
+  boolean hasUnknownCodec() {
     return codec().equals(UNKNOWN);
   }
 
@@ -44,16 +44,16 @@ final class ProbeStream {
     return json.path("tags").has("enc_key_id");
   }
 
-  boolean movingPicture() {
+  boolean isVideo() {
     return text("codec_type").equals("video")
-        && BY_THE_WAY.stream().allMatch(mark -> json.path("disposition").path(mark).asInt() == 0);
+        && AUXILIARY.stream().allMatch(mark -> json.path("disposition").path(mark).asInt() == 0);
   }
 
-  boolean sound() {
+  boolean isAudio() {
     return text("codec_type").equals("audio") && number("channels") > 0;
   }
 
-  boolean marked() {
+  boolean isDefault() {
     return json.path("disposition").path("default").asInt() == 1;
   }
 
@@ -65,8 +65,8 @@ final class ProbeStream {
     return json.path(name).asInt();
   }
 
-  /** Whether the picture is stored lying on its side. */
-  boolean quarterTurned() {
+  /** Whether the rotation is 90° in either direction. */
+  boolean isQuarterTurned() {
     for (JsonNode side : json.path("side_data_list")) {
       if (Math.floorMod(Math.round(side.path("rotation").asDouble()), 180) == 90) {
         return true;
@@ -79,7 +79,7 @@ final class ProbeStream {
     return micros(text("start_time"));
   }
 
-  /** When the stream ends. Matroska notes that in a tag, which is named as if it were a length. */
+  /** End of the stream. In Matroska, the tag DURATION holds the end, not the length. */
   OptionalLong endMicros() {
     OptionalLong length = micros(text("duration"));
     if (length.isPresent()) {
@@ -88,14 +88,12 @@ final class ProbeStream {
     return clock(json.path("tags").path("DURATION").asText());
   }
 
-  /** A rate; empty where ffprobe prints 0/0. */
+  /** A frame rate; empty when ffprobe prints 0/0. */
   Optional<FrameRate> rate(String name) {
     return fraction(name).map(parts -> new FrameRate(parts[0], parts[1]));
   }
 
-  /**
-   * How wide stored pixels are for their height; 1 where the file does not say or says nonsense.
-   */
+  /** Width of a stored pixel divided by its height; 1 if the value is missing or implausible. */
   double pixelAspect() {
     double aspect =
         fraction("sample_aspect_ratio").map(parts -> (double) parts[0] / parts[1]).orElse(1.0);

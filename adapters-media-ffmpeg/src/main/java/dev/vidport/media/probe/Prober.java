@@ -6,7 +6,7 @@ import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.WebReady;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.index.NotWebReady;
-import dev.vidport.media.index.WebReadyFiles;
+import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.Exit;
 import dev.vidport.media.process.Faults;
@@ -23,23 +23,21 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * Looks at a source: at its headers first, at its packets only where those leave something open.
- */
+/** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
 public final class Prober {
-  /** Far more than the few entries of the few dozen streams of a real file. */
-  private static final int LONGEST_REPORT = 1 << 20;
+  /** In characters; far more than the report on a real file with a few dozen streams. */
+  private static final int MAX_REPORT_LENGTH = 1 << 20;
 
   private final FfmpegSettings settings;
   private final Processes processes;
   private final ObjectStore store;
-  private final WebReadyFiles webReadyFiles;
+  private final WebReadyDetector webReadyDetector;
 
   public Prober(FfmpegSettings settings, Processes processes, ObjectStore store) {
     this.settings = settings;
     this.processes = processes;
     this.store = store;
-    this.webReadyFiles = new WebReadyFiles(store);
+    this.webReadyDetector = new WebReadyDetector(store);
   }
 
   public SourceFacts probe(ObjectKey source, StepControl control)
@@ -51,42 +49,42 @@ public final class Prober {
       }
       MediaInput input = inputs.open(source);
       FactsReader reader = headers(input, inputs, control);
-      PacketTimes picture = new PacketTimes();
-      PacketTimes sound = new PacketTimes();
+      PacketTimes videoPackets = new PacketTimes();
+      PacketTimes audioPackets = new PacketTimes();
       if (reader.needsPackets()) {
-        int stream = reader.pictureStream();
-        run(ProbeCommand.packets(settings, input, stream), inputs, control, picture);
+        int stream = reader.videoStream();
+        run(ProbeCommand.packets(settings, input, stream), inputs, control, videoPackets);
       }
-      if (reader.outlastingSound().isPresent()) {
-        int stream = reader.outlastingSound().getAsInt();
-        run(ProbeCommand.packets(settings, input, stream), inputs, control, sound);
+      if (reader.outlastingAudio().isPresent()) {
+        int stream = reader.outlastingAudio().getAsInt();
+        run(ProbeCommand.packets(settings, input, stream), inputs, control, audioPackets);
       }
-      SourceFacts facts = reader.facts(size, picture, sound);
+      SourceFacts facts = reader.facts(size, videoPackets, audioPackets);
       return facts.with(webReady(source, facts));
     }
   }
 
   private Optional<WebReady> webReady(ObjectKey source, SourceFacts facts) throws IOException {
     try {
-      return Optional.of(webReadyFiles.look(source, facts));
+      return Optional.of(webReadyDetector.detect(source, facts));
     } catch (NotWebReady reason) {
-      // As most files are; they are encoded anew.
+      // Expected for most files; their video is re-encoded.
       return Optional.empty();
     }
   }
 
-  /** Looks at as much of a source as there is; its length is that of the beginning. */
+  /** Probes the beginning of a live source; the length in the facts is that of the beginning. */
   public SourceFacts probeHead(ArrivingSource head, StepControl control)
       throws MediaFault, IOException, StepStopped {
     try (Inputs inputs = new Inputs(store)) {
       MediaInput input = inputs.open(head);
       FactsReader reader = headers(input, inputs, control);
-      PacketTimes picture = new PacketTimes();
+      PacketTimes videoPackets = new PacketTimes();
       if (reader.needsPackets()) {
-        int stream = reader.pictureStream();
-        run(ProbeCommand.packets(settings, input, stream), inputs, control, picture);
+        int stream = reader.videoStream();
+        run(ProbeCommand.packets(settings, input, stream), inputs, control, videoPackets);
       }
-      return reader.facts(0, picture, new PacketTimes());
+      return reader.facts(0, videoPackets, new PacketTimes());
     }
   }
 
@@ -98,7 +96,7 @@ public final class Prober {
     try {
       return new FactsReader(parsed(json), settings.maxPixels());
     } catch (MediaFault fault) {
-      // A picture that no decoder opens has no size in the report; why is in the complaints.
+      // A video that no decoder opens has no size in the report; the reason is in the error output.
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);
       throw noSize ? Faults.tooLarge(exit).orElse(fault) : fault;
     }
@@ -123,7 +121,7 @@ public final class Prober {
   }
 
   private static void append(StringBuilder json, String line) {
-    if (json.length() < LONGEST_REPORT) {
+    if (json.length() < MAX_REPORT_LENGTH) {
       json.append(line).append('\n');
     }
   }

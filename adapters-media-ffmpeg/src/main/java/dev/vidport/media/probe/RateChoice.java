@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The frame rate that an output shall have, and whether the source already has it.
+ * The frame rate of the output.
  *
- * @param constant whether the source's frames are evenly spaced, as far as can be told
+ * @param constant whether the source's frames are evenly spaced, according to its headers
  */
 record RateChoice(FrameRate rate, boolean constant) {
   private static final List<FrameRate> STANDARD =
@@ -23,22 +23,22 @@ record RateChoice(FrameRate rate, boolean constant) {
           new FrameRate(60000, 1001),
           new FrameRate(60, 1));
 
-  /** A picture a second: with fewer, a player would have next to nowhere to seek to. */
+  /** One frame a second: with fewer, a player has too few frames to seek to. */
   private static final FrameRate LOWEST = new FrameRate(1, 1);
 
-  /** A file that counts milliseconds and nothing else seems to have a thousand frames a second. */
-  private static final double TRUSTED = 480;
+  /** A file with times in milliseconds and no rate appears to have 1000 frames a second. */
+  private static final double MAX_PLAUSIBLE = 480;
 
   /**
    * @param base ffprobe's {@code r_frame_rate}: the lowest rate on which every frame falls
-   * @param mean ffprobe's {@code avg_frame_rate}: frames by length
+   * @param mean ffprobe's {@code avg_frame_rate}: number of frames divided by the length
    * @param interlaced whether {@code base} may count fields
-   * @return empty when the packets have to be asked for the mean
+   * @return empty when the mean has to be measured from the packets
    */
   static Optional<RateChoice> of(
       Optional<FrameRate> base, Optional<FrameRate> mean, boolean interlaced) {
-    Optional<FrameRate> even = base.filter(rate -> rate.perSecond() <= TRUSTED);
-    Optional<FrameRate> average = mean.filter(rate -> rate.perSecond() <= TRUSTED);
+    Optional<FrameRate> even = base.filter(rate -> rate.perSecond() <= MAX_PLAUSIBLE);
+    Optional<FrameRate> average = mean.filter(rate -> rate.perSecond() <= MAX_PLAUSIBLE);
     if (even.isEmpty() || average.isEmpty()) {
       return Optional.empty();
     }
@@ -48,21 +48,21 @@ record RateChoice(FrameRate rate, boolean constant) {
       return Optional.of(new RateChoice(LOWEST, false));
     }
     if (b.isNear(m)) {
-      // So many 1001sts are no accident, while the other is a guess by the first frames.
+      // A denominator of 1001 is exact; the base rate is an estimate from the first frames.
       return Optional.of(new RateChoice(m.den() == 1001 ? m : b, true));
     }
     if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * FrameRate.SAME) {
       return Optional.of(new RateChoice(m, true));
     }
     if (STANDARD.contains(b) && m.perSecond() < b.perSecond()) {
-      // Frames are missing, as where a screen stands still; on the grid that they were made on,
-      // none is lost.
+      // Frames are missing, for example while a recorded screen does not change. The base rate is
+      // the grid of the recording, so no frame is lost.
       return Optional.of(new RateChoice(b, false));
     }
     return Optional.of(ofMean(m));
   }
 
-  /** For a source whose frames come as they like. */
+  /** The nearest standard rate, for a source with irregular frames. */
   static RateChoice ofMean(FrameRate mean) {
     return new RateChoice(
         STANDARD.stream()

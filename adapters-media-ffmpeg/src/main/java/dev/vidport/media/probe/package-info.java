@@ -1,2 +1,2 @@
-/** Finds out what a source holds. */
+/** Probes sources with ffprobe. */
 package dev.vidport.media.probe;

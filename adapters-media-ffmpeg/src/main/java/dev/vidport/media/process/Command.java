@@ -5,25 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A program with its arguments and bounds.
+ * A program with its arguments and limits.
  *
- * @param line the program, then its arguments, none of which ever passes through a shell
- * @param limit the longest that it may run
- * @param feed what it reads from its standard input; empty for nothing. A command with a feed runs
- *     once
+ * @param line the program and its arguments; no shell interprets them
+ * @param limit the longest time that it may run
+ * @param feed its standard input; empty for none. A command with a feed can run only once
  */
 public record Command(List<String> line, Duration limit, Optional<Feed> feed) {
   public Command {
     line = List.copyOf(line);
   }
 
-  /** A program that reads nothing from its standard input. */
+  /** A command without standard input. */
   public Command(List<String> line, Duration limit) {
     this(line, limit, Optional.empty());
   }
 
   /**
-   * The longest that work on {@code mediaMicros} of media may take: 10 minutes and 20 times its
+   * The time limit for processing {@code mediaMicros} of media: 10 minutes plus 20 times its
    * length.
    */
   public static Duration limitFor(long mediaMicros) {

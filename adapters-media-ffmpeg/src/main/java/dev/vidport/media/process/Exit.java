@@ -5,13 +5,13 @@ import java.util.Set;
 /**
  * How a program ended.
  *
- * @param code its exit code; 128 and the number of the signal when a signal ended it
- * @param complaints the end of what it wrote to its error stream
+ * @param code the exit code; 128 plus the number of the signal if a signal ended the program
+ * @param complaints the end of its error output
  */
 public record Exit(int code, String complaints) {
   private static final int KILLED = 137;
 
-  /** Signals of programs that did what they must not: illegal instructions, aborts, wild reads. */
+  /** SIGILL, SIGTRAP, SIGABRT, SIGBUS and SIGSEGV, each plus 128. */
   private static final Set<Integer> CRASHES = Set.of(132, 134, 135, 136, 139);
 
   private static final int FILE_TOO_LARGE = 153;
@@ -20,13 +20,13 @@ public record Exit(int code, String complaints) {
     return code == 0;
   }
 
-  /** Ended from outside: out of memory, or past its limit of processor time. */
-  public boolean killed() {
+  /** Killed from outside: the machine ran out of memory, or the CPU time limit was reached. */
+  public boolean wasKilled() {
     return code == KILLED;
   }
 
-  /** Ended by its own fault, as a decoder may that was led astray. */
-  public boolean crashed() {
+  /** Crashed, as a decoder may on malformed input. */
+  public boolean hasCrashed() {
     return CRASHES.contains(code);
   }
 
@@ -34,7 +34,7 @@ public record Exit(int code, String complaints) {
     return code == FILE_TOO_LARGE;
   }
 
-  public boolean complained(String words) {
+  public boolean errorOutputContains(String words) {
     return complaints.contains(words);
   }
 }

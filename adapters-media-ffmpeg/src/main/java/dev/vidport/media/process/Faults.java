@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells the faults of media from those of the machine by how ffmpeg and ffprobe ended. */
+/** Tells faults of the media from faults of the machine, by the exit of ffmpeg or ffprobe. */
 public final class Faults {
   /**
-   * A lack of memory is not among them: it is said of packets that claim gigabytes, while a machine
-   * that has no more of it kills.
+   * Error output that shows a fault of the machine. "Cannot allocate memory" is not in the list:
+   * ffmpeg prints it for packets that claim gigabytes, while a machine without free memory kills
+   * the program.
    */
-  private static final List<String> OF_THE_MACHINE =
+  private static final List<String> MACHINE_ERRORS =
       List.of(
           "No space left on device",
           "Too many open files",
@@ -20,19 +21,19 @@ public final class Faults {
           "Permission denied",
           "No such file or directory",
           "Server returned",
-          // A build of ffmpeg that lacks something.
+          // The build of ffmpeg lacks a feature.
           "Unrecognized option",
           "Option not found",
           "No such filter",
           "Unknown encoder",
           "Read-only file system");
 
-  /** What is said where decoding, or a filter given what was decoded, got nowhere. */
-  private static final List<String> OF_THE_CONTENT =
+  /** Error output that shows failed decoding, or a filter without any decoded input. */
+  private static final List<String> CONTENT_ERRORS =
       List.of(
           "Error while decoding",
           "Invalid data found",
-          // Not one frame was decoded of a stream that was asked for.
+          // No frame of a mapped stream could be decoded.
           "Cannot determine format of input stream");
 
   private static final int DECODING_FAILED = 69;
@@ -40,29 +41,29 @@ public final class Faults {
   private Faults() {}
 
   /**
-   * Answers the fault of media that {@code exit} of a rendering program stands for.
+   * Returns the fault of the media that made a rendering program end with {@code exit}.
    *
-   * @throws IOException when it was not the media's
+   * @throws IOException when the fault is not the media's
    */
   public static MediaFault of(String program, Exit exit) throws IOException {
     Optional<MediaFault> named = named(program, exit);
     if (named.isPresent()) {
       return named.orElseThrow();
     }
-    if (exit.crashed()
+    if (exit.hasCrashed()
         || exit.code() == DECODING_FAILED
-        || OF_THE_CONTENT.stream().anyMatch(exit::complained)) {
+        || CONTENT_ERRORS.stream().anyMatch(exit::errorOutputContains)) {
       return damaged();
     }
-    throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+    throw new IOException(program + " exited with code " + exit.code() + ": " + exit.complaints());
   }
 
   /**
-   * Answers the fault of media that {@code exit} of a program that only looked at it stands for.
-   * Such a program has nothing else to fail by: each decoder says in its own words why it does not
-   * start.
+   * Returns the fault of the media that made a probing program end with {@code exit}. Exit code 1
+   * is the media's fault unless the error output shows a fault of the machine, since each decoder
+   * words its errors in its own way.
    *
-   * @throws IOException when it was not the media's
+   * @throws IOException when the fault is not the media's
    */
   public static MediaFault ofProbe(String program, Exit exit) throws IOException {
     Optional<MediaFault> named = named(program, exit);
@@ -72,21 +73,22 @@ public final class Faults {
     if (exit.complaints().endsWith("Invalid data found when processing input")) {
       return notMedia();
     }
-    if (exit.crashed() || exit.code() == 1) {
+    if (exit.hasCrashed() || exit.code() == 1) {
       return damaged();
     }
-    throw new IOException(program + " ended with " + exit.code() + ": " + exit.complaints());
+    throw new IOException(program + " exited with code " + exit.code() + ": " + exit.complaints());
   }
 
   /**
-   * @throws IOException when {@code exit} is a fault of the machine for certain
+   * @throws IOException when {@code exit} is certainly a fault of the machine
    */
   public static void refuseOfMachine(String program, Exit exit) throws IOException {
-    if (exit.killed()) {
+    if (exit.wasKilled()) {
       throw new IOException(
-          program + " was killed: out of memory, or past its limit of processor time");
+          program
+              + " was killed: the machine ran out of memory, or the CPU time limit was reached");
     }
-    if (OF_THE_MACHINE.stream().anyMatch(exit::complained)) {
+    if (MACHINE_ERRORS.stream().anyMatch(exit::errorOutputContains)) {
       throw new IOException(program + " failed: " + exit.complaints());
     }
   }
@@ -94,32 +96,34 @@ public final class Faults {
   private static Optional<MediaFault> named(String program, Exit exit) throws IOException {
     refuseOfMachine(program, exit);
     if (exit.wroteTooMuch()) {
-      return fault(Failure.UNSUPPORTED, "the output would be larger than this service makes");
-    }
-    if (exit.complained("not on whitelist")) {
-      return fault(
-          Failure.NOT_MEDIA,
-          "this kind of file is not taken; upload MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
-    }
-    if (exit.complained("moov atom not found")) {
-      return fault(
-          Failure.DAMAGED,
-          "the file is cut off: the index at its end is missing; finish and upload it again");
-    }
-    if (exit.complained("Decoder (codec")
-        || exit.complained("Decoding requested, but no decoder")) {
       return fault(
           Failure.UNSUPPORTED,
-          "the picture or the sound is coded in a way that can't be decoded here; convert it, for"
-              + " instance to H.264 with AAC");
+          "the output exceeds the size limit of this service; upload a shorter video");
+    }
+    if (exit.errorOutputContains("not on whitelist")) {
+      return fault(
+          Failure.NOT_MEDIA,
+          "this file type is not supported; upload MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
+    }
+    if (exit.errorOutputContains("moov atom not found")) {
+      return fault(
+          Failure.DAMAGED,
+          "the file is cut off: the index at its end is missing; complete the file and upload it again");
+    }
+    if (exit.errorOutputContains("Decoder (codec")
+        || exit.errorOutputContains("Decoding requested, but no decoder")) {
+      return fault(
+          Failure.UNSUPPORTED,
+          "the video or audio codec is not supported; convert the file, for example to H.264 with"
+              + " AAC");
     }
     return tooLarge(exit);
   }
 
-  /** The fault of a picture that declares more pixels than are decoded. */
+  /** The fault of a video whose frames exceed the pixel limit; empty for any other exit. */
   public static Optional<MediaFault> tooLarge(Exit exit) {
-    return exit.complained("Picture size") || exit.complained("Dimensions ")
-        ? fault(Failure.UNSUPPORTED, "the picture is too large; the largest is 8K")
+    return exit.errorOutputContains("Picture size") || exit.errorOutputContains("Dimensions ")
+        ? fault(Failure.UNSUPPORTED, "the frame size is too large; the maximum is 8K")
         : Optional.empty();
   }
 
@@ -127,7 +131,7 @@ public final class Faults {
     return new MediaFault(
         new Failure(
             Failure.DAMAGED,
-            "the file is damaged: too little of its picture or sound can be decoded"));
+            "the file is damaged: too little of its video or audio can be decoded"));
   }
 
   public static MediaFault notMedia() {

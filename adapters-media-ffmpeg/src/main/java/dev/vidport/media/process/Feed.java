@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * What a program reads from its standard input, made piece by piece as it reads. Used for one run,
- * by one thread. A run ends only when its feed has noticed, so {@code next} never waits for long.
+ * The standard input of a program, produced piece by piece as the program reads. One thread uses
+ * it, for one run. A run ends only after its feed has stopped, so {@code next} must not block for
+ * long.
  */
 @FunctionalInterface
 public interface Feed {
   /**
-   * @return the bytes that come next, which stay as they are until the next call; empty at the end
-   * @throws IOException when they can't be made; the program is ended then
+   * @return the next bytes, unchanged until the next call; empty at the end
+   * @throws IOException when the bytes can't be produced; the program is then killed
    */
   Optional<byte[]> next() throws IOException;
 }

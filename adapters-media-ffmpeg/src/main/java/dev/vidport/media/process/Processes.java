@@ -8,7 +8,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs programs that end when their step does, when their time is up, and when this host dies. */
+/**
+ * Runs programs and kills them when their step stops, when their time is up or when this host dies.
+ */
 public final class Processes {
   private static final Logger LOG = LoggerFactory.getLogger(Processes.class);
 
@@ -19,39 +21,41 @@ public final class Processes {
   }
 
   /**
-   * Runs {@code command} in the step's folder to its end.
+   * Runs {@code command} in the step's folder and waits for its end.
    *
-   * @param lines hears each line that the program prints, in the caller's thread
-   * @throws IOException when the program can't be started or takes longer than it may
-   * @throws StepStopped soon after the step was told to stop, with the program gone
+   * @param lines receives each line that the program prints, in the caller's thread
+   * @throws IOException when the program can't be started or exceeds its time limit
+   * @throws StepStopped soon after the step was told to stop; the program has ended
    */
   public Exit run(Command command, StepControl control, Consumer<String> lines)
       throws IOException, StepStopped {
     control.check();
-    LOG.debug("runs {}", command.line());
-    AtomicBoolean late = new AtomicBoolean();
-    Child child = new Child(sandbox.wrap(command), control.workFolder(), command.feed());
+    LOG.debug("Running {}", command.line());
+    AtomicBoolean timedOut = new AtomicBoolean();
+    ChildProcess child =
+        new ChildProcess(sandbox.wrap(command), control.workFolder(), command.feed());
     try (StepControl.Registration stop = control.onStop(child::stop)) {
       child.start();
-      child.limit(command.limit(), () -> late.set(true));
-      Exit exit = heard(child, lines);
+      child.limit(command.limit(), () -> timedOut.set(true));
+      Exit exit = readOutput(child, lines);
       control.check();
-      if (late.get()) {
+      if (timedOut.get()) {
         throw new IOException(
             command.line().get(0) + " ran longer than " + command.limit().toSeconds() + " s");
       }
-      LOG.debug("ended with {} {}", exit.code(), exit.complaints());
+      LOG.debug(
+          "{} exited with code {}: {}", command.line().get(0), exit.code(), exit.complaints());
       return exit;
     }
   }
 
-  private static Exit heard(Child child, Consumer<String> lines) throws IOException {
-    boolean whole = false;
+  private static Exit readOutput(ChildProcess child, Consumer<String> lines) throws IOException {
+    boolean completed = false;
     try {
-      new Lines(lines).read(child.process().getInputStream());
-      whole = true;
+      new LineSplitter(lines).read(child.process().getInputStream());
+      completed = true;
     } finally {
-      if (!whole) {
+      if (!completed) {
         child.stop();
       }
     }

@@ -3,16 +3,19 @@ package dev.vidport.media.process;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** Reads what ffmpeg's {@code -progress} prints; of its values only some can be relied on. */
+/**
+ * Parses the output of ffmpeg's {@code -progress}; uses only the number of frames, which is
+ * reliable.
+ */
 public final class ProgressLines implements Consumer<String> {
-  private final LongConsumer heard;
+  private final LongConsumer listener;
   private long frames;
 
   /**
-   * @param heard hears how many frames the first output holds
+   * @param listener receives the number of frames in the first output
    */
-  public ProgressLines(LongConsumer heard) {
-    this.heard = heard;
+  public ProgressLines(LongConsumer listener) {
+    this.listener = listener;
   }
 
   @Override
@@ -20,11 +23,11 @@ public final class ProgressLines implements Consumer<String> {
     if (line.startsWith("frame=")) {
       frames = number(line.substring("frame=".length()).strip());
     } else if (line.startsWith("progress=")) {
-      heard.accept(frames);
+      listener.accept(frames);
     }
   }
 
-  /** Frames of the first output so far. */
+  /** The number of frames in the first output so far. */
   public long frames() {
     return frames;
   }

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Options before every input that holds what a user sent. Without them a playlist named {@code
- * .mp4} opens files of this machine and addresses of its network.
+ * Options before every input that a user has uploaded. Without them, a playlist named {@code .mp4}
+ * could open files of this machine and addresses in its network.
  */
 public final class Safety {
-  /** Containers that hold media themselves, and never only name other files. */
+  /** Containers that contain the media; playlist formats, which name other files, are excluded. */
   private static final String VIDEO_FORMATS = "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg";
 
-  /** Known so that sound alone is refused for what it is, instead of as something unknown. */
-  private static final String SOUND_FORMATS = "mp3,wav,flac,aac,w64,aiff";
+  /** Allowed so that an audio file is refused as audio, and not as an unknown format. */
+  private static final String AUDIO_FORMATS = "mp3,wav,flac,aac,w64,aiff";
 
   private Safety() {}
 
@@ -24,11 +24,11 @@ public final class Safety {
                 "-protocol_whitelist",
                 input.whitelist(),
                 "-format_whitelist",
-                VIDEO_FORMATS + "," + SOUND_FORMATS,
+                VIDEO_FORMATS + "," + AUDIO_FORMATS,
                 "-max_pixels",
                 Long.toString(maxPixels)));
     if (input.arriving()) {
-      // Indexes that lie behind the media are not there yet; without this it would jump to them.
+      // Prevents seeks to an index after the media, which is not uploaded yet.
       options.addAll(List.of("-seekable", "0"));
     }
     return options;

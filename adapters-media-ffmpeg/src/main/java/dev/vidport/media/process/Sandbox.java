@@ -7,112 +7,125 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Small programs of the system that start another one with fewer rights. Each is used where it
- * exists and works; which ones do is found out once.
+ * System tools that start a program with restrictions. A tool is used if it is installed and works,
+ * which is checked once.
  */
 public final class Sandbox {
-  private static final int TRY_SECONDS = 10;
+  private static final int CHECK_SECONDS = 10;
 
-  private final boolean dies;
-  private final boolean goesFirst;
-  private final boolean limits;
-  private final boolean yields;
-  private final boolean idles;
+  private final boolean hasSetpriv;
+  private final boolean hasChoom;
+  private final boolean hasPrlimit;
+  private final boolean hasNice;
+  private final boolean hasIonice;
   private final long maxOutputBytes;
 
   private Sandbox(
-      boolean dies,
-      boolean goesFirst,
-      boolean limits,
-      boolean yields,
-      boolean idles,
+      boolean hasSetpriv,
+      boolean hasChoom,
+      boolean hasPrlimit,
+      boolean hasNice,
+      boolean hasIonice,
       long maxOutputBytes) {
-    this.dies = dies;
-    this.goesFirst = goesFirst;
-    this.limits = limits;
-    this.yields = yields;
-    this.idles = idles;
+    this.hasSetpriv = hasSetpriv;
+    this.hasChoom = hasChoom;
+    this.hasPrlimit = hasPrlimit;
+    this.hasNice = hasNice;
+    this.hasIonice = hasIonice;
     this.maxOutputBytes = maxOutputBytes;
   }
 
   /**
-   * @param maxOutputBytes the largest file that a program may write
+   * @param maxOutputBytes the largest file that a program may write, in bytes
    */
   public static Sandbox detect(long maxOutputBytes) {
     return new Sandbox(
-        works(death()),
-        works(sacrifice()),
-        works(limits(60, 1 << 20)),
-        works(nice()),
-        works(idle()),
+        works(dieWithParent()),
+        works(preferForOomKill()),
+        works(resourceLimits(60, 1 << 20)),
+        works(lowCpuPriority()),
+        works(lowDiskPriority()),
         maxOutputBytes);
   }
 
-  /** What is missing here, in words for an operator. */
+  /**
+   * The tools that are missing on this machine, each with the consequence, as messages for an
+   * operator.
+   */
   public List<String> missing() {
     List<String> missing = new ArrayList<>();
-    note(missing, dies, "setpriv (programs started may outlive a killed host)");
-    note(missing, goesFirst, "choom (a machine out of memory may end the host)");
-    note(missing, limits, "prlimit (no limit of processor time and file size)");
-    note(missing, yields, "nice (processing competes with serving)");
-    note(missing, idles, "ionice (processing competes for the disk)");
+    addMissing(
+        missing,
+        hasSetpriv,
+        "setpriv is missing: ffmpeg may keep running after this host is killed");
+    addMissing(
+        missing, hasChoom, "choom is missing: the kernel may kill this host when memory runs out");
+    addMissing(
+        missing,
+        hasPrlimit,
+        "prlimit is missing: ffmpeg runs without limits on CPU time and file size");
+    addMissing(missing, hasNice, "nice is missing: ffmpeg competes with requests for the CPU");
+    addMissing(missing, hasIonice, "ionice is missing: ffmpeg competes with requests for the disk");
     return List.copyOf(missing);
   }
 
-  private static void note(List<String> missing, boolean there, String what) {
-    if (!there) {
-      missing.add(what);
+  private static void addMissing(List<String> missing, boolean present, String message) {
+    if (!present) {
+      missing.add(message);
     }
   }
 
   List<String> wrap(Command command) {
     List<String> line = new ArrayList<>();
-    if (dies) {
-      line.addAll(death());
+    if (hasSetpriv) {
+      line.addAll(dieWithParent());
     }
-    if (goesFirst) {
-      line.addAll(sacrifice());
+    if (hasChoom) {
+      line.addAll(preferForOomKill());
     }
-    if (limits) {
-      line.addAll(limits(cpuSeconds(command.limit()), maxOutputBytes));
+    if (hasPrlimit) {
+      line.addAll(resourceLimits(cpuSeconds(command.limit()), maxOutputBytes));
     }
-    if (yields) {
-      line.addAll(nice());
+    if (hasNice) {
+      line.addAll(lowCpuPriority());
     }
-    if (idles) {
-      line.addAll(idle());
+    if (hasIonice) {
+      line.addAll(lowDiskPriority());
     }
     line.addAll(command.line());
     return line;
   }
 
-  /** As much as all processors can do in the time the command has. */
+  /** The CPU time that all processors together provide within the time limit. */
   static long cpuSeconds(Duration limit) {
     return Math.max(1, limit.toSeconds()) * Runtime.getRuntime().availableProcessors();
   }
 
-  /** The program dies with the thread that started it, and so with a host that is killed. */
-  private static List<String> death() {
+  /**
+   * The kernel kills the program when the thread that started it ends, also when the host is
+   * killed.
+   */
+  private static List<String> dieWithParent() {
     return List.of("setpriv", "--pdeathsig", "KILL");
   }
 
   /**
-   * A machine that runs out of memory ends the program, which can be run again, and not the host.
+   * When memory runs out, the kernel kills the program, which can be run again, and not the host.
    */
-  private static List<String> sacrifice() {
+  private static List<String> preferForOomKill() {
     return List.of("choom", "-n", "1000", "--");
   }
 
-  private static List<String> limits(long cpuSeconds, long bytes) {
+  private static List<String> resourceLimits(long cpuSeconds, long bytes) {
     return List.of("prlimit", "--cpu=" + cpuSeconds, "--fsize=" + bytes);
   }
 
-  /** Answers to requests go before work that nobody waits for by the second. */
-  private static List<String> nice() {
+  /** Requests take precedence over processing. */
+  private static List<String> lowCpuPriority() {
     return List.of("nice", "-n", "10");
   }
 
-  private static List<String> idle() {
+  private static List<String> lowDiskPriority() {
     return List.of("ionice", "-c", "3");
   }
 
@@ -125,12 +138,12 @@ public final class Sandbox {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      if (!process.waitFor(TRY_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(CHECK_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         return false;
       }
       return process.exitValue() == 0;
-    } catch (IOException absent) {
+    } catch (IOException notInstalled) {
       return false;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

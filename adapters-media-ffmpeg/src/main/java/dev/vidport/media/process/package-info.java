@@ -1,2 +1,2 @@
-/** Runs programs within bounds. */
+/** Runs programs with limits. */
 package dev.vidport.media.process;

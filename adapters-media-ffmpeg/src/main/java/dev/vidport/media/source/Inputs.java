@@ -9,28 +9,28 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The inputs of one step; open until the step has ended. */
+/** Opens the inputs of one step; they stay open until {@link #close}. */
 public final class Inputs implements AutoCloseable {
   private final ObjectStore store;
-  private final SourceBridge bridge;
+  private final SourceServer server;
 
   public Inputs(ObjectStore store) {
     this.store = store;
-    this.bridge = new SourceBridge(store);
+    this.server = new SourceServer(store);
   }
 
-  /** The object as a file where the store has one, else through a bridge that reads by range. */
+  /** Opens an object: as a local file if the store has one, else through the source server. */
   public MediaInput open(ObjectKey key) throws IOException {
     Optional<Path> file = store.localFile(key);
     if (file.isPresent()) {
       return MediaInput.file(file.orElseThrow());
     }
-    return MediaInput.loopback(bridge.serve(key, size(key)));
+    return MediaInput.loopback(server.serve(key, size(key)));
   }
 
-  /** What has arrived of a file, and then what comes, through a bridge that waits for it. */
+  /** Opens a live source through the source server, which waits for bytes not yet uploaded. */
   public MediaInput open(ArrivingSource source) throws IOException {
-    return MediaInput.arriving(bridge.serve(source));
+    return MediaInput.live(server.serve(source));
   }
 
   public long size(ObjectKey key) throws IOException {
@@ -41,15 +41,15 @@ public final class Inputs implements AutoCloseable {
   }
 
   /**
-   * @throws IOException when the store failed while it was read: ffmpeg takes such a fault for the
+   * @throws IOException when a read from the store has failed; ffmpeg takes such a failure for the
    *     end of the media
    */
   public void check() throws IOException {
-    bridge.check();
+    server.check();
   }
 
   @Override
   public void close() {
-    bridge.close();
+    server.close();
   }
 }

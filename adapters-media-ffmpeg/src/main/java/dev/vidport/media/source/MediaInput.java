@@ -6,9 +6,10 @@ import java.util.List;
 /**
  * An address that ffmpeg can read.
  *
- * @param url {@code file:} or {@code http:} on the loopback
- * @param protocols all that reading it needs, for ffmpeg's allow-list
- * @param arriving whether it is read from its start to its end only, and its end is not known
+ * @param url a {@code file:} URL, or an {@code http:} URL on the loopback interface
+ * @param protocols protocols for ffmpeg's allow-list
+ * @param arriving whether the source is live: its length is unknown and it can only be read in
+ *     order
  */
 public record MediaInput(String url, List<String> protocols, boolean arriving) {
   public MediaInput {
@@ -23,7 +24,7 @@ public record MediaInput(String url, List<String> protocols, boolean arriving) {
     return new MediaInput(url, List.of("http", "tcp"), false);
   }
 
-  static MediaInput arriving(String url) {
+  static MediaInput live(String url) {
     return new MediaInput(url, List.of("http", "tcp"), true);
   }
 

@@ -8,9 +8,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Copies a range out of the store; goes on where it was when the store drops a connection. */
+/**
+ * Copies a byte range from the store; resumes at its position when the store drops a connection.
+ */
 final class RangeCopy {
-  private static final int TRIES = 3;
+  private static final int MAX_ATTEMPTS = 3;
   private static final int BUFFER = 256 * 1024;
 
   private final ObjectStore store;
@@ -18,7 +20,8 @@ final class RangeCopy {
   private final AtomicReference<IOException> fault;
 
   /**
-   * @param fault takes the first fault of the store; faults of the reader are not noted
+   * @param fault receives the last exception of the store when all attempts fail, unless one is
+   *     already recorded; faults of the reader are not recorded
    */
   RangeCopy(ObjectStore store, ObjectKey key, AtomicReference<IOException> fault) {
     this.store = store;
@@ -26,22 +29,23 @@ final class RangeCopy {
     this.fault = fault;
   }
 
-  void copy(ByteRange range, OutputStream out) throws IOException {
+  void copy(SourceByteRange range, OutputStream out) throws IOException {
     byte[] buffer = new byte[(int) Math.min(BUFFER, range.length())];
     long position = range.first();
-    for (int tried = 1; position < range.end(); tried++) {
+    for (int attempt = 1; position < range.end(); attempt++) {
       try (InputStream in = store.read(key, position, range.end() - position)) {
         for (int n = fill(in, buffer); n > 0; n = fill(in, buffer)) {
           write(out, buffer, n);
           position += n;
         }
         if (position < range.end()) {
-          throw new EOFException(key + " ended at byte " + position + " of " + range.end());
+          throw new EOFException(
+              key + " ended at byte " + position + ", before byte " + range.end());
         }
       } catch (ReaderLeft left) {
         throw left;
       } catch (IOException e) {
-        if (tried == TRIES) {
+        if (attempt == MAX_ATTEMPTS) {
           fault.compareAndSet(null, e);
           throw e;
         }
@@ -49,7 +53,7 @@ final class RangeCopy {
     }
   }
 
-  /** Waits for a full buffer: small writes would cost a system call each. */
+  /** Waits for a full buffer, since each small write would cost a system call. */
   private static int fill(InputStream in, byte[] buffer) throws IOException {
     return in.readNBytes(buffer, 0, buffer.length);
   }

@@ -1,2 +1,2 @@
-/** Gives ffmpeg the objects of the store to read. */
+/** Lets ffmpeg read objects of the store. */
 package dev.vidport.media.source;

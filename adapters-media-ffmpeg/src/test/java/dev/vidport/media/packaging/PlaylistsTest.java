@@ -21,8 +21,8 @@ class PlaylistsTest {
   private static final Rendition HD = new Rendition("720p", 1280, 720, 23, 1, 1, "veryfast");
 
   /** Fragments of 2, 2, 2 and 1 seconds at 25 frames a second. */
-  private static Track track() {
-    return new Track(
+  private static FragmentedTrack track() {
+    return new FragmentedTrack(
         800,
         12800,
         "avc1.64001f",
@@ -36,7 +36,7 @@ class PlaylistsTest {
   @Test
   void fragmentsAreJoinedToSegmentsByFrames() {
     String playlist =
-        new MediaPlaylist(track(), "720p.mp4").of(Segment.of(track(), Segments.even(100)));
+        new MediaPlaylist(track(), "720p.mp4").of(PlaylistSegment.of(track(), Segments.even(100)));
 
     assertThat(playlist)
         .isEqualTo(
@@ -59,9 +59,9 @@ class PlaylistsTest {
   }
 
   @Test
-  void keyframesAreListedAlone() {
+  void iframePlaylistListsKeyframesOnly() {
     String playlist =
-        new MediaPlaylist(track(), "720p.mp4").ofPictures(Segment.firstPictures(track()));
+        new MediaPlaylist(track(), "720p.mp4").ofIframes(PlaylistSegment.iframes(track()));
 
     assertThat(playlist)
         .contains("#EXT-X-I-FRAMES-ONLY\n")
@@ -70,21 +70,21 @@ class PlaylistsTest {
   }
 
   @Test
-  void peakLeavesOutAShortLastSegment() {
-    Bandwidth all = Bandwidth.of(track(), Segment.ofEach(track()));
-    Track tail =
-        new Track(
+  void peakBandwidthIgnoresAShortLastSegment() {
+    Bandwidth all = Bandwidth.of(track(), PlaylistSegment.ofEach(track()));
+    FragmentedTrack tail =
+        new FragmentedTrack(
             0,
             1000,
             "avc1.64001f",
             List.of(new Fragment(0, 1000, 1, 50, 4000), new Fragment(1000, 900, 1, 1, 40)));
 
     assertThat(all).isEqualTo(new Bandwidth(32_000, 7_086));
-    assertThat(Bandwidth.of(tail, Segment.ofEach(tail)).peak()).isEqualTo(3_763);
+    assertThat(Bandwidth.of(tail, PlaylistSegment.ofEach(tail)).peak()).isEqualTo(3_763);
   }
 
   @Test
-  void masterListsEverythingThatAPlayerChoosesBy() {
+  void masterPlaylistListsWhatPlayersSelectBy() {
     String master =
         MasterPlaylist.of(
             new FrameRate(30000, 1001),
@@ -92,7 +92,7 @@ class PlaylistsTest {
                 new MasterPlaylist.Variant(
                     HD, "avc1.64001f", new Bandwidth(3000, 2000), new Bandwidth(300, 200))),
             Optional.of(
-                new MasterPlaylist.Sound("audio.m3u8", "mp4a.40.2", new Bandwidth(130, 128))));
+                new MasterPlaylist.Audio("audio.m3u8", "mp4a.40.2", new Bandwidth(130, 128))));
 
     assertThat(master)
         .isEqualTo(
@@ -111,7 +111,7 @@ class PlaylistsTest {
   }
 
   @Test
-  void masterOfSilentVideoNamesNoSound() {
+  void masterPlaylistOfAVideoWithoutAudioHasNoAudioGroup() {
     String master =
         MasterPlaylist.of(
             new FrameRate(25, 1),
@@ -124,7 +124,7 @@ class PlaylistsTest {
   }
 
   @Test
-  void listOfChunksStatesExactLengths() {
+  void concatListContainsExactLengths() {
     List<Chunk> chunks =
         List.of(new Chunk(0, 0, OptionalLong.of(240)), new Chunk(1, 240, OptionalLong.empty()));
     List<MediaInput> files =
@@ -141,18 +141,18 @@ class PlaylistsTest {
   }
 
   @Test
-  void oneRunCopiesEverything() {
-    Map<String, PackageCommand.Source> pictures = new LinkedHashMap<>();
-    pictures.put("720p.mp4", PackageCommand.Source.whole(MediaInput.file(Path.of("/in/720"))));
-    pictures.put("480p.mp4", PackageCommand.Source.joined(Path.of("/w/480p.ffconcat")));
-    PackageCommand.Sound sound =
-        new PackageCommand.Sound(
-            "audio.mp4", PackageCommand.Source.sound(MediaInput.file(Path.of("/in/audio"))));
+  void oneCommandWritesAllFiles() {
+    Map<String, PackageCommand.Input> videos = new LinkedHashMap<>();
+    videos.put("720p.mp4", PackageCommand.Input.video(MediaInput.file(Path.of("/in/720"))));
+    videos.put("480p.mp4", PackageCommand.Input.joined(Path.of("/w/480p.ffconcat")));
+    PackageCommand.AudioTrack sound =
+        new PackageCommand.AudioTrack(
+            "audio.mp4", PackageCommand.Input.audio(MediaInput.file(Path.of("/in/audio"))));
 
     List<String> line =
         new PackageCommand(
                 FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
-            .of(pictures, Optional.of(sound.upTo(2.4)), true)
+            .of(videos, Optional.of(sound.upTo(2.4)), true)
             .line();
 
     assertThat(String.join(" ", line))

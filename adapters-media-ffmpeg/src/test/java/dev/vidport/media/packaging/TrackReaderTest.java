@@ -13,17 +13,17 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The index of fragmented files as ffmpeg writes them. */
+/** Reads the index of fragmented files that ffmpeg has written. */
 class TrackReaderTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
   @TempDir private Path folder;
 
   @Test
-  void fragmentsAreWhereFfprobeSeesThem() throws Exception {
+  void fragmentPositionsMatchFfprobe() throws Exception {
     Path file = CLIPS.fragmented();
 
-    Track track = TrackReader.read(file);
+    FragmentedTrack track = TrackReader.read(file);
 
     assertThat(track.codec()).matches("avc1\\.6400[0-9a-f]{2}");
     assertThat(track.fragments()).hasSize(3);
@@ -43,9 +43,9 @@ class TrackReaderTest {
   }
 
   @Test
-  void headerAndEachKeyframeAreAVideo() throws Exception {
+  void headerAndAKeyframeCanBeDecoded() throws Exception {
     byte[] bytes = Files.readAllBytes(CLIPS.fragmented());
-    Track track = TrackReader.read(CLIPS.fragmented());
+    FragmentedTrack track = TrackReader.read(CLIPS.fragmented());
     for (Fragment fragment : track.fragments()) {
       byte[] header = Arrays.copyOf(bytes, (int) (track.headerBytes() + fragment.firstSampleEnd()));
       System.arraycopy(
@@ -62,7 +62,7 @@ class TrackReaderTest {
   }
 
   @Test
-  void fileThatEndsWithinABoxIsRefused() throws Exception {
+  void fileThatEndsInsideABoxIsRefused() throws Exception {
     byte[] bytes = Files.readAllBytes(CLIPS.fragmented());
     Path cut = Files.write(folder.resolve("cut.mp4"), Arrays.copyOf(bytes, bytes.length / 2));
 

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Reports of ffprobe that were kept, read into facts. */
+/** Derives facts from saved reports of ffprobe. */
 class FactsReaderTest {
   private static final long PIXELS = 40_000_000;
 
@@ -57,13 +57,13 @@ class FactsReaderTest {
   }
 
   @Test
-  void rotatedPictureIsMeasuredAsShown() throws Exception {
+  void rotatedVideoHasItsDisplaySize() throws Exception {
     assertThat(facts("rotated").video().width()).isEqualTo(360);
     assertThat(facts("rotated").video().height()).isEqualTo(640);
   }
 
   @Test
-  void variableRateKeepsTheGridItWasMadeOn() throws Exception {
+  void variableRateKeepsTheGridOfTheRecording() throws Exception {
     SourceFacts facts = facts("variable-rate");
 
     assertThat(facts.video().rate()).isEqualTo(new FrameRate(30, 1));
@@ -71,7 +71,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void silentVideoHasNoSound() throws Exception {
+  void videoWithoutAudioHasNoAudioFacts() throws Exception {
     assertThat(facts("no-audio").audio()).isEmpty();
   }
 
@@ -103,11 +103,11 @@ class FactsReaderTest {
   }
 
   @Test
-  void soundAloneIsNoVideo() throws Exception {
+  void audioAloneIsNoVideo() throws Exception {
     assertThatThrownBy(() -> reader("audio-only"))
         .isInstanceOf(MediaFault.class)
         .hasMessageContaining("NO_VIDEO")
-        .hasMessageContaining("only sound");
+        .hasMessageContaining("only audio");
   }
 
   @Test
@@ -116,7 +116,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void widePixelsAreMadeSquareAndFieldsAreSeen() throws Exception {
+  void widePixelsBecomeSquareAndInterlacingIsDetected() throws Exception {
     SourceFacts facts = facts("interlaced-wide-pixels");
 
     assertThat(facts.video().width()).isEqualTo(1024);
@@ -130,18 +130,18 @@ class FactsReaderTest {
   }
 
   @Test
-  void hdrIsSeenByItsTransfer() throws Exception {
+  void hdrIsDetectedByItsTransfer() throws Exception {
     assertThat(facts("hdr10").video().transfer()).isEqualTo(Transfer.PQ);
     assertThat(facts("hdr10").video().matrix()).isEqualTo(Matrix.BT2020);
     assertThat(facts("hdr10").video().pixelFormat()).isEqualTo("yuv420p10le");
   }
 
   @Test
-  void soundMarkedAsDefaultGoesBeforeTheFirst() throws Exception {
+  void defaultAudioStreamIsPreferredToTheFirst() throws Exception {
     SourceFacts facts = facts("second-sound-marked");
 
     assertThat(facts.audio().orElseThrow().stream()).isEqualTo(2);
-    // Matroska's tag holds the end of the stream.
+    // Matroska's DURATION tag holds the end of the stream.
     assertThat(facts.lengthMicros()).isEqualTo(2_023_000);
     assertThat(facts.video().firstPtsMicros()).isEqualTo(23_000);
   }
@@ -156,7 +156,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void pictureThatNobodyCanDecodeIsUnsupported() throws Exception {
+  void unknownVideoCodecIsUnsupported() throws Exception {
     String json =
         """
         {"streams": [{"index": 0, "codec_type": "video", "width": 64, "height": 64}],
@@ -167,7 +167,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void firstPictureThatCanBeDecodedIsTaken() throws Exception {
+  void firstStreamsWithAKnownCodecAreUsed() throws Exception {
     String json =
         """
         {"streams": [
@@ -197,7 +197,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void soundThatNobodyCanDecodeIsUnsupported() throws Exception {
+  void unknownAudioCodecIsUnsupported() throws Exception {
     String json =
         """
         {"streams": [
@@ -206,11 +206,11 @@ class FactsReaderTest {
         """;
 
     assertThat(fault(json).failure().code()).isEqualTo("UNSUPPORTED");
-    assertThat(fault(json).failure().message()).contains("sound");
+    assertThat(fault(json).failure().message()).contains("audio codec");
   }
 
   @Test
-  void whatNeedsAKeyIsUnsupported() throws Exception {
+  void encryptedMatroskaIsUnsupported() throws Exception {
     String matroska =
         """
         {"streams": [{"index": 0, "codec_type": "video", "codec_name": "vp9", "width": 64,
@@ -221,7 +221,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void pictureThatIsTooWideOnceItsPixelsAreSquareIsUnsupported() throws Exception {
+  void videoTooWideInSquarePixelsIsUnsupported() throws Exception {
     String json =
         """
         {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 3000,
@@ -232,7 +232,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void pictureLargerThan8KIsUnsupported() throws Exception {
+  void videoLargerThan8KIsUnsupported() throws Exception {
     String json =
         """
         {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 16000,
@@ -243,7 +243,7 @@ class FactsReaderTest {
   }
 
   @Test
-  void pictureWithoutASizeIsDamaged() throws Exception {
+  void videoWithoutASizeIsDamaged() throws Exception {
     String json =
         """
         {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 0,

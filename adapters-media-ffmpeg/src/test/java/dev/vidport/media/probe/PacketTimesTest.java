@@ -14,7 +14,7 @@ class PacketTimesTest {
   }
 
   @Test
-  void measuresPacketsInAnyOrder() {
+  void packetsMayComeInAnyOrder() {
     PacketTimes times = of("0.000,0.040", "0.120,0.040", "0.040,0.040", "0.080,0.040");
 
     assertThat(times.endMicros()).isEqualTo(160_000);
@@ -22,13 +22,13 @@ class PacketTimesTest {
   }
 
   @Test
-  void lastPacketLastsAsLongAsTheOthersWhereItDoesNotSay() {
+  void lastPacketWithoutADurationLastsTheMeanDistance() {
     assertThat(of("1.0,N/A", "1.1,N/A", "1.2").endMicros()).isEqualTo(1_300_000);
   }
 
   @Test
   void packetsWithoutATimeDoNotCount() {
-    assertThat(of("N/A,N/A", "").none()).isTrue();
+    assertThat(of("N/A,N/A", "").isEmpty()).isTrue();
     assertThat(of("1.0,0.5", "N/A,0.5").endMicros()).isEqualTo(1_500_000);
     assertThat(of("1.0,0.5").meanRate()).isEmpty();
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The real ffprobe on real files. */
+/** Probes real files with the installed ffprobe. */
 class ProbeTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -45,7 +45,7 @@ class ProbeTest {
 
   @ParameterizedTest(name = "by file: {0}")
   @ValueSource(booleans = {true, false})
-  void clipIsDescribedWhereverItLies(boolean byFile) throws Exception {
+  void clipIsProbedAsFileAndByRange(boolean byFile) throws Exception {
     FolderStore store = byFile ? FolderStore.ofFiles() : FolderStore.ofRanges();
 
     SourceFacts facts = probe(store, CLIPS.fullHd());
@@ -73,7 +73,7 @@ class ProbeTest {
   }
 
   @Test
-  void faultsOfMediaAreToldApart() throws Exception {
+  void faultsOfMediaHaveDifferentCodes() throws Exception {
     Path empty = Files.createFile(folder.resolve("empty.mp4"));
 
     assertThat(failure(CLIPS.text())).isEqualTo("NOT_MEDIA");
@@ -84,12 +84,12 @@ class ProbeTest {
   }
 
   @Test
-  void recordingThatEndsInTheMiddleIsTaken() throws Exception {
+  void truncatedRecordingIsAccepted() throws Exception {
     assertThat(probe(FolderStore.ofRanges(), CLIPS.truncatedWebm()).lengthMicros()).isPositive();
   }
 
   @Test
-  void playlistInDisguiseOpensNothing() throws Exception {
+  void disguisedPlaylistIsNotFollowed() throws Exception {
     Path canary = Files.writeString(folder.resolve("canary.txt"), "secret");
     try (ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       listener.setSoTimeout(300);
@@ -104,7 +104,7 @@ class ProbeTest {
   }
 
   @Test
-  void missingProgramAndMissingObjectAreNotTheMediasFault() {
+  void missingProgramOrObjectIsNotAMediaFault() {
     FolderStore store = FolderStore.ofFiles();
     MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("no-ffmpeg", "no-ffprobe"), store);
     ObjectKey clip = store.add(CLIPS.silent25());

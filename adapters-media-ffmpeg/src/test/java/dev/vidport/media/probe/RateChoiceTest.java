@@ -25,11 +25,11 @@ class RateChoiceTest {
     "120/1, 120000/1001, 120000/1001, true",
     "30/1, 29997/1000, 30/1, true",
     "120/1, 120/1, 120/1, true",
-    // Each third frame is missing.
+    // Every third frame is missing.
     "30/1, 20/1, 30/1, false",
-    // A screen that mostly stands still.
+    // A screen recording with few changes.
     "30/1, 11/1, 30/1, false",
-    // One picture for five seconds.
+    // A single frame for five seconds.
     "1/5, 1/5, 1/1, false",
     "1/1, 1/1, 1/1, true",
     "90/1, 2970/100, 30000/1001, false",
@@ -42,12 +42,12 @@ class RateChoiceTest {
 
   @ParameterizedTest(name = "base {0}, mean {1}")
   @CsvSource({"1000/1, 30/1", "30/1, 0/0", "0/0, 30/1", "1000/1, 1000/1"})
-  void millisecondsAndSilenceAreNotTrusted(String base, String mean) {
+  void millisecondTimesAndMissingRatesAreNotTrusted(String base, String mean) {
     assertThat(RateChoice.of(rate(base), rate(mean), false)).isEmpty();
   }
 
   @Test
-  void fieldsAreNotFrames() {
+  void fieldRateIsNotTheFrameRate() {
     assertThat(RateChoice.of(rate("50/1"), rate("25/1"), true))
         .contains(new RateChoice(new FrameRate(25, 1), true));
   }

@@ -22,7 +22,7 @@ class FaultsTest {
     "139, '', DAMAGED",
     "153, '', UNSUPPORTED",
   })
-  void faultsOfMediaAreNamed(int code, String complaint, String expected) throws IOException {
+  void faultsOfMediaHaveACode(int code, String complaint, String expected) throws IOException {
     assertThat(Faults.of("ffmpeg", new Exit(code, complaint)).failure().code()).isEqualTo(expected);
   }
 
@@ -35,7 +35,7 @@ class FaultsTest {
     "1, [aac @ 0x1] Too many channels: 11572, DAMAGED",
     "139, '', DAMAGED",
   })
-  void whatCanNotEvenBeLookedAtIsTheMedias(int code, String complaint, String expected)
+  void failedProbeIsAFaultOfTheMedia(int code, String complaint, String expected)
       throws IOException {
     assertThat(Faults.ofProbe("ffprobe", new Exit(code, complaint)).failure().code())
         .isEqualTo(expected);
@@ -47,7 +47,7 @@ class FaultsTest {
     "1, source: No such file or directory",
     "127, anything else",
   })
-  void faultsOfTheMachineThatLooksMayPass(int code, String complaint) {
+  void faultsOfTheProbingMachineAreNotTheMedias(int code, String complaint) {
     assertThatThrownBy(() -> Faults.ofProbe("ffprobe", new Exit(code, complaint)))
         .isInstanceOf(IOException.class);
   }
@@ -59,13 +59,13 @@ class FaultsTest {
     "1, Cannot allocate memory",
     "127, anything else",
   })
-  void faultsOfTheMachineMayPass(int code, String complaint) {
+  void faultsOfTheRenderingMachineAreNotTheMedias(int code, String complaint) {
     assertThatThrownBy(() -> Faults.of("ffmpeg", new Exit(code, complaint)))
         .isInstanceOf(IOException.class);
   }
 
   @Test
-  void ownerReadsWhatToDo() throws IOException {
+  void messageTellsTheOwnerWhatToDo() throws IOException {
     assertThat(Faults.of("ffmpeg", new Exit(1, "moov atom not found")).failure().message())
         .contains("upload it again");
   }

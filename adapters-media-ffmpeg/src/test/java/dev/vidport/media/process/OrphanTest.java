@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A host that is killed leaves no program behind. */
+/** Programs end when their host is killed. */
 class OrphanTest {
   @TempDir private Path folder;
 
@@ -48,7 +48,7 @@ class OrphanTest {
     }
   }
 
-  /** What runs in the other virtual machine. */
+  /** The main class of the other JVM. */
   static final class Host {
     public static void main(String[] args) throws Exception {
       new Processes(Sandbox.detect(1 << 20))

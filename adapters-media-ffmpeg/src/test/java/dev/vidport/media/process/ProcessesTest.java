@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-@Isolated("counts threads that other tests have too")
+@Isolated("counts threads, which other tests start too")
 class ProcessesTest {
   private final Processes processes = new Processes(Sandbox.detect(1 << 20));
 
@@ -35,7 +35,7 @@ class ProcessesTest {
   }
 
   @Test
-  void linesAndComplaintsAreHeard() throws Exception {
+  void outputLinesAndErrorOutputAreReturned() throws Exception {
     List<String> lines = new ArrayList<>();
 
     Exit exit =
@@ -49,14 +49,14 @@ class ProcessesTest {
   }
 
   @Test
-  void flushOfComplaintsKeepsOnlyItsEnd() throws Exception {
+  void longErrorOutputKeepsOnlyItsEnd() throws Exception {
     Exit exit = run("yes complaint | head -c 1000000 >&2; echo last >&2");
 
     assertThat(exit.complaints()).hasSizeLessThan(17_000).endsWith("last");
   }
 
   @Test
-  void stoppedStepEndsItsProgramAndAllThatThatStarted() throws Exception {
+  void stoppedStepKillsItsProgramAndTheProgramsChildren() throws Exception {
     TestControl control = new TestControl(folder);
     List<String> pids = new ArrayList<>();
     CompletableFuture<Exit> running =
@@ -89,7 +89,7 @@ class ProcessesTest {
   }
 
   @Test
-  void stepThatWasStoppedBeforeStartsNothing() {
+  void stoppedStepStartsNoProgram() {
     TestControl control = new TestControl(folder);
     control.stop();
     List<String> lines = new ArrayList<>();
@@ -101,7 +101,7 @@ class ProcessesTest {
   }
 
   @Test
-  void programThatTakesTooLongIsEnded() {
+  void programThatRunsTooLongIsKilled() {
     assertThatThrownBy(
             () ->
                 processes.run(
@@ -113,12 +113,12 @@ class ProcessesTest {
   }
 
   @Test
-  void programThatWritesTooMuchIsEnded() throws Exception {
+  void programThatWritesTooMuchIsKilled() throws Exception {
     assertThat(run("exec head -c 3000000 /dev/zero > big").wroteTooMuch()).isTrue();
   }
 
   @Test
-  void programsGoBeforeTheHostWhereMemoryRunsOut() throws Exception {
+  void programsAreKilledBeforeTheHostWhenMemoryRunsOut() throws Exception {
     List<String> lines = new ArrayList<>();
 
     processes.run(
@@ -130,7 +130,7 @@ class ProcessesTest {
   }
 
   @Test
-  void secretsOfTheHostAreUnknownToPrograms() throws Exception {
+  void environmentOfTheHostIsHiddenFromPrograms() throws Exception {
     List<String> lines = new ArrayList<>();
 
     processes.run(shell("env", Duration.ofSeconds(5)), new TestControl(folder), lines::add);
@@ -140,7 +140,7 @@ class ProcessesTest {
   }
 
   @Test
-  void listenerThatFailsEndsTheProgram() {
+  void failingListenerKillsTheProgram() {
     assertThatThrownBy(
             () ->
                 processes.run(
@@ -156,20 +156,20 @@ class ProcessesTest {
     return new Command(List.of("sh", "-c", script), Duration.ofMinutes(5), Optional.of(feed));
   }
 
-  /** Pieces of 64 KiB. */
+  /** A feed of {@code count} pieces of 64 KiB. */
   private static Feed pieces(int count) {
     AtomicInteger left = new AtomicInteger(count);
     return () -> left.getAndDecrement() > 0 ? Optional.of(new byte[1 << 16]) : Optional.empty();
   }
 
-  private static long feeders() {
+  private static long feedThreads() {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().equals("vidport-feed"))
         .count();
   }
 
-  private static void noFeederIsLeft() {
-    await().atMost(Duration.ofSeconds(1)).until(() -> feeders() == 0);
+  private static void assertNoFeedThreadIsLeft() {
+    await().atMost(Duration.ofSeconds(1)).until(() -> feedThreads() == 0);
   }
 
   @Test
@@ -179,7 +179,7 @@ class ProcessesTest {
     processes.run(fed("wc -c", pieces(20)), new TestControl(folder), lines::add);
 
     assertThat(lines).containsExactly(Integer.toString(20 << 16));
-    noFeederIsLeft();
+    assertNoFeedThreadIsLeft();
   }
 
   @Test
@@ -191,11 +191,11 @@ class ProcessesTest {
             line -> {});
 
     assertThat(exit.fine()).isTrue();
-    noFeederIsLeft();
+    assertNoFeedThreadIsLeft();
   }
 
   @Test
-  void feedThatFailsEndsTheProgramAndIsNotHidden() {
+  void failingFeedKillsTheProgramAndIsReported() {
     List<IOException> faults = List.of(new IOException("no more"));
 
     assertThatThrownBy(
@@ -210,11 +210,11 @@ class ProcessesTest {
                     line -> {}))
         .isInstanceOf(IOException.class)
         .hasRootCause(faults.get(0));
-    noFeederIsLeft();
+    assertNoFeedThreadIsLeft();
   }
 
   @Test
-  void feedThatFailsWithABugIsNotHiddenEither() {
+  void bugInAFeedIsReported() {
     assertThatThrownBy(
             () ->
                 processes.run(
@@ -230,7 +230,7 @@ class ProcessesTest {
   }
 
   @Test
-  void stoppedStepEndsItsFeed() {
+  void stoppedStepStopsItsFeed() {
     TestControl control = new TestControl(folder);
 
     assertThatThrownBy(
@@ -240,6 +240,6 @@ class ProcessesTest {
                     control,
                     line -> control.stop()))
         .isInstanceOf(StepStopped.class);
-    noFeederIsLeft();
+    assertNoFeedThreadIsLeft();
   }
 }

@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 
 class ProgressLinesTest {
   @Test
-  void framesAreHeardWithEachReport() {
-    List<Long> heard = new ArrayList<>();
-    ProgressLines lines = new ProgressLines(heard::add);
+  void listenerReceivesFramesWithEachReport() {
+    List<Long> reported = new ArrayList<>();
+    ProgressLines lines = new ProgressLines(reported::add);
 
     List.of("frame=12", "out_time_us=400000", "progress=continue", "frame=30", "progress=end")
         .forEach(lines);
 
-    assertThat(heard).containsExactly(12L, 30L);
+    assertThat(reported).containsExactly(12L, 30L);
     assertThat(lines.frames()).isEqualTo(30);
   }
 
   @Test
-  void whatIsNotKnownYetChangesNothing() {
+  void invalidFrameCountsAreIgnored() {
     ProgressLines lines = new ProgressLines(frames -> {});
 
     List.of("frame=N/A", "", "frame=", "progress=continue", "nonsense").forEach(lines);

@@ -1,0 +1,41 @@
+package dev.vidport.media.index;
+
+import static dev.vidport.media.index.NotWebReady.require;
+
+import dev.vidport.media.box.RandomAccessBytes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Finds out whether H.264 frames are IDR frames; their NAL units (ISO 14496-10, 7.3.1) follow
+ * 4-byte lengths.
+ */
+final class IdrCheck {
+  private static final int FIRST_SLICE = 1;
+  private static final int IDR_SLICE = 5;
+
+  /** The NAL units before the first slice of a frame take a few hundred bytes. */
+  private static final int MAX_BYTES = 4 << 10;
+
+  private final RandomAccessBytes file;
+
+  IdrCheck(RandomAccessBytes file) {
+    this.file = file;
+  }
+
+  /**
+   * @throws NotWebReady when the keyframe is not an IDR frame: frames after it may need frames
+   *     before it, so only some decoders can start there
+   */
+  void requireIdr(long offset, int size) throws NotWebReady, IOException {
+    ByteBuffer frame = file.read(offset, Math.min(size, MAX_BYTES));
+    int nalType = 0;
+    while ((nalType < FIRST_SLICE || nalType > IDR_SLICE) && frame.remaining() > 4) {
+      int length = frame.getInt();
+      nalType = frame.get(frame.position()) & 0x1f;
+      require(length > 0, "its frames contradict its index");
+      frame.position(frame.position() + Math.min(length, frame.remaining()));
+    }
+    require(nalType == IDR_SLICE, "its keyframes are not IDR frames");
+  }
+}

@@ -1,0 +1,119 @@
+package dev.vidport.media.index;
+
+import static dev.vidport.media.index.NotWebReady.require;
+
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.domain.render.WebReady;
+import dev.vidport.media.box.BoxFault;
+import dev.vidport.media.box.BoxFile;
+import dev.vidport.media.box.BoxFile.Box;
+import dev.vidport.media.box.RandomAccessBytes;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Decides from the index of an MP4 file whether players can play its video without re-encoding
+ * (decision 0015). Of the media, it reads only the beginnings of a few frames.
+ */
+public final class WebReadyDetector {
+  /** A file has a handful of top-level boxes; reading each header may cost a request. */
+  private static final int MAX_BOXES = 64;
+
+  /** Frames to check. A program that marks frames incorrectly does so throughout the file. */
+  private static final int CHECKED_FRAMES = 16;
+
+  private final ObjectStore store;
+
+  public WebReadyDetector(ObjectStore store) {
+    this.store = store;
+  }
+
+  /**
+   * @throws NotWebReady with the reason why the video has to be re-encoded
+   * @throws IOException for a fault of the store; a later attempt may succeed
+   */
+  public WebReady detect(ObjectKey key, SourceFacts facts) throws NotWebReady, IOException {
+    VideoFacts video = facts.video();
+    require(facts.container().startsWith("mov,"), "it is not MP4");
+    require(video.codec().equals("h264"), "it is not H.264");
+    // The full-range format has another name: yuvj420p.
+    require(video.pixelFormat().equals("yuv420p"), "it is not 8-bit 4:2:0 in limited range");
+    require(!video.interlaced(), "it is interlaced");
+    RandomAccessBytes file = new StoredBytes(store, key, facts.sizeBytes());
+    try {
+      return detect(file, index(file), video.rate());
+    } catch (BoxFault | IndexOutOfBoundsException damaged) {
+      // Buffers check each position, so a box that is too short for its fields ends up here.
+      throw new NotWebReady("its index is damaged");
+    }
+  }
+
+  private static ByteBuffer index(RandomAccessBytes file) throws NotWebReady, IOException {
+    BoxFile boxes = new BoxFile(file);
+    for (int i = 0; i < MAX_BOXES; i++) {
+      Optional<Box> box = boxes.next();
+      if (box.isEmpty()) {
+        break;
+      }
+      if (box.orElseThrow().type().equals("moov")) {
+        return boxes.content(box.orElseThrow());
+      }
+    }
+    throw new NotWebReady("it has no index");
+  }
+
+  private static WebReady detect(RandomAccessBytes file, ByteBuffer moov, FrameRate rate)
+      throws NotWebReady, IOException {
+    VideoTrack track = VideoTrack.of(moov);
+    ByteBuffer samples = track.samples();
+    AvcSampleEntry.check(samples);
+    FrameLocations locations = FrameLocations.of(samples);
+    FrameOrder order = FrameOrder.of(samples, locations.frames());
+    require(isRate(track.timescale(), order.ticks(), rate), "its frame rate varies");
+    if (track.edit().isPresent()) {
+      require(track.edit().orElseThrow().shows(order, rate), "it is cut by an edit list");
+    }
+    int second = (int) Math.max(1, rate.nearestFrame(1_000_000));
+    List<Integer> keyframes = RandomAccessPoints.of(samples, order, second);
+    requireIdrFrames(file, locations, keyframes);
+    return new WebReady(
+        kbps(locations.total(), rate.micros(order.frames())),
+        (int) track.timescale(),
+        order.reordered(),
+        order.frames(),
+        keyframes.stream().map(Integer::longValue).toList());
+  }
+
+  private static boolean isRate(long timescale, long ticks, FrameRate rate) {
+    return timescale > 0
+        && timescale <= Integer.MAX_VALUE
+        && ticks <= Integer.MAX_VALUE
+        && new FrameRate((int) timescale, (int) ticks).equals(rate);
+  }
+
+  private static void requireIdrFrames(
+      RandomAccessBytes file, FrameLocations locations, List<Integer> keyframes)
+      throws NotWebReady, IOException {
+    int count = Math.min(CHECKED_FRAMES, keyframes.size());
+    int[] checked =
+        IntStream.range(0, count)
+            .map(i -> keyframes.get((int) ((long) i * keyframes.size() / count)))
+            .toArray();
+    long[] offsets = locations.offsets(checked, file.size());
+    IdrCheck idrCheck = new IdrCheck(file);
+    for (int i = 0; i < checked.length; i++) {
+      idrCheck.requireIdr(offsets[i], locations.size(checked[i]));
+    }
+  }
+
+  private static int kbps(long bytes, long micros) {
+    return (int) Math.min(Integer.MAX_VALUE, Math.ceil(bytes * 8e3 / micros));
+  }
+}

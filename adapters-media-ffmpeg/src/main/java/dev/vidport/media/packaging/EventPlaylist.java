@@ -1,0 +1,55 @@
+package dev.vidport.media.packaging;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes an HLS playlist of type EVENT (RFC 8216): first for the early start, a separate file with
+ * the first bytes of the whole, then for the whole. Entries are appended and never change.
+ */
+final class EventPlaylist {
+  private final FragmentedTrack track;
+  private final String earlyFile;
+  private final long longestSeconds;
+
+  /**
+   * @param track of the early start, or of the whole file, which begins with the same bytes
+   * @param earlyFile name of the early start's file
+   * @param longestSeconds length of the whole's longest segment, rounded to the nearest second
+   */
+  EventPlaylist(FragmentedTrack track, String earlyFile, long longestSeconds) {
+    this.track = track;
+    this.earlyFile = earlyFile;
+    this.longestSeconds = longestSeconds;
+  }
+
+  /** The playlist while only the early start exists. */
+  String of(List<PlaylistSegment> segments) {
+    StringBuilder list = new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n");
+    list.append("#EXT-X-TARGETDURATION:").append(longestSeconds).append('\n');
+    list.append("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n");
+    // Without it, players treat a growing playlist as live and start at its end.
+    list.append("#EXT-X-START:TIME-OFFSET=0\n#EXT-X-INDEPENDENT-SEGMENTS\n");
+    return list.append(lines(earlyFile, segments)).toString();
+  }
+
+  /**
+   * The complete playlist.
+   *
+   * @param before segments in the early start's playlist
+   * @param after all later segments
+   * @param whole name of the whole file
+   */
+  String of(List<PlaylistSegment> before, List<PlaylistSegment> after, String whole) {
+    return of(before) + (after.isEmpty() ? "" : lines(whole, after)) + "#EXT-X-ENDLIST\n";
+  }
+
+  private String lines(String file, List<PlaylistSegment> segments) {
+    StringBuilder lines = new StringBuilder();
+    lines.append(
+        String.format(
+            Locale.ROOT, "#EXT-X-MAP:URI=\"%s\",BYTERANGE=\"%d@0\"\n", file, track.headerBytes()));
+    segments.forEach(segment -> lines.append(MediaPlaylist.entry(track, segment, file)));
+    return lines.toString();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.packaging.PackageCommand.Input;
+import dev.vidport.media.source.Inputs;
+import dev.vidport.media.source.MediaInput;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Opens the rendered chunks and the rendered audio as inputs of the packaging run.
+ *
+ * @param folder where concat lists are written
+ */
+record PackageInputs(RenderPlan plan, Inputs inputs, Path folder) {
+  /**
+   * The encoded renditions, by the names of their published files.
+   *
+   * @param chunks for each chunk, in order, one file per rendition
+   */
+  Map<String, Input> videos(List<List<ObjectKey>> chunks) throws IOException {
+    Map<String, Input> videos = new LinkedHashMap<>();
+    for (int i = 0; i < plan.encoded().size(); i++) {
+      videos.put(PackageCommand.file(plan.encoded().get(i)), video(i, chunks));
+    }
+    return videos;
+  }
+
+  private Input video(int rendition, List<List<ObjectKey>> chunks) throws IOException {
+    List<Chunk> present = new ArrayList<>();
+    List<MediaInput> files = new ArrayList<>();
+    for (int i = 0; i < chunks.size(); i++) {
+      ObjectKey file = chunks.get(i).get(rendition);
+      // A source that ends early leaves chunks empty.
+      if (inputs.size(file) > 0) {
+        present.add(plan.chunks().get(i));
+        files.add(inputs.open(file));
+      }
+    }
+    if (files.size() == 1) {
+      return Input.video(files.get(0));
+    }
+    Path list = folder.resolve(plan.encoded().get(rendition).label() + ".ffconcat");
+    Files.writeString(list, ConcatList.of(plan.rate(), present, files));
+    return Input.joined(list);
+  }
+
+  Optional<AudioTrack> audio(Optional<ObjectKey> audio) throws IOException {
+    if (audio.isEmpty()) {
+      return Optional.empty();
+    }
+    Input input = Input.audio(inputs.open(audio.orElseThrow()));
+    return Optional.of(new AudioTrack(PackageCommand.AUDIO, input));
+  }
+}

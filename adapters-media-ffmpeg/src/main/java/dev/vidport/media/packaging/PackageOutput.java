@@ -1,0 +1,43 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.usecases.render.MediaEngine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The published files that a packaging run wrote into a folder, and the tracks they contain. */
+final class PackageOutput {
+  private final Path folder;
+  private final Map<String, FragmentedTrack> tracks = new LinkedHashMap<>();
+  private final Map<String, Path> files = new LinkedHashMap<>();
+
+  PackageOutput(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Reads the index of a file and adds the file to those that are published. */
+  FragmentedTrack read(String name) throws IOException {
+    FragmentedTrack track = TrackReader.read(folder.resolve(name));
+    tracks.put(name, track);
+    files.put(name, folder.resolve(name));
+    return track;
+  }
+
+  /** Adds a file without reading its index to those that are published. */
+  void add(String name) {
+    files.put(name, folder.resolve(name));
+  }
+
+  Map<String, FragmentedTrack> tracks() {
+    return tracks;
+  }
+
+  Map<String, Path> files() {
+    return files;
+  }
+
+  static MediaEngine.Packaged packaged(Map<String, Path> files, FragmentedTrack top) {
+    return new MediaEngine.Packaged(files, Math.round(top.seconds(top.ticks()) * 1e6));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.domain.render.Segments;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One entry of a playlist: a byte range of a file and its duration.
+ *
+ * @param offset position of its first byte
+ * @param ticks duration, in units of the track
+ * @param frames number of video frames or audio packets
+ */
+record PlaylistSegment(long offset, long bytes, long ticks, int frames) {
+  /** One segment for each fragment. */
+  static List<PlaylistSegment> ofEach(FragmentedTrack track) {
+    return track.fragments().stream().map(PlaylistSegment::of).toList();
+  }
+
+  /**
+   * Joins fragments to segments, so that the segments of all renditions start at the same frames.
+   */
+  static List<PlaylistSegment> of(FragmentedTrack track, Segments planned) {
+    List<PlaylistSegment> segments = new ArrayList<>();
+    long frame = 0;
+    long last = -1;
+    for (Fragment fragment : track.fragments()) {
+      long slot = planned.indexOf(frame);
+      PlaylistSegment own = of(fragment);
+      if (slot == last) {
+        segments.add(segments.remove(segments.size() - 1).joinedWith(own));
+      } else {
+        segments.add(own);
+      }
+      last = slot;
+      frame += fragment.samples();
+    }
+    return List.copyOf(segments);
+  }
+
+  /** The keyframes alone; each is shown until the next one. */
+  static List<PlaylistSegment> iframes(FragmentedTrack track) {
+    return track.fragments().stream()
+        .map(
+            fragment ->
+                new PlaylistSegment(
+                    fragment.offset(),
+                    fragment.firstSampleEnd(),
+                    fragment.ticks(),
+                    fragment.samples()))
+        .toList();
+  }
+
+  private static PlaylistSegment of(Fragment fragment) {
+    return new PlaylistSegment(
+        fragment.offset(), fragment.bytes(), fragment.ticks(), fragment.samples());
+  }
+
+  private PlaylistSegment joinedWith(PlaylistSegment next) {
+    return new PlaylistSegment(
+        offset, next.offset + next.bytes - offset, ticks + next.ticks, frames + next.frames);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.vidport.media.process;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * One running program. A dedicated thread starts it and waits for it: with {@code --pdeathsig} the
+ * kernel kills a program when the thread that started it ends, and a caller's thread may end first.
+ */
+final class ChildProcess {
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(30);
+
+  private final ProcessBuilder builder;
+  private final StderrTail errorOutput = new StderrTail();
+  private final CompletableFuture<Process> started = new CompletableFuture<>();
+  private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+  private final Optional<StdinWriter> stdinWriter;
+  private volatile boolean stopped;
+
+  ChildProcess(List<String> line, Path folder, Optional<Feed> feed) {
+    stdinWriter = feed.map(StdinWriter::new);
+    builder = new ProcessBuilder(line).directory(folder.toFile());
+    // Keeps secrets and proxy settings of the host away from decoders.
+    Map<String, String> environment = builder.environment();
+    environment.keySet().retainAll(List.of("PATH", "LD_LIBRARY_PATH"));
+    environment.put("LC_ALL", "C");
+  }
+
+  void start() {
+    Thread owner = new Thread(this::runProcess, "vidport-media");
+    owner.setDaemon(true);
+    owner.start();
+  }
+
+  private void runProcess() {
+    try {
+      Process process = builder.start();
+      started.complete(process);
+      if (stopped) {
+        kill(process);
+      }
+      if (stdinWriter.isPresent()) {
+        stdinWriter.orElseThrow().start(process, this::stop);
+      } else {
+        process.getOutputStream().close();
+      }
+      errorOutput.drain(process.getErrorStream());
+      ended.complete(process.waitFor());
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      started.completeExceptionally(e);
+      ended.completeExceptionally(e);
+    }
+  }
+
+  /** Kills the program, or kills it as soon as it has started. */
+  void stop() {
+    stopped = true;
+    Process process = started.isCompletedExceptionally() ? null : started.getNow(null);
+    if (process != null) {
+      kill(process);
+    }
+  }
+
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    // The handle, unlike the process, leaves the streams open, so their readers reach the end
+    // instead
+    // of failing.
+    process.toHandle().destroyForcibly();
+  }
+
+  Process process() throws IOException {
+    return get(started, START_TIMEOUT);
+  }
+
+  /**
+   * @throws IOException also when its input could not be produced, whatever its exit code
+   */
+  Exit exit() throws IOException {
+    int code = get(ended, EXIT_TIMEOUT);
+    if (stdinWriter.isPresent()) {
+      get(stdinWriter.orElseThrow().done(), EXIT_TIMEOUT);
+    }
+    return new Exit(code, errorOutput.text());
+  }
+
+  /** Kills the program when it still runs after {@code limit}, and calls {@code onTimeout}. */
+  void limit(Duration limit, Runnable onTimeout) {
+    CompletableFuture<Void> unused =
+        ended
+            .copy()
+            .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+            .handle(
+                (code, fault) -> {
+                  if (fault instanceof TimeoutException) {
+                    onTimeout.run();
+                    stop();
+                  }
+                  return null;
+                });
+  }
+
+  private <T> T get(CompletableFuture<T> future, Duration limit) throws IOException {
+    try {
+      return future.get(limit.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException("can't run " + builder.command().get(0), e.getCause());
+    } catch (TimeoutException e) {
+      stop();
+      throw new IOException(
+          builder.command().get(0) + " did not respond within " + limit.toSeconds() + " s", e);
+    } catch (InterruptedException e) {
+      stop();
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+}

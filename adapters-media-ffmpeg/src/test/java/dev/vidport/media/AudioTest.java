@@ -1,0 +1,217 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Any audio of a source becomes two undistorted channels in sync with the video. */
+class AudioTest {
+  private static final String TWO_SECONDS = numbered("160x90", "30", 2);
+
+  @TempDir private Path folder;
+
+  private static String tone(String channels, String layout) {
+    String named = layout.isEmpty() ? "" : ":c=" + layout;
+    return "-f lavfi -i aevalsrc='%s':s=48000:d=2%s".formatted(channels, named);
+  }
+
+  private static String sine(double loudness) {
+    return loudness + "*sin(2*PI*440*t)";
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pcm_s16le", "aac", "libopus"})
+  void singleChannelIsAsLoudOnBothSides(String codec) throws Exception {
+    Path source = generate("mono.mkv", TWO_SECONDS, tone(sine(0.5), "mono"), H264, "-c:a " + codec);
+
+    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+
+    assertThat(levels.left()).isCloseTo(0.5, within(0.03));
+    assertThat(levels.right()).isCloseTo(0.5, within(0.03));
+  }
+
+  @Test
+  void twoChannelsKeepTheirSidesAndLevels() throws Exception {
+    String sound = tone(sine(0.9) + "|" + sine(0.2), "stereo");
+    Path source = generate("stereo.mkv", TWO_SECONDS, sound, H264, "-c:a flac");
+
+    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+
+    assertThat(levels.left()).isCloseTo(0.9, within(0.03));
+    assertThat(levels.right()).isCloseTo(0.2, within(0.03));
+  }
+
+  @ParameterizedTest(name = "{0} in {2}")
+  @CsvSource({
+    "6, 5.1, aac",
+    "6, 5.1(side), ac3",
+    "8, 7.1, pcm_s16le",
+    "4, quad, flac",
+  })
+  void fullLoudnessOfAllSpeakersIsNotClipped(int channels, String layout, String codec)
+      throws Exception {
+    String sound = tone(String.join("|", Collections.nCopies(channels, sine(0.99))), layout);
+    Path source = generate("loud.mkv", TWO_SECONDS, sound, H264, "-c:a " + codec);
+
+    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+
+    assertThat(levels.peak()).isBetween(0.8, 1.0);
+    assertThat(levels.left()).isCloseTo(levels.right(), within(0.03));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    // Left, right, center, LFE, back left, back right.
+    "left,       0.5, 0,   0,   0,   0,   0,   0.5,  0",
+    "right,      0,   0.5, 0,   0,   0,   0,   0,    0.5",
+    "middle,     0,   0,   0.5, 0,   0,   0,   0.35, 0.35",
+    "deep,       0,   0,   0,   0.5, 0,   0,   0,    0",
+    "back left,  0,   0,   0,   0,   0.5, 0,   0.35, 0",
+    "back right, 0,   0,   0,   0,   0,   0.5, 0,    0.35",
+  })
+  void speakersKeepTheirSides(
+      String which,
+      double l,
+      double r,
+      double c,
+      double deep,
+      double bl,
+      double br,
+      double left,
+      double right)
+      throws Exception {
+    String channels = String.join("|", sine(l), sine(r), sine(c), sine(deep), sine(bl), sine(br));
+    Path source = generate("speaker.mkv", TWO_SECONDS, tone(channels, "5.1"), H264, "-c:a flac");
+
+    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+
+    assertThat(levels.left()).as(which).isCloseTo(left, within(0.03));
+    assertThat(levels.right()).as(which).isCloseTo(right, within(0.03));
+  }
+
+  @Test
+  void firstTwoOfUnnamedChannelsAreUsed() throws Exception {
+    String others = "|0.9*sin(2*PI*90*t)".repeat(10);
+    String sound = tone(sine(0.5) + "|" + sine(0.3) + others, "");
+    Path source = generate("twelve.mov", TWO_SECONDS, sound, H264, "-c:a pcm_s16le");
+
+    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+
+    assertThat(levels.left()).isCloseTo(0.5, within(0.03));
+    assertThat(levels.right()).isCloseTo(0.3, within(0.03));
+  }
+
+  @Test
+  void ambisonicAudioIsHeard() throws Exception {
+    String sound = tone(sine(0.5) + "|" + sine(0.1) + "|0|0", "");
+    Path source =
+        generate("sphere.mkv", TWO_SECONDS, sound, H264, "-c:a libopus -mapping_family 2");
+
+    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+
+    assertThat(levels.left()).isCloseTo(0.5, within(0.03));
+    assertThat(levels.right()).isCloseTo(0.5, within(0.03));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8000, pcm_u8, mov", "22050, adpcm_ms, avi", "96000, pcm_s24le, mov"})
+  void everySampleRateBecomes48000(int rate, String codec, String container) throws Exception {
+    Path source =
+        generate(
+            "rate." + container,
+            numbered("160x90", "30", 3),
+            clicks(3),
+            H264,
+            "-ar " + rate + " -c:a " + codec);
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.audioFields("codec_name,sample_rate,channels")).isEqualTo("aac,48000,2");
+    rendered.assertInSync(30, 3);
+  }
+
+  @Test
+  void trackMarkedAsDefaultIsHeard() throws Exception {
+    Path source =
+        generate(
+            "marked.mkv",
+            TWO_SECONDS,
+            tone("0", "mono"),
+            clicks(2),
+            "-map 0 -map 1 -map 2 -disposition:a:0 0 -disposition:a:1 default",
+            H264,
+            "-c:a flac");
+
+    RenderedVideo.of(source, folder).assertInSync(30, 2);
+  }
+
+  @Test
+  void firstTrackIsHeardWhereNoneIsMarked() throws Exception {
+    Path source =
+        generate(
+            "unmarked.mkv",
+            TWO_SECONDS,
+            clicks(2),
+            tone("0", "mono"),
+            "-map 0 -map 1 -map 2 -disposition:a 0",
+            H264,
+            "-c:a flac");
+
+    RenderedVideo.of(source, folder).assertInSync(30, 2);
+  }
+
+  @Test
+  void audioThatStartsLateBeginsWithSilence() throws Exception {
+    Path source =
+        generate(
+            "late.mp4", numbered("160x90", "30", 3), "-itsoffset 1.0", clicks(2), H264, "-c:a aac");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    rendered.assertInSync(30, 2);
+    assertThat(rendered.clicks().get(0)).isCloseTo(1.5, within(0.02));
+  }
+
+  @Test
+  void audioThatEndsEarlyIsFilledWithSilence() throws Exception {
+    Path source = generate("brief.mp4", numbered("160x90", "30", 3), clicks(1), H264, "-c:a aac");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    rendered.assertInSync(30, 1);
+    assertThat(Double.parseDouble(rendered.audioFields("duration"))).isCloseTo(3, within(0.05));
+  }
+
+  @Test
+  void lastFrameStaysUntilTheAudioEnds() throws Exception {
+    Path source =
+        generate("outlasting.mp4", numbered("160x90", "30", 1.2), clicks(4), H264, "-c:a aac");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.seconds()).isCloseTo(4, within(0.05));
+    assertThat(rendered.frameNumbers().subList(34, 38)).containsExactly(34, 35, 35, 35);
+    assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  @Test
+  void singleFrameOfASongStaysUntilItsEnd() throws Exception {
+    Path source = generate("song.mp4", numbered("160x90", "30", 0.03), clicks(3), H264, "-c:a aac");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.seconds()).isCloseTo(3, within(0.05));
+    assertThat(rendered.clicks()).hasSize(3);
+  }
+}

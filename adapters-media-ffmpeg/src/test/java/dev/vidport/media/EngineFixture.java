@@ -1,0 +1,85 @@
+package dev.vidport.media;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Runs all steps of a job on a source. */
+final class EngineFixture {
+  final FolderStore store;
+  final MediaEngine engine;
+  private final Path folder;
+  private final List<TestControl> controls = new CopyOnWriteArrayList<>();
+
+  EngineFixture(FolderStore store, Path folder) {
+    this.store = store;
+    this.folder = folder;
+    this.engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  }
+
+  TestControl control() {
+    TestControl control = new TestControl(folder);
+    controls.add(control);
+    return control;
+  }
+
+  /** Stops all running steps. */
+  void stop() {
+    controls.forEach(TestControl::stop);
+  }
+
+  SourceFacts probe(Path clip) throws Exception {
+    return engine.probe(store.add(clip), control());
+  }
+
+  RenderPlan plan(Path clip, Optional<Trim> trim) throws Exception {
+    return Plans.plan(probe(clip), trim);
+  }
+
+  /** The same plan in chunks that start at {@code cuts}; these must be segment starts. */
+  static RenderPlan chunked(RenderPlan plan, long... cuts) {
+    List<Chunk> chunks = new ArrayList<>();
+    Chunk whole = plan.chunks().get(0);
+    long first = whole.firstFrame();
+    for (long cut : cuts) {
+      chunks.add(new Chunk(chunks.size(), first, OptionalLong.of(cut)));
+      first = cut;
+    }
+    chunks.add(new Chunk(chunks.size(), first, whole.endFrame()));
+    return Plans.withChunks(plan, chunks, plan.lengthMicros());
+  }
+
+  MediaEngine.Packaged make(Path clip) throws Exception {
+    return make(clip, plan(clip, Optional.empty()));
+  }
+
+  MediaEngine.Packaged make(Path clip, RenderPlan plan) throws Exception {
+    return make(List.of(clip), plan);
+  }
+
+  /**
+   * @param clips the plan's sources, in its order
+   */
+  MediaEngine.Packaged make(List<Path> clips, RenderPlan plan) throws Exception {
+    List<ObjectKey> sources = clips.stream().map(store::add).toList();
+    List<List<ObjectKey>> chunks = new ArrayList<>();
+    for (Chunk chunk : plan.chunks()) {
+      List<Path> files = engine.renderChunk(plan, chunk.index(), sources, control(), seconds -> {});
+      chunks.add(files.stream().map(store::add).toList());
+    }
+    Optional<ObjectKey> audio = Optional.empty();
+    if (plan.audio().isPresent()) {
+      audio = Optional.of(store.add(engine.renderAudio(plan, sources, control())));
+    }
+    return engine.packageAll(plan, chunks, audio, control());
+  }
+}

@@ -1,0 +1,214 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.render.ArrivingPlan;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A recording that is rendered live gives the same result as the complete file. */
+@Timeout(120)
+class LiveRenderTest {
+  private static final RenderOptions ALL = RenderOptions.plain(1080);
+  private static final int SEGMENT = 30;
+
+  @TempDir private Path folder;
+  private EngineFixture fixture;
+
+  /** Recordings of different programs. */
+  enum Recording {
+    /** A browser's recording: no length, no index, no rate, and missing frames. */
+    VP8 {
+      @Override
+      Path file() {
+        String vp8 = "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 1M -g 90 -fps_mode vfr";
+        return generate(
+            "live-vp8.webm",
+            numbered("320x180", "30", 8) + ",select='mod(n,5)+lt(n,4)'",
+            clicks(8),
+            vp8,
+            LIVE);
+      }
+    },
+    VP9 {
+      @Override
+      Path file() {
+        String vp9 = "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 1M -g 90";
+        return generate("live-vp9.webm", numbered("320x180", "30", 8), clicks(8), vp9, LIVE);
+      }
+    },
+    /** Fragments, each with its own index. */
+    FRAGMENTED {
+      @Override
+      Path file() {
+        return generate(
+            "live.mp4",
+            numbered("320x180", "30000/1001", 8),
+            clicks(8),
+            H264,
+            "-g 30 -c:a aac -movflags +frag_keyframe+empty_moov+default_base_moof");
+      }
+    },
+    /** Audio that ends long before the video. */
+    MUTED {
+      @Override
+      Path file() {
+        return generate(
+            "live-muted.mp4",
+            numbered("320x180", "25", 8),
+            clicks(4),
+            H264,
+            "-g 25 -c:a aac -movflags +frag_keyframe+empty_moov+default_base_moof");
+      }
+    },
+    /** Times that don't start at zero, and audio that starts before the video. */
+    BROADCAST {
+      @Override
+      Path file() {
+        return generate(
+            "live.ts", numbered("320x180", "25", 12), clicks(12), H264, "-g 50 -c:a aac");
+      }
+    };
+
+    private static final String LIVE = "-c:a libopus -live 1 -cluster_time_limit 1000";
+
+    abstract Path file();
+  }
+
+  @BeforeEach
+  void createFixture() {
+    fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void liveRenderingMatchesRenderingTheCompleteFile(Recording recording) throws Exception {
+    Path file = recording.file();
+    LiveFile liveFile = mostlyUploaded(file);
+    RenderPlan plan = plan(liveFile);
+
+    MediaEngine.Arrived arrived =
+        render(
+            plan,
+            liveFile,
+            seconds -> {
+              if (seconds > 0) {
+                liveFile.completeUpload();
+              }
+            });
+
+    RenderPlan whole = Plans.small(fixture.plan(file, Optional.empty()), SEGMENT);
+    assertThat(plan.sources()).isEqualTo(whole.sources());
+    RenderedVideo expected = new RenderedVideo(fixture.make(file, whole));
+    RenderedVideo rendered = new RenderedVideo(packaged(file, whole, arrived));
+    assertThat(rendered.packaged().lengthMicros()).isEqualTo(expected.packaged().lengthMicros());
+    for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
+      Path one = rendered.packaged().files().get(name);
+      Path other = expected.packaged().files().get(name);
+      assertThat(MediaReader.packets(one, "v:0", "flags"))
+          .isEqualTo(MediaReader.packets(other, "v:0", "flags"));
+      assertThat(MediaReader.frameNumbers(one)).isEqualTo(MediaReader.frameNumbers(other));
+    }
+    assertThat(MediaReader.packets(rendered.video(), "a:0", "duration,size"))
+        .isNotEmpty()
+        .isEqualTo(MediaReader.packets(expected.video(), "a:0", "duration,size"));
+    assertThat(rendered.clicks()).isEqualTo(expected.clicks()).hasSizeGreaterThan(3);
+  }
+
+  /** Packages the files as the step does. */
+  private MediaEngine.Packaged packaged(Path file, RenderPlan whole, MediaEngine.Arrived arrived)
+      throws Exception {
+    List<ObjectKey> pictures = arrived.picture().stream().map(fixture.store::add).toList();
+    List<ObjectKey> sources = List.of(fixture.store.add(file));
+    Path sound = fixture.engine.endSound(whole, arrived, sources, fixture.control());
+    return fixture.engine.packageAll(
+        whole, List.of(pictures), Optional.of(fixture.store.add(sound)), fixture.control());
+  }
+
+  @Test
+  void fileWithItsIndexAtTheEndCannotBeProbedLive() throws Exception {
+    Path file =
+        generate("late-index.mp4", numbered("320x180", "25", 4), clicks(4), H264, "-c:a aac");
+    LiveFile liveFile = mostlyUploaded(file);
+
+    assertThatThrownBy(() -> fixture.engine.probeHead(liveFile.prefix(), fixture.control()))
+        .isInstanceOf(MediaFault.class);
+  }
+
+  @Test
+  void failedUploadOfARecordingIsATemporaryFault() throws Exception {
+    LiveFile liveFile = mostlyUploaded(Recording.VP8.file());
+    RenderPlan plan = plan(liveFile);
+
+    assertThatThrownBy(
+            () ->
+                render(
+                    plan,
+                    liveFile,
+                    seconds -> liveFile.failUpload(new IOException("the client stopped sending"))))
+        .isInstanceOf(IOException.class)
+        .hasStackTraceContaining("the client stopped sending");
+  }
+
+  @Test
+  void unexpectedExceptionIsNotTakenForTheEnd() throws Exception {
+    LiveFile liveFile = mostlyUploaded(Recording.FRAGMENTED.file());
+    RenderPlan plan = plan(liveFile);
+
+    assertThatThrownBy(
+            () ->
+                render(
+                    plan,
+                    liveFile,
+                    seconds ->
+                        liveFile.failUpload(
+                            new IllegalStateException("the database is unavailable"))))
+        .isInstanceOf(IOException.class)
+        .hasStackTraceContaining("the database is unavailable");
+  }
+
+  @Test
+  void renderingThatWaitsForDataCanBeStopped() throws Exception {
+    LiveFile liveFile = mostlyUploaded(Recording.VP8.file());
+    RenderPlan plan = plan(liveFile);
+
+    assertThatThrownBy(() -> render(plan, liveFile, seconds -> fixture.stop()))
+        .isInstanceOf(StepStopped.class);
+  }
+
+  /** A live file of which 80 % is uploaded. */
+  private static LiveFile mostlyUploaded(Path file) throws IOException {
+    return new LiveFile(file, 0.8);
+  }
+
+  private MediaEngine.Arrived render(RenderPlan plan, LiveFile liveFile, DoubleConsumer progress)
+      throws Exception {
+    return fixture.engine.renderArriving(plan, List.of(liveFile), fixture.control(), progress);
+  }
+
+  private RenderPlan plan(LiveFile liveFile) throws Exception {
+    SourceFacts facts = fixture.engine.probeHead(liveFile.prefix(), fixture.control());
+    return Plans.small(ArrivingPlan.of(Plans.UPLOAD, List.of(facts), ALL), SEGMENT);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.vidport.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.WebReady;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A source whose video is stream-copied, and the steps of its job. The source has 640×480 pixels
+ * and an encoded 360p rendition, or is so small that nothing is encoded.
+ */
+final class RemuxedClip {
+  private final EngineFixture fixture;
+  private final ObjectKey source;
+  private final WebReady facts;
+  private final RenderPlan plan;
+  private final Path folder;
+
+  private RemuxedClip(
+      EngineFixture fixture, Path clip, WebReady facts, RenderPlan plan, Path folder) {
+    this.fixture = fixture;
+    this.source = fixture.store.add(clip);
+    this.facts = facts;
+    this.plan = plan;
+    this.folder = folder;
+  }
+
+  static RemuxedClip of(Path clip, Path folder) throws Exception {
+    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    SourceFacts probed = fixture.probe(clip);
+    double rate = probed.video().rate().perSecond();
+    double first = probed.video().firstPtsMicros() / 1e6;
+    List<Long> keyframes =
+        MediaReader.keyframes(clip.toString()).stream()
+            .map(time -> Math.round((Double.parseDouble(time) - first) * rate))
+            .toList();
+    int reordered =
+        Integer.parseInt(MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames").get(0));
+    int frames = MediaReader.frameTimes(clip.toString()).size();
+    String units = MediaReader.probe(clip.toString(), "v:0", "stream=time_base").get(0);
+    int timescale = Integer.parseInt(units.substring(units.indexOf('/') + 1));
+    WebReady facts = new WebReady(300, timescale, reordered, frames, keyframes);
+    RenderPlan planned =
+        Planner.plan(
+            Plans.UPLOAD, List.of(probed.with(Optional.of(facts))), RenderOptions.plain(1080), 1);
+    assertThat(planned.topCopied()).as("copied").isTrue();
+    return new RemuxedClip(fixture, clip, facts, planned, folder);
+  }
+
+  /** The same plan for another file. */
+  RemuxedClip withFile(Path clip) {
+    return new RemuxedClip(fixture, clip, facts, plan, folder);
+  }
+
+  long frames() {
+    return facts.frames();
+  }
+
+  RenderPlan plan() {
+    return plan;
+  }
+
+  Map<String, Path> opening() throws Exception {
+    return fixture.engine.opening(plan, facts, source, fixture.control());
+  }
+
+  /** Renders the audio, which a job does in a step of its own, and then runs the remux step. */
+  MediaEngine.Top top() throws Exception {
+    Optional<ObjectKey> audio = Optional.empty();
+    if (plan.audio().isPresent()) {
+      audio =
+          Optional.of(
+              fixture.store.add(
+                  fixture.engine.renderAudio(plan, List.of(source), fixture.control())));
+    }
+    return fixture.engine.top(plan, facts, source, audio, fixture.control());
+  }
+
+  Finished make() throws Exception {
+    MediaEngine.Top top = top();
+    List<List<ObjectKey>> chunks = new ArrayList<>();
+    // A job has no chunk steps when nothing is encoded.
+    List<Chunk> encoded = plan.encoded().isEmpty() ? List.of() : plan.chunks();
+    for (Chunk chunk : encoded) {
+      List<Path> files =
+          fixture.engine.renderChunk(
+              plan, chunk.index(), List.of(source), fixture.control(), seconds -> {});
+      chunks.add(files.stream().map(fixture.store::add).toList());
+    }
+    ObjectKey index = fixture.store.add(top.index());
+    MediaEngine.Packaged packaged =
+        fixture.engine.packageBeside(plan, index, chunks, fixture.control());
+    Path published = Files.createTempDirectory(folder, "published");
+    for (Map<String, Path> files : List.of(top.files(), packaged.files())) {
+      for (Map.Entry<String, Path> file : files.entrySet()) {
+        Files.copy(
+            file.getValue(), published.resolve(file.getKey()), StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+    return new Finished(published, packaged.lengthMicros());
+  }
+
+  /** The published files. */
+  record Finished(Path folder, long lengthMicros) {
+    Path file(String name) {
+      return folder.resolve(name);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package dev.vidport.media.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.media.FolderStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceServerTest {
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final FolderStore store = FolderStore.ofRanges();
+  private final SourceServer server = new SourceServer(store);
+  private byte[] content = new byte[0];
+  private String address = "";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void serve() throws IOException {
+    content = new byte[1_000_000];
+    new Random(1).nextBytes(content);
+    ObjectKey key = store.add(Files.write(folder.resolve("object"), content));
+    address = server.serve(key, content.length);
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private HttpResponse<byte[]> get(String url, String... headers) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(20));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return client.send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  @Test
+  void wholeObjectIsServed() throws Exception {
+    HttpResponse<byte[]> response = get(address);
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body()).isEqualTo(content);
+    assertThat(response.headers().firstValue("Accept-Ranges")).contains("bytes");
+  }
+
+  @Test
+  void rangesAreServed() throws Exception {
+    HttpResponse<byte[]> middle = get(address, "Range", "bytes=10-19");
+    HttpResponse<byte[]> rest = get(address, "Range", "bytes=999990-");
+
+    assertThat(middle.statusCode()).isEqualTo(206);
+    assertThat(middle.headers().firstValue("Content-Range")).contains("bytes 10-19/1000000");
+    assertThat(middle.body()).isEqualTo(Arrays.copyOfRange(content, 10, 20));
+    assertThat(rest.body()).isEqualTo(Arrays.copyOfRange(content, 999_990, 1_000_000));
+  }
+
+  @Test
+  void rangeBeyondTheEndIsRefused() throws Exception {
+    assertThat(get(address, "Range", "bytes=1000000-").statusCode()).isEqualTo(416);
+    assertThat(get(address, "Range", "lines=1-2").statusCode()).isEqualTo(416);
+  }
+
+  @Test
+  void headReturnsTheSize() throws Exception {
+    HttpResponse<Void> response =
+        client.send(
+            HttpRequest.newBuilder(URI.create(address))
+                .method("HEAD", HttpRequest.BodyPublishers.noBody())
+                .build(),
+            BodyHandlers.discarding());
+
+    assertThat(response.headers().firstValue("Content-Length")).contains("1000000");
+  }
+
+  @Test
+  void unknownAddressIsNotFound() throws Exception {
+    String guessed = address.substring(0, address.length() - 32) + "0".repeat(32);
+
+    assertThat(get(guessed).statusCode()).isEqualTo(404);
+    assertThat(address).startsWith("http://127.0.0.1:").matches(".*/[0-9a-f]{32}");
+  }
+
+  @Test
+  void addressIsInvalidAfterClose() {
+    server.close();
+
+    assertThatThrownBy(() -> get(address)).isInstanceOf(ConnectException.class);
+  }
+
+  @Test
+  void droppedStoreConnectionIsResumed() throws Exception {
+    AtomicInteger reads = new AtomicInteger();
+    try (SourceServer flaky =
+        new SourceServer(
+            new ReadOnlyStore(
+                (offset, length) -> {
+                  int end = reads.getAndIncrement() == 0 ? 500_000 : content.length;
+                  return new ByteArrayInputStream(content, (int) offset, end - (int) offset);
+                }))) {
+      assertThat(get(flaky.serve(new ObjectKey("o"), content.length)).body()).isEqualTo(content);
+
+      flaky.check();
+      assertThat(reads).hasValue(2);
+    }
+  }
+
+  @Test
+  void faultOfTheStoreIsReported() throws Exception {
+    try (SourceServer broken =
+        new SourceServer(
+            new ReadOnlyStore(
+                (offset, length) -> {
+                  throw new IOException("store is down");
+                }))) {
+      String url = broken.serve(new ObjectKey("o"), content.length);
+
+      assertThatThrownBy(() -> get(url)).isInstanceOf(IOException.class);
+      assertThatThrownBy(broken::check).hasRootCauseMessage("store is down");
+    }
+  }
+
+  /** A store that supports only reads. */
+  private record ReadOnlyStore(Read read) implements ObjectStore {
+    interface Read {
+      InputStream open(long offset, long length) throws IOException;
+    }
+
+    @Override
+    public InputStream read(ObjectKey key, long offset, long length) throws IOException {
+      return read.open(offset, length);
+    }
+
+    @Override
+    public void put(ObjectKey key, Path file, String contentType) {
+      throw new UnsupportedOperationException("the server only reads");
+    }
+
+    @Override
+    public void put(ObjectKey key, byte[] content, String contentType) {
+      throw new UnsupportedOperationException("the server only reads");
+    }
+
+    @Override
+    public Optional<StoredObject> stat(ObjectKey key) {
+      throw new UnsupportedOperationException("the server only reads");
+    }
+
+    @Override
+    public List<StoredObject> list(ObjectKey root) {
+      throw new UnsupportedOperationException("the server only reads");
+    }
+
+    @Override
+    public long deleteAll(ObjectKey root) {
+      throw new UnsupportedOperationException("the server only reads");
+    }
+
+    @Override
+    public void selfCheck() {
+      throw new UnsupportedOperationException("the server only reads");
+    }
+  }
+}
