@@ -115,13 +115,13 @@ final class DatabaseTest {
   void anotherProcessUsesAFileAtTheSameTime() throws Exception {
     DatabaseSettings settings = TestDatabase.H2_FILE.fresh();
     try (Database database = Database.open(settings)) {
-      Process other = OtherProcess.start(OtherProcess.class, settings.jdbcUrl());
+      Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());
       try (BufferedReader output = other.inputReader(StandardCharsets.UTF_8)) {
         awaitStored(output);
 
         assertThat(new JdbcAccounts(database).find(FIRST)).isPresent();
       } finally {
-        OtherProcess.end(other);
+        JavaProcess.end(other);
       }
     }
   }
@@ -129,7 +129,7 @@ final class DatabaseTest {
   @Test
   void whenTheProcessDiesThatServesAFileAnotherTakesItsPlaceAndNothingIsLost() throws Exception {
     DatabaseSettings settings = TestDatabase.H2_FILE.fresh();
-    Process other = OtherProcess.start(OtherProcess.class, settings.jdbcUrl());
+    Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());
     try (BufferedReader output = other.inputReader(StandardCharsets.UTF_8)) {
       awaitStored(output);
       try (Database database = Database.open(settings)) {
@@ -146,7 +146,7 @@ final class DatabaseTest {
         assertThat(new JdbcAccounts(database).find(FIRST)).isPresent();
       }
     } finally {
-      OtherProcess.end(other);
+      JavaProcess.end(other);
     }
   }
 

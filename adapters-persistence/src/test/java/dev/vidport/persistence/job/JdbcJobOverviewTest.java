@@ -6,6 +6,9 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.engine.EngineSettingsFixture;
+import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.JobOverview;
@@ -45,7 +48,7 @@ final class JdbcJobOverviewTest {
 
     Contract(TestDatabase kind) {
       database = kind.emptied();
-      engine = TestSettings.idle(database);
+      engine = EngineSettingsFixture.idle(database);
     }
 
     @Test
