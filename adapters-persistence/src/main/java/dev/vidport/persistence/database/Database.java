@@ -49,7 +49,7 @@ public final class Database implements Transactions, AutoCloseable {
   /**
    * Opens the database and brings its tables up to date.
    *
-   * @throws DatabaseProblem when the database can not be reached or migrated
+   * @throws DatabaseProblem when the database cannot be reached or migrated
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings);
@@ -62,7 +62,7 @@ public final class Database implements Transactions, AutoCloseable {
     } catch (FlywayException | PoolInitializationException e) {
       file.ifPresent(H2File::close);
       throw new DatabaseProblem(
-          "could not open the database " + settings.address() + ": " + firstLine(root(e)), e);
+          "can't open the database " + settings.address() + ": " + firstLine(root(e)), e);
     }
   }
 

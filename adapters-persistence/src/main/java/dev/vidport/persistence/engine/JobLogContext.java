@@ -44,7 +44,7 @@ public final class JobLogContext {
     return Optional.ofNullable(MDC.get(name));
   }
 
-  /** Empty when the database can not be read: a missing log entry must not fail a step. */
+  /** Empty when the database cannot be read: a missing log entry must not fail a step. */
   Map<String, String> of(JobId job) {
     Optional<Map<String, String>> hit = cached(job);
     if (hit.isPresent()) {

@@ -69,7 +69,7 @@ final class StepRunner {
   }
 
   /**
-   * Never throws: a step whose end can not be stored is requeued by the dead-worker detection.
+   * Never throws: a step whose end cannot be stored is requeued by the dead-worker detection.
    *
    * @param due when the step was due
    */
@@ -108,7 +108,8 @@ final class StepRunner {
   }
 
   private StepEnd runAndCommit(StepLease lease) {
-    try (RunningStep step = new RunningStep(lease, this::isValid, folders, running.stopExecutor())) {
+    try (RunningStep step =
+        new RunningStep(lease, this::isValid, folders, running.stopExecutor())) {
       running.add(step);
       try {
         runWithin(step);

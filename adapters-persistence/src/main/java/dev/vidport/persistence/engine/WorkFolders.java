@@ -48,7 +48,7 @@ final class WorkFolders {
     }
   }
 
-  /** A folder that can not be deleted now is deleted at the next start of the engine. */
+  /** A folder that cannot be deleted now is deleted at the next start of the engine. */
   void delete(Path folder) {
     try {
       Files.walkFileTree(folder, new Deletion());

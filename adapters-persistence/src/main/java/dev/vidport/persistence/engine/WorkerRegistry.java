@@ -7,7 +7,7 @@ import org.jdbi.v3.core.statement.Update;
 
 /**
  * The workers of the instance, in the table {@code worker}. Uses the database's clock only, so that
- * a wrong clock of one host can not make another look dead.
+ * a wrong clock of one host cannot make another look dead.
  */
 final class WorkerRegistry {
   /** Workers not seen for this long are deleted. */

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores the progress of chunks in the table {@code render_chunk}. A report that can not be stored
+ * Stores the progress of chunks in the table {@code render_chunk}. A report that cannot be stored
  * is dropped: the next one follows soon, and a chunk must not fail because of it.
  */
 final class ChunkProgressStore {

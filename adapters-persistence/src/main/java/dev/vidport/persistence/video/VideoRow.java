@@ -66,7 +66,7 @@ public record VideoRow(
     } else if (video instanceof Ended ended) {
       return row(video, null, ended.job(), ended.submittedAt(), ended);
     }
-    throw new IllegalStateException("a video in this state can not be stored: " + video.state());
+    throw new IllegalStateException("a video in this state cannot be stored: " + video.state());
   }
 
   private static VideoRow row(
@@ -130,9 +130,10 @@ public record VideoRow(
 
   Video video() {
     return switch (VideoState.valueOf(state)) {
-      case UPLOADING -> new Uploading(details(), uploadRow().files(), uploadRow().waiting());
+      case UPLOADING ->
+          new Uploading(details(), uploadRow().files(), uploadRow().optionalPrestart());
       case READY_TO_START ->
-          new ReadyToStart(details(), uploadRow().files(), uploadRow().waiting());
+          new ReadyToStart(details(), uploadRow().files(), uploadRow().optionalPrestart());
       case SUBMITTED -> outcome == null ? submitted() : ended();
     };
   }

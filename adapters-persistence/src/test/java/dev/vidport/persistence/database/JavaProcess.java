@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A process of its own that uses a database. */
+/** Starts Java processes; its own main method uses a database. */
 public final class JavaProcess {
   private JavaProcess() {}
 
@@ -25,7 +25,7 @@ public final class JavaProcess {
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
-  /** Stores an account, waits for input, and stores another one or, told {@code k}, dies. */
+  /** Stores an account and waits for input: stores another one, or halts on {@code k}. */
   public static void main(String[] arguments) throws Exception {
     try (Database database = Database.open(new DatabaseSettings(arguments[0], "", "", 2))) {
       JdbcAccounts accounts = new JdbcAccounts(database);
@@ -43,7 +43,7 @@ public final class JavaProcess {
   static void end(Process process) throws InterruptedException {
     process.destroyForcibly();
     if (!process.waitFor(10, TimeUnit.SECONDS)) {
-      throw new AssertionError("does not end");
+      throw new AssertionError("the process does not end");
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.persistence.engine;
 
-import static dev.vidport.persistence.engine.EngineSettingsFixture.beating;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a worker does whose host's clock jumps. */
+/** A worker on a host whose clock jumps. */
 final class ClockSkewTest {
   private static final Duration SOON = Duration.ofSeconds(10);
 
@@ -33,16 +33,16 @@ final class ClockSkewTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
-  void stepsAreDoneAndTriedAgainWhateverItShows(TestDatabase kind) {
+  void stepsRunAndAreRetriedWhateverTheClockShows(TestDatabase kind) {
     Database database = kind.emptied();
     RenderJob job = JobFixture.job();
     new JdbcRenderJobs(database).insert(job);
-    AtomicInteger tries = new AtomicInteger();
+    AtomicInteger attempts = new AtomicInteger();
     steps.doing(
         (step, control) -> {
           clockSkew.updateAndGet(other -> other.isZero() ? Duration.ofHours(-1) : other.negated());
-          if (tries.incrementAndGet() < 4) {
-            throw new IllegalStateException("the store is away");
+          if (attempts.incrementAndGet() < 4) {
+            throw new IllegalStateException("the store is unavailable");
           }
           return steps.done(step);
         });
@@ -53,13 +53,13 @@ final class ClockSkewTest {
       engine.enqueue(chunk);
 
       await().atMost(SOON).until(() -> steps.committed.contains(chunk));
-      assertThat(tries).hasValue(4);
+      assertThat(attempts).hasValue(4);
     }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {3600, -3600})
-  void nothingIsSweptUntilItIsRightAgain(int seconds) {
+  void noSweepRunsUntilTheClockIsRightAgain(int seconds) {
     Database database = TestDatabase.H2_MEMORY.emptied();
     try (JobEngine engine = engine(database)) {
       engine.every("sweep", Duration.ofMillis(20), sweeps::incrementAndGet);
@@ -75,7 +75,7 @@ final class ClockSkewTest {
   }
 
   @Test
-  void aHostThatStartsWithAWrongClockSweepsNothing() {
+  void hostThatStartsWithAWrongClockRunsNoSweep() {
     Database database = TestDatabase.H2_MEMORY.emptied();
     clockSkew.set(Duration.ofHours(1));
     try (JobEngine engine = engine(database)) {
@@ -89,7 +89,7 @@ final class ClockSkewTest {
   }
 
   private JobEngine engine(Database database) {
-    JobEngineSettings settings = beating(settings("a"), Duration.ofMillis(100));
+    JobEngineSettings settings = withHeartbeat(settings("a"), Duration.ofMillis(100));
     return new JobEngine(database, settings, wallClock, new DiskSpaceGuard(settings.workRoot(), 0));
   }
 }

@@ -14,7 +14,7 @@ final class DatabaseClockTest {
   private final DatabaseClock clock = new DatabaseClock(() -> database, () -> nanos);
 
   @Test
-  void goesOnBetweenReadingsByTheSteadyClock() {
+  void advancesByTheMonotonicClockBetweenReadings() {
     nanos += Duration.ofSeconds(5).toNanos();
     database = NOON.plusSeconds(3600);
 
@@ -22,7 +22,7 @@ final class DatabaseClockTest {
   }
 
   @Test
-  void followsTheDatabase() {
+  void readFollowsTheDatabase() {
     nanos += Duration.ofSeconds(5).toNanos();
     database = NOON.plusSeconds(3600);
 
@@ -33,7 +33,7 @@ final class DatabaseClockTest {
   }
 
   @Test
-  void saysWhenTimeWentBack() {
+  void readReportsThatTimeWentBack() {
     nanos += Duration.ofSeconds(5).toNanos();
     database = NOON.minusSeconds(3600);
 
@@ -42,7 +42,7 @@ final class DatabaseClockTest {
   }
 
   @Test
-  void aReadingThatTookItsTimeIsNoStepBack() {
+  void slowReadingIsNoStepBack() {
     nanos += Duration.ofSeconds(5).toNanos();
     database = NOON.plusMillis(4900);
 

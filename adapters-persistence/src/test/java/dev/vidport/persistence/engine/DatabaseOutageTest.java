@@ -1,7 +1,7 @@
 package dev.vidport.persistence.engine;
 
-import static dev.vidport.persistence.engine.EngineSettingsFixture.beating;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of the work of two workers while their PostgreSQL is away. */
+/** Two workers while their PostgreSQL is unavailable. */
 final class DatabaseOutageTest {
   private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -31,7 +31,7 @@ final class DatabaseOutageTest {
   private final Step next = new Step(job.id(), StepKind.CHUNK, 1);
 
   @Test
-  void aRunningStepIsCommittedOnceItIsBackAndNobodyIsTakenForDead() throws Exception {
+  void runningStepIsCommittedAfterTheOutageAndNoWorkerCountsAsDead() throws Exception {
     Path folder = TestDatabase.folder().resolve("data");
     try (PostgresServer server = PostgresServer.start(folder);
         Database database =
@@ -40,13 +40,13 @@ final class DatabaseOutageTest {
         JobEngine b = engine(database, "b")) {
       JdbcRenderJobs jobs = new JdbcRenderJobs(database);
       jobs.insert(job);
-      CountDownLatch away = new CountDownLatch(1);
+      CountDownLatch stopped = new CountDownLatch(1);
       CountDownLatch reported = new CountDownLatch(1);
       RecordingStepHandler steps = new RecordingStepHandler();
       steps.doing(
           (step, control) -> {
             if (step.equals(running)) {
-              away.await(10, TimeUnit.SECONDS);
+              stopped.await(10, TimeUnit.SECONDS);
               jobs.progress(job.id(), 0, 1);
               reported.countDown();
             }
@@ -58,8 +58,8 @@ final class DatabaseOutageTest {
       await().atMost(SOON).until(() -> steps.began.contains(running));
 
       server.stop();
-      away.countDown();
-      // For longer than a living worker may be silent: a connection is waited for.
+      stopped.countDown();
+      // Waits for a connection, longer than a living worker may be silent.
       assertThatThrownBy(() -> jobs.find(job.id())).matches(Outage::is);
       assertThat(reported.await(30, TimeUnit.SECONDS)).isTrue();
       server.startAgain(folder);
@@ -73,6 +73,6 @@ final class DatabaseOutageTest {
   }
 
   private static JobEngine engine(Database database, String host) {
-    return new JobEngine(database, beating(settings(host), Duration.ofSeconds(1)));
+    return new JobEngine(database, withHeartbeat(settings(host), Duration.ofSeconds(1)));
   }
 }

@@ -11,58 +11,58 @@ import org.junit.jupiter.api.Test;
 final class DatabaseRetryTest {
   private static final Duration LONG = Duration.ofMinutes(1);
 
-  private final AtomicInteger tries = new AtomicInteger();
+  private final AtomicInteger attempts = new AtomicInteger();
 
   @Test
-  void triesAgainUntilTheDatabaseIsBack() {
-    int answer =
+  void retriesUntilTheDatabaseIsAvailable() {
+    int result =
         new DatabaseRetry(LONG)
             .get(
                 () -> {
-                  if (tries.incrementAndGet() < 3) {
-                    throw away();
+                  if (attempts.incrementAndGet() < 3) {
+                    throw outage();
                   }
                   return 42;
                 });
 
-    assertThat(answer).isEqualTo(42);
-    assertThat(tries).hasValue(3);
+    assertThat(result).isEqualTo(42);
+    assertThat(attempts).hasValue(3);
   }
 
   @Test
-  void doesNotTryAgainWhatWouldFailAgain() {
+  void doesNotRetryOtherFailures() {
     assertThatThrownBy(
             () -> new DatabaseRetry(LONG).run(() -> fail(new IllegalStateException("no"))))
         .hasMessage("no");
 
-    assertThat(tries).hasValue(1);
+    assertThat(attempts).hasValue(1);
   }
 
   @Test
-  void endsSomeTime() {
-    assertThatThrownBy(() -> new DatabaseRetry(Duration.ofMillis(250)).run(() -> fail(away())))
+  void givesUpAfterTheMaximumTime() {
+    assertThatThrownBy(() -> new DatabaseRetry(Duration.ofMillis(250)).run(() -> fail(outage())))
         .hasRootCauseInstanceOf(SQLException.class);
 
-    assertThat(tries).hasValue(2);
+    assertThat(attempts).hasValue(2);
   }
 
   @Test
-  void endsWithTheWorker() {
+  void doesNotRetryAfterItsEnd() {
     DatabaseRetry databaseRetry = new DatabaseRetry(LONG);
     databaseRetry.end();
 
-    assertThatThrownBy(() -> databaseRetry.run(() -> fail(away())))
+    assertThatThrownBy(() -> databaseRetry.run(() -> fail(outage())))
         .hasRootCauseInstanceOf(SQLException.class);
 
-    assertThat(tries).hasValue(1);
+    assertThat(attempts).hasValue(1);
   }
 
   private void fail(RuntimeException fault) {
-    tries.incrementAndGet();
+    attempts.incrementAndGet();
     throw fault;
   }
 
-  private static RuntimeException away() {
-    return new IllegalStateException(new SQLException("the connection is gone", "08006"));
+  private static RuntimeException outage() {
+    return new IllegalStateException(new SQLException("the connection is broken", "08006"));
   }
 }

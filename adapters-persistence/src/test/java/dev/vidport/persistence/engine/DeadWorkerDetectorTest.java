@@ -10,54 +10,54 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class DeadWorkerDetectorTest {
-  private static final int MOST = 3;
+  private static final int MAX_MISSED = 3;
   private static final Instant LONG_AGO = Instant.parse("2001-01-01T00:00:00Z");
 
   private final StepLease lease = new StepLease(RenderFlow.first(JobFixture.job().id()), 7, 0);
-  private final DeadWorkerDetector silent = new DeadWorkerDetector(MOST);
+  private final DeadWorkerDetector detector = new DeadWorkerDetector(MAX_MISSED);
 
   @Test
-  void aHeartbeatThatDoesNotChangeIsThatOfADeadHost() {
-    look(LONG_AGO);
-    look(LONG_AGO);
-    assertThat(look(LONG_AGO)).isEmpty();
+  void unchangedHeartbeatMeansADeadWorker() {
+    check(LONG_AGO);
+    check(LONG_AGO);
+    assertThat(check(LONG_AGO)).isEmpty();
 
-    assertThat(look(LONG_AGO)).containsExactly(lease);
+    assertThat(check(LONG_AGO)).containsExactly(lease);
   }
 
   @Test
-  void anOldHeartbeatThatChangesIsThatOfAHostWithAnotherClock() {
+  void oldButChangingHeartbeatMeansALivingWorkerWithAnotherClock() {
     for (int i = 0; i < 10; i++) {
-      assertThat(look(LONG_AGO.minusSeconds(i / 2))).isEmpty();
+      assertThat(check(LONG_AGO.minusSeconds(i / 2))).isEmpty();
     }
   }
 
   @Test
-  void aStepThatAnotherHostHasTakenUpIsAnother() {
-    look(LONG_AGO);
-    look(LONG_AGO);
-    look(LONG_AGO);
+  void stepTakenOverByAnotherWorkerIsCountedAnew() {
+    check(LONG_AGO);
+    check(LONG_AGO);
+    check(LONG_AGO);
 
     StepLease next = new StepLease(lease.step(), lease.version() + 1, 1);
 
-    assertThat(silent.look(List.of(new StepHeartbeat(next, Optional.of(LONG_AGO))))).isEmpty();
+    assertThat(detector.check(List.of(new StepHeartbeat(next, Optional.of(LONG_AGO))))).isEmpty();
   }
 
   @Test
-  void whoCouldNotLookBeginsAnew() {
-    look(LONG_AGO);
-    look(LONG_AGO);
-    look(LONG_AGO);
+  void failedCheckStartsOver() {
+    check(LONG_AGO);
+    check(LONG_AGO);
+    check(LONG_AGO);
 
-    silent.blind();
+    detector.reset();
 
-    look(LONG_AGO);
-    look(LONG_AGO);
-    assertThat(look(LONG_AGO)).isEmpty();
-    assertThat(look(LONG_AGO)).containsExactly(lease);
+    check(LONG_AGO);
+    check(LONG_AGO);
+    assertThat(check(LONG_AGO)).isEmpty();
+    assertThat(check(LONG_AGO)).containsExactly(lease);
   }
 
-  private List<StepLease> look(Instant heartbeat) {
-    return silent.look(List.of(new StepHeartbeat(lease, Optional.of(heartbeat))));
+  private List<StepLease> check(Instant heartbeat) {
+    return detector.check(List.of(new StepHeartbeat(lease, Optional.of(heartbeat))));
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.persistence.engine;
 
-import static dev.vidport.persistence.engine.EngineSettingsFixture.beating;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.wide;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -19,29 +19,30 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What a worker does whose disk is nearly full. */
+/** A worker whose disk is nearly full. */
 final class DiskSpaceGuardTest {
   private static final Duration SOON = Duration.ofSeconds(10);
-  private static final long LEAST = 1_000;
+  private static final long MIN_FREE = 1_000;
 
   private final Database database = TestDatabase.H2_MEMORY.emptied();
   private final RenderJob job = JobFixture.job();
   private final Step probe = RenderFlow.first(job.id());
   private final Step chunk = new Step(job.id(), StepKind.CHUNK, 0);
   private final RecordingStepHandler steps = new RecordingStepHandler();
-  private final AtomicLong free = new AtomicLong(LEAST);
+  private final AtomicLong free = new AtomicLong(MIN_FREE);
   private final JobEngineSettings settings =
-      wide(beating(settings("a"), Duration.ofMillis(100)), 4, 3);
-  private final DiskSpaceGuard room = new DiskSpaceGuard(settings.workRoot(), free::get, LEAST);
+      wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3);
+  private final DiskSpaceGuard diskSpace =
+      new DiskSpaceGuard(settings.workRoot(), free::get, MIN_FREE);
 
   DiskSpaceGuardTest() {
     new JdbcRenderJobs(database).insert(job);
   }
 
   @Test
-  void beginsNoStepThatRendersUntilThereIsRoom() {
-    free.set(LEAST - 1);
-    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), room)) {
+  void startsNoHeavyStepUntilDiskSpaceIsFree() {
+    free.set(MIN_FREE - 1);
+    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), diskSpace)) {
       engine.start(steps);
 
       engine.enqueue(chunk);
@@ -50,17 +51,17 @@ final class DiskSpaceGuardTest {
       await().atMost(SOON).until(() -> steps.committed.contains(probe));
       assertThat(steps.began).containsExactly(probe);
       assertThat(engine.lacksRoom()).isTrue();
-      free.set(LEAST);
+      free.set(MIN_FREE);
       await().atMost(SOON).until(() -> steps.committed.contains(chunk));
       assertThat(engine.lacksRoom()).isFalse();
     }
   }
 
   @Test
-  void aStepThatRunsGoesOnAndTheNextWaits() {
+  void runningStepContinuesAndTheNextWaits() {
     steps.doing(steps::workUntilStopped);
     Step next = new Step(job.id(), StepKind.CHUNK, 1);
-    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), room)) {
+    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), diskSpace)) {
       engine.start(steps);
       engine.enqueue(chunk);
       await().atMost(SOON).until(() -> steps.began.contains(chunk));
@@ -79,11 +80,11 @@ final class DiskSpaceGuardTest {
   }
 
   @Test
-  void whatIsFreeIsThatOfTheDisk() {
+  void freeBytesAreThoseOfTheDisk() {
     DiskSpaceGuard real = new DiskSpaceGuard(TestDatabase.folder(), Long.MAX_VALUE);
 
     assertThat(real.free()).isPositive();
-    assertThat(real.look()).isFalse();
+    assertThat(real.check()).isFalse();
     assertThat(real.isEnough()).isFalse();
   }
 }

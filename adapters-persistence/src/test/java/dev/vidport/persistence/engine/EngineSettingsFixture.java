@@ -4,16 +4,16 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import java.time.Duration;
 
-/** Settings of engines under test, and one that needs none of its own. */
-final class EngineSettingsFixture {
+/** Settings of engines under test, and an engine with default settings. */
+public final class EngineSettingsFixture {
   private EngineSettingsFixture() {}
 
-  /** An engine with a single slot that nobody has started. */
-  static JobEngine idle(Database database) {
+  /** An engine with one slot that is not started. */
+  public static JobEngine idle(Database database) {
     return new JobEngine(database, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
   }
 
-  /** Two slots, quick to poll and to retry. */
+  /** Two slots, short poll interval and retry delay. */
   static JobEngineSettings settings(String host) {
     return new JobEngineSettings(
         host,
@@ -40,7 +40,7 @@ final class EngineSettingsFixture {
     return with(s, s.slots(), s.lanes(), every, s.firstRetryDelay());
   }
 
-  static JobEngineSettings beating(JobEngineSettings s, Duration every) {
+  static JobEngineSettings withHeartbeat(JobEngineSettings s, Duration every) {
     return s.withHeartbeat(every);
   }
 

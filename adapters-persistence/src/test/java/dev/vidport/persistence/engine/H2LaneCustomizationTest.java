@@ -7,11 +7,11 @@ import dev.vidport.persistence.database.TestDatabase;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** How H2 gets at the steps that are due. */
+/** The query plan of H2 for due steps. */
 final class H2LaneCustomizationTest {
   private final Database database = TestDatabase.H2_MEMORY.emptied();
 
-  /** Or it would sort and lock thousands to hand out one. */
+  /** Otherwise H2 sorts and locks thousands of rows to return one. */
   @Test
   void h2ReadsDueStepsInTheOrderOfTheIndex() {
     String fetch =

@@ -1,11 +1,11 @@
 package dev.vidport.persistence.engine;
 
-import static dev.vidport.persistence.engine.EngineSettingsFixture.beating;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.closing;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.oneSlot;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.polling;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.retrying;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -48,10 +48,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.slf4j.LoggerFactory;
 
-/** The databases side by side, as most of a test is a wait; one test at a time on each. */
+/** Runs the databases in parallel, because the tests mostly wait; one test at a time on each. */
 final class JobEngineTest {
   private static final Duration SOON = Duration.ofSeconds(10);
-  private static final Duration LOOK = Duration.ofMillis(10);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
 
   @Nested
   @Execution(ExecutionMode.CONCURRENT)
@@ -97,7 +97,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void stepsFollowOneAnotherToTheEnd() {
+    void stepsRunInOrderUntilTheJobEnds() {
       RenderPlan plan = JobFixture.plan(3);
       steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
       RenderJob job = job();
@@ -120,7 +120,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void theLastOfParallelStepsIsAlwaysNoticed() {
+    void stepAfterParallelStepsRunsExactlyOnce() {
       RenderPlan plan = JobFixture.plan(3);
       steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
       List<RenderJob> all = IntStream.range(0, 25).mapToObj(i -> job()).toList();
@@ -136,7 +136,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepStartsAtOnceAndNotWithTheNextPoll() {
+    void stepStartsAtOnceAndNotWithTheNextPoll() {
       JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
       RenderJob job = job();
 
@@ -146,7 +146,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aQuickStepStartsAtOnceWhileAllSlotsAreBusy() {
+    void quickStepStartsAtOnceWhileAllSlotsAreBusy() {
       steps.doing(
           (step, control) ->
               step.kind().quick() ? steps.done(step) : steps.workUntilStopped(step, control));
@@ -183,7 +183,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void recordingsHaveRoomOfTheirOwnBesideTheSlots() {
+    void recordingsHaveThreadsInAdditionToTheSlots() {
       steps.doing(
           (step, control) ->
               step.kind().quick() ? steps.done(step) : steps.workUntilStopped(step, control));
@@ -206,8 +206,8 @@ final class JobEngineTest {
     }
 
     @Test
-    void aQuickStepOfADeadHostGoesToAnotherToo() {
-      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
+    void quickStepOfADeadWorkerRunsOnAnother() {
+      JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
       queuedAsRunning(a, only(job, StepKind.PUBLISH), "dead", Instant.now());
 
@@ -215,19 +215,19 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepStartsWhenItsTransactionIsCommitted() {
+    void stepStartsWhenItsTransactionIsCommitted() {
       JobEngine engine = started(settings("a"), steps);
 
-      RenderJob made = JobFixture.job();
+      RenderJob inserted = JobFixture.job();
       database.run(
           () -> {
-            jobs.insert(made);
-            engine.enqueue(chunk(made, 0));
-            // After the commit it may begin before this thread goes on.
+            jobs.insert(inserted);
+            engine.enqueue(chunk(inserted, 0));
+            // After the commit the step may start before this thread continues.
             assertThat(steps.began).isEmpty();
           });
 
-      soon().until(() -> steps.committed.contains(chunk(made, 0)));
+      soon().until(() -> steps.committed.contains(chunk(inserted, 0)));
     }
 
     @Test
@@ -243,12 +243,12 @@ final class JobEngineTest {
     }
 
     @Test
-    void aFaultIsTriedAgain() {
-      AtomicInteger tries = new AtomicInteger();
+    void failedStepIsRetried() {
+      AtomicInteger attempts = new AtomicInteger();
       steps.doing(
           (step, control) -> {
-            if (tries.incrementAndGet() < 3) {
-              throw new IOException("the store is away");
+            if (attempts.incrementAndGet() < 3) {
+              throw new IOException("the store is unavailable");
             }
             return steps.done(step);
           });
@@ -257,15 +257,15 @@ final class JobEngineTest {
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
       soon().until(() -> steps.committed.contains(chunk(job, 0)));
-      assertThat(tries).hasValue(3);
+      assertThat(attempts).hasValue(3);
       assertThat(steps.givenUp).isEmpty();
     }
 
     @Test
-    void aFailedStepWaitsForItsNextTryInSight() {
+    void failedStepIsShownAsRedriveUntilItsNextAttempt() {
       steps.doing(
           (step, control) -> {
-            throw new IOException("the store is away");
+            throw new IOException("the store is unavailable");
           });
       RenderJob job = job();
       JobEngine engine = started(retrying(settings("a"), Duration.ofHours(1)), steps);
@@ -278,8 +278,8 @@ final class JobEngineTest {
     }
 
     @Test
-    void theFifthFailedTryIsTheLast() {
-      IOException fault = new IOException("the store is away");
+    void fifthFailedAttemptIsTheLast() {
+      IOException fault = new IOException("the store is unavailable");
       steps.doing(
           (step, control) -> {
             throw fault;
@@ -297,7 +297,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void runningOutOfMemoryIsAFaultToo() {
+    void outOfMemoryErrorIsAFailedAttempt() {
       OutOfMemoryError fault = new OutOfMemoryError("in a test");
       steps.doing(
           (step, control) -> {
@@ -312,7 +312,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepThatIsGivenUpEndsItsJob() {
+    void stepThatIsGivenUpEndsItsJob() {
       CountDownLatch others = new CountDownLatch(1);
       steps.doing(
           (step, control) -> {
@@ -337,7 +337,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepThatTakesTooLongIsStoppedAndGivenUp() {
+    void stepThatExceedsItsTimeLimitIsStoppedAndGivenUp() {
       steps.within(Duration.ofMillis(200)).doing(steps::workUntilStopped);
       RenderJob job = job();
 
@@ -368,7 +368,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepThatIsCancelledAsItEndsCommitsNothing() throws Exception {
+    void stepThatIsCancelledAsItEndsCommitsNothing() throws Exception {
       CountDownLatch cancelled = new CountDownLatch(1);
       CountDownLatch returned = new CountDownLatch(1);
       steps.doing(
@@ -392,8 +392,8 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepOfADeadHostGoesToAnother() {
-      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
+    void stepOfADeadWorkerRunsOnAnother() {
+      JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
       queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
 
@@ -401,12 +401,12 @@ final class JobEngineTest {
     }
 
     @Test
-    void theLineOfTheLogThatTellsOfADeadHostNamesItsStep() {
+    void logEventOfADeadWorkerNamesItsStep() {
       ListAppender<ILoggingEvent> lines = new ListAppender<>();
       Logger log = (Logger) LoggerFactory.getLogger(WorkerHeartbeat.class);
       lines.start();
       log.addAppender(lines);
-      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
+      JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
 
       queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
@@ -421,10 +421,10 @@ final class JobEngineTest {
     }
 
     @Test
-    void aHeartbeatOfAnotherTimeIsALivingHosts() {
+    void heartbeatByAWrongClockIsThatOfALivingWorker() {
       steps.doing(steps::workUntilStopped);
-      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
-      started(beating(settings("b"), Duration.ofMillis(100)), steps);
+      JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+      started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
       a.enqueue(chunk(job, 0));
       soon().until(() -> steps.began.size() == 1);
@@ -434,7 +434,7 @@ final class JobEngineTest {
           .atMost(SOON)
           .until(
               () -> {
-                // As a host would write it whose clock is an hour late.
+                // As written by a host whose clock is an hour behind.
                 database.with(
                     handle ->
                         handle.execute(
@@ -447,15 +447,15 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepOfALivingHostStaysThere() {
+    void stepOfALivingWorkerIsNotTakenOver() {
       CountDownLatch end = new CountDownLatch(1);
       steps.doing(
           (step, control) -> {
             end.await(10, TimeUnit.SECONDS);
             return steps.done(step);
           });
-      JobEngine a = started(beating(settings("a"), Duration.ofMillis(100)), steps);
-      started(beating(settings("b"), Duration.ofMillis(100)), steps);
+      JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+      started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
       RenderJob job = job();
       a.enqueue(chunk(job, 0));
 
@@ -466,7 +466,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepThatWaitsForLongerThanAnyDoesWasPutThereByAWrongClock() {
+    void stepDueLaterThanAnyRetryDelayRunsAtOnce() {
       RenderJob job = job();
       JobEngine former = new JobEngine(database, settings("a"));
       engines.add(former);
@@ -482,7 +482,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aHostThatSeemedDeadCommitsNothingWhenItComesBack() {
+    void workerThatSeemedDeadCommitsNothing() {
       CountDownLatch takenOver = new CountDownLatch(1);
       RecordingStepHandler zombie = new RecordingStepHandler();
       zombie.doing(
@@ -514,7 +514,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aHostThatSeemedDeadHearsOfItBeforeItStoresAnything() {
+    void workerThatSeemedDeadIsToldBeforeItStoresAnything() {
       List<StepEnd> ends = new CopyOnWriteArrayList<>();
       List<Step> stored = new CopyOnWriteArrayList<>();
       steps.doing(
@@ -539,13 +539,13 @@ final class JobEngineTest {
     }
 
     @Test
-    void eachTryIsAnAttemptOfItsOwnAndTheLastOneCounts() {
+    void eachAttemptHasItsOwnNameAndTheLastIsRecorded() {
       List<String> attempts = new CopyOnWriteArrayList<>();
       steps.doing(
           (step, control) -> {
             attempts.add(control.attempt());
             if (attempts.size() < 3) {
-              throw new IOException("the store is away");
+              throw new IOException("the store is unavailable");
             }
             return steps.done(step);
           });
@@ -560,7 +560,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aHostThatSeemedDeadStopsItsStep() {
+    void workerThatSeemedDeadStopsItsStep() {
       steps.doing(steps::workUntilStopped);
       JobEngine a = started(settings("a"), steps);
       RenderJob job = job();
@@ -573,7 +573,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aRestartedHostTakesUpItsStepsAtOnce() {
+    void restartedWorkerResumesItsStepsAtOnce() {
       RenderJob job = job();
       JobEngine former = new JobEngine(database, settings("a"));
       engines.add(former);
@@ -585,7 +585,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepThatKeepsKillingItsHostIsGivenUp() {
+    void stepThatKeepsCrashingItsWorkerIsGivenUp() {
       RenderJob job = job();
       JobEngine former = new JobEngine(database, settings("a"));
       engines.add(former);
@@ -600,12 +600,14 @@ final class JobEngineTest {
     }
 
     @Test
-    void aFaultWhileCommittingLeavesNothingHalfDone() {
+    void failureDuringCommitRollsEverythingBack() {
       List<OptionalLong> found = new CopyOnWriteArrayList<>();
       RenderJob job = job();
       steps.doing(
           (step, control) ->
-              step.kind() == StepKind.PACKAGE ? lengthAfter3Tries(step, found) : steps.done(step));
+              step.kind() == StepKind.PACKAGE
+                  ? lengthAfter3Attempts(step, found)
+                  : steps.done(step));
       steps.followedBy(
           (step, done) ->
               step.kind() == StepKind.PACKAGE ? List.of(only(job, StepKind.STILLS)) : List.of());
@@ -620,9 +622,9 @@ final class JobEngineTest {
     /**
      * Fails twice after it has saved a length.
      *
-     * @param found gets the length that each try finds
+     * @param found receives the length that each attempt finds
      */
-    private Result lengthAfter3Tries(Step step, List<OptionalLong> found) {
+    private Result lengthAfter3Attempts(Step step, List<OptionalLong> found) {
       return Result.of(
           () -> {
             found.add(length(step));
@@ -640,12 +642,12 @@ final class JobEngineTest {
     }
 
     @Test
-    void aFaultAfterwardsLeavesNothingHalfDoneEither() {
-      AtomicInteger tries = new AtomicInteger();
+    void failureWhileQueueingNextStepsRollsEverythingBack() {
+      AtomicInteger attempts = new AtomicInteger();
       RenderJob job = job();
       steps.followedBy(
           (step, done) -> {
-            if (tries.incrementAndGet() == 1) {
+            if (attempts.incrementAndGet() == 1) {
               throw new IllegalStateException("crash");
             }
             return step.kind() == StepKind.PROBE ? List.of(only(job, StepKind.PLAN)) : List.of();
@@ -660,16 +662,16 @@ final class JobEngineTest {
     }
 
     @Test
-    void givingUpIsTriedAgainWhenItFails() {
-      AtomicInteger tries = new AtomicInteger();
+    void givingUpIsRetriedWhenItFails() {
+      AtomicInteger attempts = new AtomicInteger();
       steps.doing(
           (step, control) -> {
             throw new IOException("no");
           });
       steps.onGivingUp(
           () -> {
-            if (tries.incrementAndGet() < 3) {
-              throw new IllegalStateException("the database is away");
+            if (attempts.incrementAndGet() < 3) {
+              throw new IllegalStateException("the database is unavailable");
             }
           });
       RenderJob job = job();
@@ -677,12 +679,12 @@ final class JobEngineTest {
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
       soon().until(() -> !steps.givenUp.isEmpty());
-      assertThat(tries).hasValue(3);
+      assertThat(attempts).hasValue(3);
       assertThat(steps.began).hasSize(5);
     }
 
     @Test
-    void twoHostsDoEveryStepExactlyOnce() {
+    void twoWorkersRunEveryStepExactlyOnce() {
       RecordingStepHandler a = new RecordingStepHandler();
       RecordingStepHandler b = new RecordingStepHandler();
       List<RenderJob> all = IntStream.range(0, 20).mapToObj(i -> job()).toList();
@@ -702,7 +704,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aClosingHostLetsItsStepsFinish() throws Exception {
+    void closingWorkerLetsItsStepsFinish() throws Exception {
       CountDownLatch closing = new CountDownLatch(1);
       steps.doing(
           (step, control) -> {
@@ -723,7 +725,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void aClosingHostStopsWhatDoesNotFinishAndTheNextGoesOnWithIt() {
+    void closingWorkerStopsUnfinishedStepsAndAnotherRunsThem() {
       RecordingStepHandler first = new RecordingStepHandler();
       first.doing(first::workUntilStopped);
       JobEngine engine = started(settings("a"), first);
@@ -740,7 +742,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void theLastStepEndsTheOthersOfItsJob() {
+    void stepThatEndsItsJobStopsTheOtherSteps() {
       steps.doing(
           (step, control) -> {
             if (step.kind() == StepKind.PROBE) {
@@ -761,16 +763,16 @@ final class JobEngineTest {
     }
 
     @Test
-    void aStepHasAnEmptyFolderThatGoesWithIt() throws Exception {
+    void workFolderIsEmptyAtFirstAndDeletedAfterTheStep() throws Exception {
       List<Path> folders = new ArrayList<>();
-      AtomicInteger tries = new AtomicInteger();
+      AtomicInteger attempts = new AtomicInteger();
       steps.doing(
           (step, control) -> {
             Path folder = control.workFolder();
             assertThat(folder).isEmptyDirectory();
             folders.add(folder);
             Files.writeString(Files.createDirectories(folder.resolve("a/b")).resolve("c"), "x");
-            if (tries.incrementAndGet() == 1) {
+            if (attempts.incrementAndGet() == 1) {
               throw new IOException("no");
             }
             return steps.done(step);
@@ -786,7 +788,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void foldersOfADeadProcessAreSweptAndNothingElse() throws Exception {
+    void onlyWorkFoldersOfADeadProcessAreDeleted() throws Exception {
       JobEngineSettings settings = settings("a");
       Path leftover = Files.createDirectories(settings.workRoot().resolve("steps/dead/deeper"));
       Files.writeString(leftover.resolve("file"), "x");
@@ -799,7 +801,7 @@ final class JobEngineTest {
     }
 
     @Test
-    void recurringWorkRunsAgainAndAgainEvenAfterAFault() {
+    void recurringTaskRunsAgainAfterAFailure() {
       AtomicInteger runs = new AtomicInteger();
       JobEngine engine = new JobEngine(database, settings("a"));
       engines.add(engine);
@@ -818,13 +820,13 @@ final class JobEngineTest {
     }
 
     @Test
-    void recurringWorkRunsOnOneHostAtATime() {
+    void recurringTaskRunsOnOneWorkerAtATime() {
       AtomicInteger atOnce = new AtomicInteger();
-      AtomicInteger most = new AtomicInteger();
+      AtomicInteger maxAtOnce = new AtomicInteger();
       AtomicInteger runs = new AtomicInteger();
       Runnable work =
           () -> {
-            most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+            maxAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
             Thread.onSpinWait();
             runs.incrementAndGet();
             atOnce.decrementAndGet();
@@ -837,11 +839,11 @@ final class JobEngineTest {
       }
 
       soon().until(() -> runs.get() >= 20);
-      assertThat(most).hasValue(1);
+      assertThat(maxAtOnce).hasValue(1);
     }
 
     @Test
-    void anEngineStartsOnce() {
+    void engineStartsOnce() {
       JobEngine engine = started(settings("a"), steps);
 
       assertThatThrownBy(() -> engine.start(steps)).isInstanceOf(IllegalStateException.class);
@@ -854,9 +856,9 @@ final class JobEngineTest {
       return engine;
     }
 
-    /** Looks again at once: most of what is waited for here comes within a few milliseconds. */
+    /** Polls often: most conditions hold within a few milliseconds. */
     private static ConditionFactory soon() {
-      return await().atMost(SOON).pollDelay(Duration.ZERO).pollInterval(LOOK);
+      return await().atMost(SOON).pollDelay(Duration.ZERO).pollInterval(POLL_INTERVAL);
     }
 
     private RenderJob job() {
@@ -875,7 +877,7 @@ final class JobEngineTest {
               handle.createQuery("select count(*) from step_execution").mapTo(int.class).one());
     }
 
-    /** As a host leaves a step behind that is killed while it runs it. */
+    /** Leaves a step in the state of one whose worker was killed. */
     private void queuedAsRunning(JobEngine engine, Step step, String host, Instant heartbeat) {
       database.run(
           () -> {
@@ -895,7 +897,7 @@ final class JobEngineTest {
           });
     }
 
-    /** As another host finds a step whose heartbeats have stopped. */
+    /** Releases the steps of a worker as if its heartbeats had stopped. */
     private void declareDead(String host) {
       new StepLeases(database).releaseCrashed(host);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
-/** A handler whose steps do what a test says, and that remembers what happened. */
+/** A handler whose steps do the work that a test sets, and that records all calls. */
 final class RecordingStepHandler implements StepHandler {
   final List<Step> began = new CopyOnWriteArrayList<>();
   final List<Step> committed = new CopyOnWriteArrayList<>();
@@ -43,22 +43,22 @@ final class RecordingStepHandler implements StepHandler {
     return this;
   }
 
-  /** A result that only notes that it was committed. */
+  /** A result that only records its commit. */
   Result done(Step step) {
     return Result.of(() -> committed.add(step));
   }
 
-  /** Works until it is told to stop, as a program would that is killed then. */
+  /** Works until it is stopped, like a program that is killed. */
   Result workUntilStopped(Step step, StepControl control) throws Exception {
     CountDownLatch stop = new CountDownLatch(1);
     try (StepControl.Registration registration = control.onStop(stop::countDown)) {
       if (!stop.await(30, TimeUnit.SECONDS)) {
-        throw new AssertionError("nobody stopped " + step);
+        throw new AssertionError(step + " was not stopped");
       }
     }
     stopped.add(step);
     control.check();
-    throw new AssertionError("told to stop without being stopped");
+    throw new AssertionError("the stop action ran but the step is not stopped");
   }
 
   @Override
@@ -83,7 +83,7 @@ final class RecordingStepHandler implements StepHandler {
     givenUp.add(new GivenUp(step, reason, last));
   }
 
-  /** What a step does. */
+  /** The work of a step. */
   interface Work {
     Result run(Step step, StepControl control) throws Exception;
   }

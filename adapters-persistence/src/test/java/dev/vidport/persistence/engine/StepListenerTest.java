@@ -50,7 +50,7 @@ final class StepListenerTest {
   }
 
   @Test
-  void hearsHowLongAStepWaitedAndThatItIsDone() {
+  void isToldHowLongAStepWaitedAndThatItIsDone() {
     run();
 
     awaitEnds(StepEnd.DONE);
@@ -58,10 +58,10 @@ final class StepListenerTest {
   }
 
   @Test
-  void hearsOfEachTryUntilTheStepIsGivenUp() {
+  void isToldOfEachAttemptUntilTheStepIsGivenUp() {
     steps.doing(
         (step, control) -> {
-          throw new IOException("the store is away");
+          throw new IOException("the store is unavailable");
         });
 
     run();
@@ -70,7 +70,7 @@ final class StepListenerTest {
   }
 
   @Test
-  void hearsThatAStepWasCancelled() {
+  void isToldThatAStepWasCancelled() {
     steps.doing(steps::workUntilStopped);
     run();
     await().until(() -> !steps.began.isEmpty());
@@ -81,7 +81,7 @@ final class StepListenerTest {
   }
 
   @Test
-  void hearsThatAStepWasPutBackWhenTheWorkerStops() {
+  void isToldThatAStepWasPutBackWhenTheWorkerStops() {
     steps.doing(steps::workUntilStopped);
     run();
     await().until(() -> engine.slotsUsed() == 1);
@@ -93,7 +93,7 @@ final class StepListenerTest {
   }
 
   @Test
-  void linesOfTheLogNameTheStepWhileItRuns() {
+  void logContextNamesTheStepWhileItRuns() {
     steps.doing(
         (step, control) -> {
           names.add(MDC.get("jobId") + " " + MDC.get("step"));
@@ -121,7 +121,7 @@ final class StepListenerTest {
   }
 
   @Test
-  void linesOfTheLogNameTheRequestThatAskedForTheJob() {
+  void logContextNamesTheRequestThatSubmittedTheJob() {
     RenderJob asked = JobFixture.job();
     MDC.put("requestId", "r-1");
     new JdbcRenderJobs(database).insert(asked);

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 final class StepTextTest {
   private final JobId job = JobFixture.job().id();
   private final Step chunk = new Step(job, StepKind.CHUNK, 12);
-  private final Step sound = Step.only(job, StepKind.AUDIO);
+  private final Step audio = Step.only(job, StepKind.AUDIO);
 
   @Test
-  void stepsThatAreDoneNameTheirAttempts() {
+  void doneStepsNameTheirAttempts() {
     String done =
-        StepText.NONE + StepText.entry(chunk, "7-3fa9c2e1") + StepText.entry(sound, "2-00000000");
+        StepText.NONE + StepText.entry(chunk, "7-3fa9c2e1") + StepText.entry(audio, "2-00000000");
 
     assertThat(StepText.parseDone(job, done))
-        .isEqualTo(Map.of(chunk, "7-3fa9c2e1", sound, "2-00000000"));
+        .isEqualTo(Map.of(chunk, "7-3fa9c2e1", audio, "2-00000000"));
   }
 
   @Test
@@ -29,8 +29,8 @@ final class StepTextTest {
   }
 
   @Test
-  void stepsThatWereDoneBeforeAttemptsHadNamesAreDoneToo() {
+  void entriesWithoutAttemptAreRead() {
     assertThat(StepText.parseDone(job, " CHUNK:12 AUDIO:0 "))
-        .isEqualTo(Map.of(chunk, "", sound, ""));
+        .isEqualTo(Map.of(chunk, "", audio, ""));
   }
 }

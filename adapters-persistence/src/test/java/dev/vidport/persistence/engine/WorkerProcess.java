@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/** A process that runs steps which never end by themselves. */
+/** A worker process whose steps run until they are stopped. */
 final class WorkerProcess {
   private WorkerProcess() {}
 
-  /** Takes the database's URL and user and a work folder. */
+  /** Arguments: the URL and user of the database, and a work folder. */
   public static void main(String[] arguments) throws InterruptedException {
     Database database = Database.open(new DatabaseSettings(arguments[0], arguments[1], "", 4));
     JobEngineSettings settings =
@@ -41,7 +41,7 @@ final class WorkerProcess {
                   database.close();
                   System.out.println("closed");
                 }));
-    // The engine's threads keep no process alive.
+    // The engine's threads are daemon threads.
     new CountDownLatch(1).await();
   }
 }

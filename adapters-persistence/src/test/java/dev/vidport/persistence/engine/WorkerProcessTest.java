@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of a running step when its process ends, seen on real processes. */
+/** A running step when its process ends, tested with real processes. */
 final class WorkerProcessTest {
   private final RenderJob job = JobFixture.job();
   private final Step step = new Step(job.id(), StepKind.CHUNK, 0);
@@ -29,7 +29,7 @@ final class WorkerProcessTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2_FILE", "POSTGRESQL"})
-  void aStepOfAKilledProcessRunsAgainAsSoonAsItsHostIsBack(TestDatabase kind) throws Exception {
+  void stepOfAKilledProcessRunsAgainWhenItsWorkerRestarts(TestDatabase kind) throws Exception {
     DatabaseSettings settings = kind.fresh();
     queueStep(settings);
     Process worker = start(settings);
@@ -50,8 +50,7 @@ final class WorkerProcessTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2_FILE", "POSTGRESQL"})
-  void aStepOfAProcessThatIsToldToEndIsPutBackWithoutAFailedTry(TestDatabase kind)
-      throws Exception {
+  void stepOfAStoppedProcessIsPutBackWithoutAFailedAttempt(TestDatabase kind) throws Exception {
     DatabaseSettings settings = kind.fresh();
     queueStep(settings);
     Process worker = start(settings);

@@ -1,8 +1,8 @@
 package dev.vidport.persistence.engine;
 
-import static dev.vidport.persistence.engine.EngineSettingsFixture.beating;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.wide;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What the hosts of an instance know of one another's workers. */
+/** The lanes of the workers, as all hosts of an instance see them. */
 final class WorkerRegistryTest {
   private static final Duration SOON = Duration.ofSeconds(10);
 
@@ -54,7 +54,7 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void theLanesOfAllWorkersAreFree() {
+    void lanesOfAllWorkersAreFree() {
       started(wide(settings("a"), 4, 3));
       started(wide(settings("b"), 2, 2));
 
@@ -62,7 +62,7 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void aWorkerThatLeavesTakesItsLanesAlong() {
+    void lanesOfAStoppedWorkerAreNotCounted() {
       JobEngine a = started(wide(settings("a"), 4, 3));
       started(wide(settings("b"), 2, 2));
 
@@ -72,7 +72,7 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void aWorkerThatIsNotSeenAnyMoreCountsForNothing() {
+    void lanesOfASilentWorkerAreNotCounted() {
       started(wide(settings("a"), 4, 3));
       started(wide(settings("b"), 2, 2));
 
@@ -82,8 +82,8 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void aWorkerShowsAgainAndAgainThatItIsThere() {
-      started(wide(beating(settings("a"), Duration.ofMillis(100)), 4, 3));
+    void heartbeatRenewsTheRegistration() {
+      started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
 
       lastSeen("a", "current_timestamp - interval '25' second");
 
@@ -91,8 +91,8 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void aWorkerThatWasForgottenIsThereAgain() {
-      started(wide(beating(settings("a"), Duration.ofMillis(100)), 4, 3));
+    void heartbeatRestoresADeletedRegistration() {
+      started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
 
       database.with(handle -> handle.execute("delete from worker"));
 
@@ -100,7 +100,7 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void namesOfWorkersThatAreGoneForGoodAreNotKept() {
+    void registrationsOlderThanADayAreDeleted() {
       started(settings("a"));
       lastSeen("a", "current_timestamp - interval '25' hour");
 
@@ -114,7 +114,7 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void whatWaitsAndRunsTakesLanesAndQuickStepsDoNot() {
+    void heavyStepsOccupyLanesAndQuickStepsDoNot() {
       RecordingStepHandler steps = new RecordingStepHandler();
       steps.doing(steps::workUntilStopped);
       JobEngine a = started(wide(settings("a"), 2, 2), steps);
@@ -130,7 +130,7 @@ final class WorkerRegistryTest {
     }
 
     @Test
-    void thereIsAlwaysALane() {
+    void atLeastOneLaneIsFree() {
       RenderJob job = job();
       for (int i = 0; i < 3; i++) {
         api.enqueue(new Step(job.id(), StepKind.CHUNK, i));

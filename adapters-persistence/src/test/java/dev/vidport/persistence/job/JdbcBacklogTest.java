@@ -52,7 +52,7 @@ final class JdbcBacklogTest {
     }
 
     @Test
-    void nothingWaitsAtFirst() {
+    void emptyQueueHasNoBacklog() {
       Backlog backlog = new JdbcBacklog(database).count();
 
       assertThat(backlog.steps()).isEmpty();
@@ -82,7 +82,7 @@ final class JdbcBacklogTest {
     }
 
     @Test
-    void eventsAreCountedWithTheAgeOfTheFirst() {
+    void eventsAreCountedWithTheTimeOfTheOldest() {
       IntStream.of(30, 10, 20).forEach(this::event);
 
       Backlog backlog = new JdbcBacklog(database).count();

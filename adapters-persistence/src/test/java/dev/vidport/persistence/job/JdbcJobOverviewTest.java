@@ -52,7 +52,7 @@ final class JdbcJobOverviewTest {
     }
 
     @Test
-    void stepThatWaitsForItsNextTryIsTriedNow() {
+    void hurryMakesWaitingStepsDueNow() {
       RenderJob job = JobFixture.job();
       jobs().insert(job);
       Step waiting = new Step(job.id(), StepKind.CHUNK, 0);
@@ -111,7 +111,7 @@ final class JdbcJobOverviewTest {
     }
 
     @Override
-    protected void fail(Step step, int failures, Instant nextTry) {
+    protected void fail(Step step, int failures, Instant nextAttempt) {
       database.with(
           handle ->
               handle
@@ -122,7 +122,7 @@ final class JdbcJobOverviewTest {
                       where task_instance = :step
                       """)
                   .bind("failures", failures)
-                  .bind("at", nextTry)
+                  .bind("at", nextAttempt)
                   .bind("step", StepText.of(step))
                   .execute());
     }
