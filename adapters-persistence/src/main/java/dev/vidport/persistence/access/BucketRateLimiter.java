@@ -19,14 +19,14 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * A token bucket per credential: shared by all hosts where they share a PostgreSQL, in memory where
- * there is one host.
+ * A token bucket per credential: in PostgreSQL, where all hosts share it, or in memory for H2,
+ * which has one host.
  */
 public final class BucketRateLimiter implements RateLimiter {
   private static final Duration DAY = Duration.ofDays(1);
-  private static final int MOST_IN_MEMORY = 100_000;
+  private static final int MAX_IN_MEMORY = 100_000;
 
-  /** Where the limits stand in the configuration. */
+  /** Indexes of the limits in the configuration. */
   private static final int RATE = 0;
 
   private static final int DAILY = 1;
@@ -42,7 +42,7 @@ public final class BucketRateLimiter implements RateLimiter {
   public static RateLimiter of(Database database, RateLimits limits, Clock clock) {
     BucketConfiguration configuration =
         BucketConfiguration.builder().addLimit(rate(limits)).addLimit(daily(limits)).build();
-    ClockMeter meter = new ClockMeter(clock);
+    ClockTimeMeter meter = new ClockTimeMeter(clock);
     return new BucketRateLimiter(
         database.dialect() == Dialect.POSTGRESQL
             ? shared(database, configuration, limits, meter)
@@ -65,16 +65,16 @@ public final class BucketRateLimiter implements RateLimiter {
   }
 
   private static Function<String, Bucket> inMemory(
-      BucketConfiguration configuration, ClockMeter meter) {
+      BucketConfiguration configuration, ClockTimeMeter meter) {
     Cache<String, Bucket> cache =
         Caffeine.newBuilder()
-            .maximumSize(MOST_IN_MEMORY)
+            .maximumSize(MAX_IN_MEMORY)
             .expireAfterAccess(DAY.plusHours(1))
             .build();
     return credential -> cache.get(credential, unknown -> bucket(configuration, meter));
   }
 
-  private static Bucket bucket(BucketConfiguration configuration, ClockMeter meter) {
+  private static Bucket bucket(BucketConfiguration configuration, ClockTimeMeter meter) {
     var builder = Bucket.builder().withCustomTimePrecision(meter);
     for (Bandwidth limit : configuration.getBandwidths()) {
       builder.addLimit(limit);
@@ -83,7 +83,10 @@ public final class BucketRateLimiter implements RateLimiter {
   }
 
   private static Function<String, Bucket> shared(
-      Database database, BucketConfiguration configuration, RateLimits limits, ClockMeter meter) {
+      Database database,
+      BucketConfiguration configuration,
+      RateLimits limits,
+      ClockTimeMeter meter) {
     ProxyManager<String> proxies =
         Bucket4jPostgreSQL.selectForUpdateBasedBuilder(database.dataSource())
             .primaryKeyMapper(PrimaryKeyMapper.STRING)
@@ -92,7 +95,7 @@ public final class BucketRateLimiter implements RateLimiter {
             .expirationAfterWrite(
                 ExpirationAfterWriteStrategy.basedOnTimeForRefillingBucketUpToMax(DAY))
             .build();
-    // A bucket keeps the limits it was made with; other limits make another bucket.
+    // A bucket keeps the limits it was created with, so the limits are part of its key.
     String suffix = "/" + limits.perSecond() + "/" + limits.burst() + "/" + limits.perDay();
     return credential -> proxies.getProxy(credential + suffix, () -> configuration);
   }

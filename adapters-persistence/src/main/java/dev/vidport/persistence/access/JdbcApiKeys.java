@@ -18,21 +18,21 @@ import java.util.Optional;
 
 /** API keys in the table {@code api_key}. */
 public final class JdbcApiKeys implements ApiKeys {
-  private static final Duration NOTED_EVERY = Duration.ofMinutes(1);
-  private static final int REMEMBERED_KEYS = 10_000;
+  private static final Duration USE_RECORDED_EVERY = Duration.ofMinutes(1);
+  private static final int MAX_CACHED_KEYS = 10_000;
 
-  /** How long a host may go on with a key that was revoked on another one, or an old plan. */
-  private static final Duration TRUSTED = Duration.ofSeconds(1);
+  /** How long a host may accept a key that another host revoked, or use an old plan. */
+  private static final Duration CACHE_TIME = Duration.ofSeconds(1);
 
   private final Database database;
 
-  /** The keys of busy clients, so that most of their requests cost one query less. */
+  /** Recently used keys: saves most requests of busy clients a query. */
   private final Cache<String, Holder> recent =
-      Caffeine.newBuilder().maximumSize(REMEMBERED_KEYS).expireAfterWrite(TRUSTED).build();
+      Caffeine.newBuilder().maximumSize(MAX_CACHED_KEYS).expireAfterWrite(CACHE_TIME).build();
 
-  /** When this host last noted a use, so that most requests need not ask the database. */
-  private final Cache<KeyId, Instant> noted =
-      Caffeine.newBuilder().maximumSize(REMEMBERED_KEYS).build();
+  /** When this host last recorded a use: saves most requests an update. */
+  private final Cache<KeyId, Instant> recordedUses =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED_KEYS).build();
 
   public JdbcApiKeys(Database database) {
     this.database = database;
@@ -104,11 +104,11 @@ public final class JdbcApiKeys implements ApiKeys {
 
   @Override
   public void used(KeyId key, Instant at) {
-    Instant last = noted.getIfPresent(key);
-    if (last != null && at.isBefore(last.plus(NOTED_EVERY))) {
+    Instant last = recordedUses.getIfPresent(key);
+    if (last != null && at.isBefore(last.plus(USE_RECORDED_EVERY))) {
       return;
     }
-    noted.put(key, at);
+    recordedUses.put(key, at);
     database.with(
         handle ->
             handle
@@ -119,7 +119,7 @@ public final class JdbcApiKeys implements ApiKeys {
                     """)
                 .bind("id", key.value())
                 .bind("at", at)
-                .bind("minuteAgo", at.minus(NOTED_EVERY))
+                .bind("minuteAgo", at.minus(USE_RECORDED_EVERY))
                 .execute());
   }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Idempotency keys in the table {@code idempotency_key}. */
 public final class JdbcIdempotencyKeys implements IdempotencyKeys {
-  /** Each round is lost only to another claim that was won in the meantime. */
-  private static final int ROUNDS = 10;
+  /** A round fails only when another request won the key in the meantime. */
+  private static final int MAX_ROUNDS = 10;
 
   private final Database database;
 
@@ -26,9 +26,9 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   public Claim claim(AccountId account, String key, String fingerprint, Instant now) {
     return database.apart(
         handle -> {
-          Attempt attempt = new Attempt(handle, account.value(), key, fingerprint, now);
-          for (int round = 0; round < ROUNDS; round++) {
-            Optional<Claim> claim = attempt.make();
+          ClaimAttempt attempt = new ClaimAttempt(handle, account.value(), key, fingerprint, now);
+          for (int round = 0; round < MAX_ROUNDS; round++) {
+            Optional<Claim> claim = attempt.run();
             if (claim.isPresent()) {
               return claim.get();
             }
@@ -70,9 +70,9 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   /**
-   * Drops what is no longer remembered.
+   * Deletes expired keys.
    *
-   * @return how many
+   * @return the number of keys
    */
   public int sweep(Instant now) {
     return database.with(
@@ -83,11 +83,11 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
                 .execute());
   }
 
-  /** One request's try to be the first. */
-  private record Attempt(
+  /** The attempt of one request to claim a key. */
+  private record ClaimAttempt(
       Handle handle, String account, String key, String fingerprint, Instant now) {
-    /** Empty when another request got in between. */
-    Optional<Claim> make() {
+    /** Empty when another request changed the key in between. */
+    Optional<Claim> run() {
       if (insert()) {
         return Optional.of(new Claim.First());
       }
@@ -95,9 +95,9 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
     }
 
     private Optional<Claim> against(Stored stored) {
-      boolean forgotten = !now.isBefore(stored.claimedAt.plus(KEPT));
+      boolean expired = !now.isBefore(stored.claimedAt.plus(KEPT));
       boolean abandoned = stored.status == null && !now.isBefore(stored.claimedAt.plus(LEASE));
-      if (forgotten || (abandoned && stored.fingerprint.equals(fingerprint))) {
+      if (expired || (abandoned && stored.fingerprint.equals(fingerprint))) {
         return takeOver(stored) ? Optional.of(new Claim.First()) : Optional.empty();
       }
       if (!stored.fingerprint.equals(fingerprint)) {

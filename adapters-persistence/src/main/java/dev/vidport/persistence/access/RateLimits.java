@@ -1,10 +1,10 @@
 package dev.vidport.persistence.access;
 
 /**
- * How many requests a credential may make.
+ * The request limits of a credential.
  *
- * @param perSecond requests a second in the long run
- * @param burst requests that may come at once
+ * @param perSecond requests per second on average
+ * @param burst requests that may arrive at once
  * @param perDay requests in 24 hours, counted from the first
  */
 public record RateLimits(int perSecond, int burst, int perDay) {

@@ -7,7 +7,7 @@ import dev.vidport.persistence.database.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Reads accounts out of queries, of joins with other tables too. */
+/** Reads accounts from the rows of queries, including joins with other tables. */
 public final class AccountRow {
   private AccountRow() {}
 

@@ -22,10 +22,10 @@ import org.jdbi.v3.core.Jdbi;
 
 /**
  * A migrated database with a pool of connections. A transaction belongs to the thread that began
- * it: whatever that thread does through {@link #with} meanwhile is part of it.
+ * it: everything that thread does through {@link #with} until the commit is part of it.
  */
 public final class Database implements Transactions, AutoCloseable {
-  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final DatabaseSettings settings;
   private final Dialect dialect;
@@ -49,11 +49,11 @@ public final class Database implements Transactions, AutoCloseable {
   /**
    * Opens the database and brings its tables up to date.
    *
-   * @throws DatabaseProblem when it can't be reached or is not as it should be
+   * @throws DatabaseProblem when the database cannot be reached or migrated
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings);
-    LoopbackH2.bind();
+    H2LoopbackBinding.bind();
     Optional<H2File> file = H2File.of(settings);
     try {
       migrate(settings, dialect, file);
@@ -71,8 +71,8 @@ public final class Database implements Transactions, AutoCloseable {
         Flyway.configure()
             .locations("classpath:dev/vidport/persistence/migration")
             .table("schema_history")
-            .placeholders(dialect.words());
-    // Not through the pool, whose statements have a time limit.
+            .placeholders(dialect.placeholders());
+    // Not through the pool: its statements have a time limit.
     file.ifPresentOrElse(
         flyway::dataSource,
         () ->
@@ -87,19 +87,19 @@ public final class Database implements Transactions, AutoCloseable {
     config.setPoolName("vidport");
     if (file.isPresent()) {
       config.setDataSource(file.get());
-      config.setExceptionOverride(new BrokenH2());
+      config.setExceptionOverride(new H2ConnectionEviction());
     } else {
       config.setJdbcUrl(dialect.url(settings.jdbcUrl()));
       config.setUsername(settings.user());
       config.setPassword(settings.password());
     }
     config.setMaximumPoolSize(settings.poolSize());
-    // Opened as they are wanted: a command that asks one question should not wait for ten.
+    // Opened on demand: a command with a single query must not wait for ten connections.
     config.setMinimumIdle(1);
-    config.setConnectionTimeout(CONNECT.toMillis());
+    config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
     if (dialect == Dialect.POSTGRESQL) {
-      // Nothing waits for ever, not even on a network that swallows packets.
-      config.addDataSourceProperty("connectTimeout", CONNECT.toSeconds());
+      // No call waits without limit, even on a network that drops packets.
+      config.addDataSourceProperty("connectTimeout", CONNECT_TIMEOUT.toSeconds());
       config.addDataSourceProperty("socketTimeout", 60);
       config.addDataSourceProperty("tcpKeepAlive", true);
       config.addDataSourceProperty("reWriteBatchedInserts", true);
@@ -114,13 +114,13 @@ public final class Database implements Transactions, AutoCloseable {
     return config;
   }
 
-  /** Works in the thread's transaction where there is one, and commits each statement otherwise. */
+  /** Runs in the thread's transaction if it has one; otherwise each statement is committed. */
   public <T> T with(Function<Handle, T> work) {
     Transaction transaction = current.get();
     return transaction != null ? work.apply(transaction.handle()) : apart(work);
   }
 
-  /** Works outside the thread's transaction; each statement is committed at once. */
+  /** Runs outside the thread's transaction; each statement is committed at once. */
   public <T> T apart(Function<Handle, T> work) {
     try (Handle handle = jdbi.open()) {
       return work.apply(handle);
@@ -139,17 +139,15 @@ public final class Database implements Transactions, AutoCloseable {
     try (Handle handle = jdbi.open()) {
       transaction = new Transaction(handle);
       current.set(transaction);
-      result = transaction.whole(work);
+      result = transaction.run(work);
     } finally {
       current.remove();
     }
-    transaction.committed();
+    transaction.runAfterCommit();
     return result;
   }
 
-  /**
-   * Runs {@code action} once the thread's transaction is committed; at once where there is none.
-   */
+  /** Runs {@code action} after the commit of the thread's transaction; at once if it has none. */
   public void afterCommit(Runnable action) {
     Transaction transaction = current.get();
     if (transaction != null) {
@@ -159,12 +157,12 @@ public final class Database implements Transactions, AutoCloseable {
     }
   }
 
-  /** Has {@code listener} hear of every use of a connection from now on; at most once. */
+  /** Sets the listener of the connection pool. To be called at most once. */
   public void listen(PoolListener listener) {
-    pool.setMetricsTrackerFactory((name, figures) -> new PoolEvents(listener));
+    pool.setMetricsTrackerFactory((name, statistics) -> new PoolEventTracker(listener));
   }
 
-  /** How the connections are used right now. */
+  /** The current use of the connections. */
   public Pool pool() {
     HikariPoolMXBean now = pool.getHikariPoolMXBean();
     return new Pool(
@@ -175,10 +173,10 @@ public final class Database implements Transactions, AutoCloseable {
   }
 
   /**
-   * Connections.
+   * Numbers of connections.
    *
-   * @param waiting threads that wait for one
-   * @param most there may be
+   * @param waiting threads that wait for a connection
+   * @param most the size limit of the pool
    */
   public record Pool(int active, int idle, int waiting, int most) {}
 
@@ -186,30 +184,30 @@ public final class Database implements Transactions, AutoCloseable {
     return dialect;
   }
 
-  /** Connections that know nothing of the threads' transactions. */
+  /** Connections that take no part in the threads' transactions. */
   public DataSource dataSource() {
     return pool;
   }
 
   @Override
   public void close() {
-    boolean open = !pool.isClosed();
+    boolean isOpen = !pool.isClosed();
     pool.close();
     file.ifPresent(H2File::close);
-    if (open && Dialect.inMemory(settings.jdbcUrl())) {
-      // Nobody could come back to it by accident, and its memory is wanted.
+    if (isOpen && Dialect.isInMemory(settings.jdbcUrl())) {
+      // Frees its memory; otherwise a later database of the same name would find the old data.
       shutDown();
     }
   }
 
-  /** Past the pool, which would go on to ask a connection that ends with the database. */
+  /** Not through the pool, which would go on using a connection that ends with the database. */
   private void shutDown() {
     String url = dialect.url(settings.jdbcUrl());
     try (Connection last = DriverManager.getConnection(url, settings.user(), settings.password());
         Statement statement = last.createStatement()) {
       statement.execute("shutdown");
     } catch (SQLException e) {
-      throw new IllegalStateException("could not close the database in memory", e);
+      throw new IllegalStateException("could not shut down the in-memory database", e);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.vidport.persistence.database;
 
-/** The database can't be used; the message says in one line what is wrong and what to do. */
+/** The database cannot be used; the message says in one line why. */
 public final class DatabaseProblem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -6,16 +6,17 @@ package dev.vidport.persistence.database;
  * @param jdbcUrl {@code jdbc:h2:file:…}, {@code jdbc:h2:mem:…} or {@code jdbc:postgresql:…}
  * @param user may be empty with H2
  * @param password may be empty
- * @param poolSize the most connections at a time; a thread in a transaction may need two
+ * @param poolSize maximum number of connections; a thread in a transaction may need two
  */
 public record DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
   public DatabaseSettings {
     if (poolSize < 2) {
-      throw new IllegalArgumentException("the database needs at least 2 connections");
+      throw new IllegalArgumentException(
+          "the database pool needs at least 2 connections, not " + poolSize);
     }
   }
 
-  /** The settings without the password, which belongs in no log. */
+  /** The settings without the password, which must not be logged. */
   @Override
   public String toString() {
     return "DatabaseSettings[" + address() + ", pool of " + poolSize + "]";

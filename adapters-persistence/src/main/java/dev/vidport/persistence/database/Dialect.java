@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Everything in which the databases differ. */
+/** The differences between the databases. */
 public enum Dialect {
   H2 {
     @Override
@@ -13,18 +13,17 @@ public enum Dialect {
       settings.put("MODE", "PostgreSQL");
       settings.put("DATABASE_TO_LOWER", "TRUE");
       settings.put("DEFAULT_NULL_ORDERING", "HIGH");
-      // H2 remembers 8 prepared statements a connection by default; there are more than that.
+      // H2 caches 8 prepared statements per connection by default; Vidport uses more.
       settings.put("QUERY_CACHE_SIZE", "64");
       settings.put("LOCK_TIMEOUT", "10000");
-      if (inMemory(jdbcUrl)) {
-        // A pool replaces its connections now and then; the database has to outlive them.
+      if (isInMemory(jdbcUrl)) {
+        // The pool replaces its connections; the database must outlive them.
         settings.put("DB_CLOSE_DELAY", "-1");
       } else {
-        // By default H2 keeps commits of the last half second in memory, and a killed process loses
-        // them.
+        // By default H2 keeps the commits of the last 0.5 s in memory; a killed process loses them.
         settings.put("WRITE_DELAY", "0");
         if (!jdbcUrl.contains("AUTO_SERVER")) {
-          // The host closes it when it has come to an end itself.
+          // The host closes the database at the end of its own shutdown.
           settings.put("DB_CLOSE_ON_EXIT", "FALSE");
         }
       }
@@ -39,7 +38,7 @@ public enum Dialect {
     }
 
     @Override
-    Map<String, String> words() {
+    Map<String, String> placeholders() {
       return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
     }
   },
@@ -50,21 +49,21 @@ public enum Dialect {
       return jdbcUrl;
     }
 
-    /** Ids compare byte by byte, which is faster than by the rules of a language. */
+    /** Ids are compared by bytes, which is faster than by the rules of a language. */
     @Override
-    Map<String, String> words() {
+    Map<String, String> placeholders() {
       return Map.of("ascii", "collate \"C\"", "text", "text", "bytes", "bytea");
     }
   };
 
-  /** The URL with the settings that the SQL of this module counts on. */
+  /** The URL with the settings that the SQL of this module relies on. */
   abstract String url(String jdbcUrl);
 
-  /** What the migrations have to call differently. */
-  abstract Map<String, String> words();
+  /** The Flyway placeholders for types that the databases name differently. */
+  abstract Map<String, String> placeholders();
 
   /**
-   * @throws DatabaseProblem when it is neither
+   * @throws DatabaseProblem when the URL names neither database
    */
   static Dialect of(DatabaseSettings settings) {
     if (settings.jdbcUrl().startsWith("jdbc:h2:")) {
@@ -74,10 +73,10 @@ public enum Dialect {
       return POSTGRESQL;
     }
     throw new DatabaseProblem(
-        "the database must be jdbc:h2:… or jdbc:postgresql:…, not " + settings.address());
+        "the database URL must start with jdbc:h2: or jdbc:postgresql:, not " + settings.address());
   }
 
-  static boolean inMemory(String jdbcUrl) {
+  static boolean isInMemory(String jdbcUrl) {
     return jdbcUrl.startsWith("jdbc:h2:mem:");
   }
 }

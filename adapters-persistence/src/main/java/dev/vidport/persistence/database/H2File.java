@@ -15,12 +15,12 @@ import org.h2.api.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database in a file that several processes can use at a time, such as a host and an operator's
- * command. The first one opens the file and serves it on loopback to the others; when it ends, the
- * next one that needs a connection takes its place.
+ * A database file that several processes can use at a time, such as a host and an operator's
+ * command. The first process opens the file and serves it on loopback to the others. When it ends,
+ * the next process that needs a connection takes its place.
  *
- * <p>H2's own way to this, {@code AUTO_SERVER}, insists on closing the file as soon as the process
- * is told to end, while the host still writes down where it stopped.
+ * <p>H2's own mode for this, {@code AUTO_SERVER}, closes the file as soon as the process receives a
+ * signal to end, while the host still stores the state of its steps.
  */
 final class H2File implements DataSource, AutoCloseable {
   private final String url;
@@ -36,7 +36,7 @@ final class H2File implements DataSource, AutoCloseable {
     this.server = new H2FileServer(file);
   }
 
-  /** Empty when {@code settings} name no file, or want it handled by H2 alone. */
+  /** Empty when {@code settings} name no file, or use {@code AUTO_SERVER}. */
   static Optional<H2File> of(DatabaseSettings settings) {
     String prefix = "jdbc:h2:file:";
     String address = settings.address();
@@ -67,11 +67,11 @@ final class H2File implements DataSource, AutoCloseable {
       if (e.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1) {
         throw e;
       }
-      return elsewhere(e);
+      return connectToServer(e);
     }
   }
 
-  private Connection elsewhere(SQLException inUse) throws SQLException {
+  private Connection connectToServer(SQLException inUse) throws SQLException {
     try {
       String settings = url.substring(url.indexOf(';'));
       Optional<String> address = server.address();
@@ -85,7 +85,7 @@ final class H2File implements DataSource, AutoCloseable {
     }
   }
 
-  /** Leaves the file to the others. */
+  /** Closes the file, so that another process can open it. */
   @Override
   public synchronized void close() {
     try {
@@ -94,7 +94,7 @@ final class H2File implements DataSource, AutoCloseable {
         opened.close();
       }
     } catch (SQLException e) {
-      throw new IllegalStateException("could not close the database in order", e);
+      throw new IllegalStateException("could not close the database file cleanly", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -120,7 +120,9 @@ final class H2File implements DataSource, AutoCloseable {
     // Opening a local file does not wait.
   }
 
-  /** The pool waits as long for its own threads when it closes; not at all would make it warn. */
+  /**
+   * The pool also waits this long for its threads when it closes; with 0 it would log a warning.
+   */
   @Override
   public int getLoginTimeout() {
     return 1;

@@ -19,12 +19,12 @@ import org.h2.tools.Server;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves an open H2 file to other processes of this machine. They find port and key in a file
- * beside it, which nobody but its owner can read.
+ * Serves an open H2 file to other processes of this machine. They read the port and the key from a
+ * file next to it, which only its owner can read.
  */
 final class H2FileServer {
   private final Path file;
-  private final Path note;
+  private final Path addressFile;
   private @Nullable Server server;
 
   /**
@@ -32,15 +32,16 @@ final class H2FileServer {
    */
   H2FileServer(Path file) {
     this.file = file;
-    this.note = file.resolveSibling(file.getFileName() + ".server");
+    this.addressFile = file.resolveSibling(file.getFileName() + ".server");
   }
 
   void start() throws SQLException {
     byte[] random = new byte[32];
     new SecureRandom().nextBytes(random);
     String key = HexFormat.of().formatHex(random);
-    // Without -tcpAllowOthers it refuses other machines; with -key it opens this file alone, and
-    // only to those who know the key.
+    // Without -tcpAllowOthers it refuses other machines; with -key it opens only this file, and
+    // only
+    // for clients that know the key.
     Server started =
         Server.createTcpServer("-tcpPort", "0", "-tcpDaemon", "-key", key, file.toString()).start();
     server = started;
@@ -49,12 +50,17 @@ final class H2FileServer {
 
   private void write(String text) {
     try {
-      Path draft =
-          Files.createTempFile(note.getParent(), note.getFileName().toString(), "", ownerOnly());
-      Files.writeString(draft, text);
-      Files.move(draft, note, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Path temporary =
+          Files.createTempFile(
+              addressFile.getParent(), addressFile.getFileName().toString(), "", ownerOnly());
+      Files.writeString(temporary, text);
+      Files.move(
+          temporary,
+          addressFile,
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new UncheckedIOException("can't write " + note, e);
+      throw new UncheckedIOException("could not write " + addressFile, e);
     }
   }
 
@@ -66,11 +72,11 @@ final class H2FileServer {
         : new FileAttribute<?>[0];
   }
 
-  /** Where another process serves the file; empty when it does not say. */
+  /** The URL under which another process serves the file; empty when none does. */
   Optional<String> address() throws IOException {
     try {
       Properties found = new Properties();
-      found.load(new StringReader(Files.readString(note)));
+      found.load(new StringReader(Files.readString(addressFile)));
       return Optional.of(
           "jdbc:h2:tcp://127.0.0.1:%s/%s"
               .formatted(found.getProperty("port"), found.getProperty("key")));
@@ -82,7 +88,7 @@ final class H2FileServer {
   void stop() throws IOException {
     if (server != null) {
       server.stop();
-      Files.deleteIfExists(note);
+      Files.deleteIfExists(addressFile);
     }
   }
 }

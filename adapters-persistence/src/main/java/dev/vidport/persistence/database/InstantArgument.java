@@ -9,8 +9,8 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.config.ConfigRegistry;
 
 /**
- * Stores instants independent of the time zone of the machine, cut to the microsecond: left to
- * themselves the databases round, and what is due now would be due in the future.
+ * Binds instants independently of the machine's time zone, truncated to microseconds. The databases
+ * would round up, and a step that is due now would be due in the future.
  */
 final class InstantArgument extends AbstractArgumentFactory<Instant> {
   InstantArgument() {

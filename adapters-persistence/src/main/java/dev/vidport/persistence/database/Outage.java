@@ -9,51 +9,52 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Tells what failed since the database is away, or was too busy with others, from what would fail
- * again. Nothing of such a transaction is kept, unless the connection broke as it was committed.
+ * Classifies failures that pass: the database is unavailable or overloaded, or a lock was not
+ * granted. A transaction that failed this way was rolled back, unless the connection broke during
+ * the commit.
  */
 public final class Outage {
-  /** Connections that broke or were refused. */
+  /** SQL state class: broken or refused connections. */
   private static final String CONNECTION = "08";
 
-  /** Transactions that had to give way to another one. */
+  /** SQL state class: transactions that were rolled back in favour of another. */
   private static final String ROLLED_BACK = "40";
 
   private static final Set<String> OTHERS =
       Set.of(
-          // PostgreSQL is told to stop, has crashed, or is not ready yet.
+          // PostgreSQL shuts down, has crashed, or is not ready yet.
           "57P01",
           "57P02",
           "57P03",
-          // It has as many connections as it takes.
+          // PostgreSQL has no free connection.
           "53300",
-          // A lock was not given within the time to wait for it: PostgreSQL, H2.
+          // A lock was not granted within the timeout: PostgreSQL, H2.
           "55P03",
           "HYT00",
-          // H2 has closed its file, or the connection.
+          // H2 has closed its file or the connection.
           "90098",
           "90121",
           "90067");
 
   private Outage() {}
 
-  /** Whether {@code fault} is one, or was caused by one. */
+  /** Whether {@code fault} or one of its causes is an outage. */
   public static boolean is(Throwable fault) {
     return Stream.iterate(
             Optional.of(fault), Optional::isPresent, cause -> cause.map(Throwable::getCause))
         .flatMap(Optional::stream)
-        .anyMatch(Outage::isItself);
+        .anyMatch(Outage::isOutage);
   }
 
-  private static boolean isItself(Throwable fault) {
+  private static boolean isOutage(Throwable fault) {
     return fault instanceof SQLTransientConnectionException
         || fault instanceof SQLNonTransientConnectionException
         || fault instanceof SQLRecoverableException
-        || (fault instanceof SQLException told
-            && Optional.ofNullable(told.getSQLState()).filter(Outage::isState).isPresent());
+        || (fault instanceof SQLException error
+            && Optional.ofNullable(error.getSQLState()).filter(Outage::isOutageState).isPresent());
   }
 
-  private static boolean isState(String state) {
+  private static boolean isOutageState(String state) {
     return state.startsWith(CONNECTION) || state.startsWith(ROLLED_BACK) || OTHERS.contains(state);
   }
 }

@@ -1,11 +1,11 @@
 package dev.vidport.persistence.database;
 
-/** What happens with a connection of the pool. */
+/** An event of the connection pool. */
 public enum PoolEvent {
-  /** Work waited for one, and got it. */
+  /** A thread waited for a connection and got one. */
   WAITED,
-  /** Work held one, and gave it back. */
+  /** A thread used a connection and returned it. */
   USED,
-  /** Work got none in time. */
+  /** A thread got no connection in time. */
   TIMED_OUT
 }

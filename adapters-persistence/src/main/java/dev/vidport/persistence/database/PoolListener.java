@@ -1,13 +1,13 @@
 package dev.vidport.persistence.database;
 
 /**
- * Hears how long connections are waited for and held. It is called in the threads that work with
- * them, and must neither block nor throw.
+ * Is told how long threads wait for connections and hold them. It is called in these threads, and
+ * must neither block nor throw.
  */
 @FunctionalInterface
 public interface PoolListener {
   /**
-   * @param seconds how long it took
+   * @param seconds the time waited or held
    */
-  void heard(PoolEvent event, double seconds);
+  void onEvent(PoolEvent event, double seconds);
 }

@@ -7,7 +7,7 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads columns that JDBC has no method of its own for. */
+/** Reads columns of types for which JDBC has no method. */
 public final class Rows {
   private Rows() {}
 

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
-/** A transaction under way in one thread. */
+/** A running transaction of one thread. */
 final class Transaction {
   private final Handle handle;
   private final List<Runnable> afterCommit = new ArrayList<>();
-  private boolean doomed;
+  private boolean rollbackOnly;
 
   Transaction(Handle handle) {
     this.handle = handle;
@@ -19,18 +19,19 @@ final class Transaction {
     return handle;
   }
 
-  <T> T whole(Supplier<T> work) {
+  <T> T run(Supplier<T> work) {
     return handle.inTransaction(
         same -> {
           T result = work.get();
-          if (doomed) {
-            throw new IllegalStateException("a part of the transaction failed, so nothing is kept");
+          if (rollbackOnly) {
+            throw new IllegalStateException(
+                "a part of the transaction failed, so all of it is rolled back");
           }
           return result;
         });
   }
 
-  /** Work that fails dooms the whole, even when the caller catches the exception. */
+  /** Failed work rolls the whole transaction back, even when the caller catches the exception. */
   <T> T join(Supplier<T> work) {
     boolean failed = true;
     try {
@@ -38,7 +39,7 @@ final class Transaction {
       failed = false;
       return result;
     } finally {
-      doomed |= failed;
+      rollbackOnly |= failed;
     }
   }
 
@@ -46,7 +47,7 @@ final class Transaction {
     afterCommit.add(action);
   }
 
-  void committed() {
+  void runAfterCommit() {
     afterCommit.forEach(Runnable::run);
   }
 }

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What waits and runs in the whole instance.
+ * The waiting and running work of the whole instance.
  *
- * @param steps those of each kind and state of which there are any
- * @param events that are not delivered yet, up to {@link JdbcBacklog#MOST_EVENTS}
- * @param oldestEvent when the first of them was added
+ * @param steps one entry for each kind and state with at least one step
+ * @param events undelivered events, counted up to {@link JdbcBacklog#MAX_EVENTS}
+ * @param oldestEvent when the oldest of them was added
  */
 public record Backlog(List<Steps> steps, int events, Optional<Instant> oldestEvent) {
   public Backlog {
     steps = List.copyOf(steps);
   }
 
-  /** Since when the step is due that nobody has picked for longest. */
+  /** Since when the step that has waited longest is due. */
   public Optional<Instant> oldestDue(Instant now) {
     return steps.stream()
         .filter(group -> group.state() != State.RUNNING)
@@ -30,15 +30,15 @@ public record Backlog(List<Steps> steps, int events, Optional<Instant> oldestEve
   /**
    * Steps of one kind and state.
    *
-   * @param oldest when the first of them is or was due
+   * @param oldest when the earliest of them is or was due
    */
   public record Steps(StepKind kind, State state, int count, Instant oldest) {}
 
-  /** Where a step stands. */
+  /** The state of a step. */
   public enum State {
     QUEUED,
     RUNNING,
-    /** It failed, and waits for its next try. */
+    /** It failed and waits for its next attempt. */
     RETRY
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.persistence.job;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.engine.StepText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,12 +13,12 @@ import java.util.Optional;
 
 /** Counts the backlog in one query. */
 public final class JdbcBacklog {
-  /** More are not counted: by then their age tells enough. */
-  public static final int MOST_EVENTS = 100_000;
+  /** Events are counted up to this number; beyond it their age is the better measure. */
+  public static final int MAX_EVENTS = 100_000;
 
   private static final String EVENTS = "events";
 
-  /** A step is named by its job, its kind and its number; see {@link StepText}. */
+  /** The id of a step holds its job, kind and number; see {@link StepText}. */
   private static final String SQL =
       """
       select substring(rest, 1, position(':' in rest) - 1) as kind, state,
@@ -31,7 +32,7 @@ public final class JdbcBacklog {
       group by substring(rest, 1, position(':' in rest) - 1), state
       union all
       select 'events', '', count(*), min(created_at)
-      from (select created_at from outbox order by created_at limit :most) waiting
+      from (select created_at from outbox order by created_at limit :max) waiting
       """;
 
   private final Database database;
@@ -46,7 +47,7 @@ public final class JdbcBacklog {
             handle ->
                 handle
                     .createQuery(SQL)
-                    .bind("most", MOST_EVENTS)
+                    .bind("max", MAX_EVENTS)
                     .map((row, context) -> Group.read(row))
                     .list());
     List<Backlog.Steps> steps = new ArrayList<>();

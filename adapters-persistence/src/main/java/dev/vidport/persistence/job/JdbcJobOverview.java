@@ -5,8 +5,9 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.video.FailureRow;
 import dev.vidport.usecases.job.JobCursor;
 import dev.vidport.usecases.job.JobEntry;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
-/** Reads the jobs of every account along an index, a page at a time. */
+/** Reads the jobs of all accounts along an index, one page at a time. */
 public final class JdbcJobOverview implements JobOverview {
   private static final String REDRIVE =
       """
@@ -36,7 +37,7 @@ public final class JdbcJobOverview implements JobOverview {
   private static final String RUNNING =
       "exists (select 1 from step_execution step where step.job_id = job.id and picked)";
 
-  private static final Comparator<QueuedStep> IN_ORDER =
+  private static final Comparator<QueuedStep> BY_KIND_AND_INDEX =
       Comparator.comparing((QueuedStep queued) -> queued.step().kind())
           .thenComparingInt(queued -> queued.step().index());
 
@@ -53,7 +54,7 @@ public final class JdbcJobOverview implements JobOverview {
 
   private static List<JobEntry> unfinished(
       Handle handle, Set<JobState> states, Optional<JobCursor> after, int limit) {
-    // The order names every column of the index, so that H2 follows it.
+    // The order names every column of the index, so that H2 follows the index.
     String sql =
         """
         select id, account_id, video_id, created_at, started_at,
@@ -67,15 +68,19 @@ public final class JdbcJobOverview implements JobOverview {
                 REDRIVE,
                 RUNNING,
                 after.isEmpty() ? "" : after("created_at", ">", "id"),
-                states.stream().map(JdbcJobOverview::standing).collect(Collectors.joining(" or ")));
+                states.stream()
+                    .map(JdbcJobOverview::condition)
+                    .collect(Collectors.joining(" or ")));
     List<JobEntry> jobs =
         bound(handle.createQuery(sql), after, limit).map((row, context) -> unfinished(row)).list();
     Map<JobId, List<QueuedStep>> steps = steps(handle, jobs);
     return jobs.stream().map(job -> with(job, steps.getOrDefault(job.job(), List.of()))).toList();
   }
 
-  /** As a job's status has it: one step that waits for its next try counts for all. */
-  private static String standing(JobState state) {
+  /**
+   * Like the job's status: one step that waits for its next attempt makes the whole job REDRIVE.
+   */
+  private static String condition(JobState state) {
     return switch (state) {
       case REDRIVE -> REDRIVE;
       case RUNNING -> "(not " + REDRIVE + " and " + RUNNING + ")";
@@ -84,15 +89,15 @@ public final class JdbcJobOverview implements JobOverview {
     };
   }
 
-  /** Both databases know from the first line where to start in the index. */
-  private static String after(String at, String later, String id) {
+  /** The first condition tells both databases where to start in the index. */
+  private static String after(String time, String comparison, String id) {
     return "and %1$s %2$s= :afterTime and (%1$s %2$s :afterTime or %3$s %2$s :afterJob)"
-        .formatted(at, later, id);
+        .formatted(time, comparison, id);
   }
 
   private static Query bound(Query query, Optional<JobCursor> after, int limit) {
     after.ifPresent(
-        place -> query.bind("afterTime", place.at()).bind("afterJob", place.job().value()));
+        cursor -> query.bind("afterTime", cursor.at()).bind("afterJob", cursor.job().value()));
     return query.bind("limit", limit);
   }
 
@@ -119,7 +124,7 @@ public final class JdbcJobOverview implements JobOverview {
         job.createdAt(),
         job.startedAt(),
         job.endedAt(),
-        steps.stream().sorted(IN_ORDER).toList(),
+        steps.stream().sorted(BY_KIND_AND_INDEX).toList(),
         job.failure());
   }
 
@@ -147,7 +152,7 @@ public final class JdbcJobOverview implements JobOverview {
         Rows.instant(row, "execution_time"));
   }
 
-  /** Each outcome stands in order in the index; both together do not. */
+  /** Merges two queries: the index orders the jobs of one outcome, not of both. */
   @Override
   public List<JobEntry> failed(Optional<JobCursor> after, int limit) {
     return database.with(
@@ -189,7 +194,7 @@ public final class JdbcJobOverview implements JobOverview {
         Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
         Optional.of(Rows.instant(row, "ended_at")),
         List.of(),
-        Optional.ofNullable(Json.read(row.getString("failure"), FailureRow.class))
+        Optional.ofNullable(JsonColumn.read(row.getString("failure"), FailureRow.class))
             .map(FailureRow::failure));
   }
 }

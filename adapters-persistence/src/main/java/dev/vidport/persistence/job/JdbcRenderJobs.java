@@ -8,7 +8,9 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.JsonColumn;
+import dev.vidport.persistence.engine.JobLogContext;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
@@ -17,14 +19,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Render jobs in the table {@code render_job}, with what their chunks report. */
+/** Render jobs in the table {@code render_job}, with the progress of their chunks. */
 public final class JdbcRenderJobs implements RenderJobs {
   private final Database database;
-  private final ChunkReports reports;
+  private final ChunkProgressStore chunkProgress;
 
   public JdbcRenderJobs(Database database) {
     this.database = database;
-    this.reports = new ChunkReports(database);
+    this.chunkProgress = new ChunkProgressStore(database);
   }
 
   @Override
@@ -47,12 +49,12 @@ public final class JdbcRenderJobs implements RenderJobs {
                 .bind("createdAt", job.createdAt())
                 .bind("turn", turn)
                 .bind("done", StepText.NONE)
-                .bind("request", JobNames.now(JobNames.REQUEST).orElse(null))
-                .bind("trace", JobNames.now(JobNames.TRACE).orElse(null))
+                .bind("request", JobLogContext.current(JobLogContext.REQUEST).orElse(null))
+                .bind("trace", JobLogContext.current(JobLogContext.TRACE).orElse(null))
                 .execute());
   }
 
-  /** No more than count. */
+  /** Counts up to the number of jobs that influence the queue order. */
   private int unfinished(AccountId account) {
     return database.with(
         handle ->
@@ -61,15 +63,15 @@ public final class JdbcRenderJobs implements RenderJobs {
                     """
                     select count(*) from (
                       select 1 from render_job where account_id = :account and not ended
-                      fetch first :most rows only) as unfinished
+                      fetch first :max rows only) as unfinished
                     """)
                 .bind("account", account.value())
-                .bind("most", Turn.MOST_JOBS)
+                .bind("max", Turn.MOST_JOBS)
                 .mapTo(int.class)
                 .one());
   }
 
-  /** A failed step waits in the queue; it no longer does once it is picked again. */
+  /** A job is in redrive while a failed step of it waits in the queue. */
   @Override
   public Optional<RenderJob> find(JobId id) {
     return database.with(
@@ -105,12 +107,12 @@ public final class JdbcRenderJobs implements RenderJobs {
 
   @Override
   public void saveFacts(JobId id, List<SourceFacts> facts) {
-    save(id, "facts", Json.write(facts.stream().map(FactsRow::of).toList()));
+    save(id, "facts", JsonColumn.write(facts.stream().map(SourceFactsRow::of).toList()));
   }
 
   @Override
   public void savePlan(JobId id, RenderPlan plan) {
-    save(id, "plan", Json.write(PlanRow.of(plan)));
+    save(id, "plan", JsonColumn.write(PlanRow.of(plan)));
   }
 
   @Override
@@ -120,7 +122,7 @@ public final class JdbcRenderJobs implements RenderJobs {
 
   @Override
   public void saveStills(JobId id, Stills stills) {
-    save(id, "stills", Json.write(StillsRow.of(stills)));
+    save(id, "stills", JsonColumn.write(StillsRow.of(stills)));
   }
 
   private void save(JobId id, String column, Object value) {
@@ -140,21 +142,21 @@ public final class JdbcRenderJobs implements RenderJobs {
 
   @Override
   public void progress(JobId id, int chunk, double videoSeconds) {
-    reports.progress(id, chunk, videoSeconds);
+    chunkProgress.progress(id, chunk, videoSeconds);
   }
 
   /**
-   * Forgets jobs that have ended, the oldest first. What is wanted of them stands with their
-   * videos; those of videos that ended before that was so are kept.
+   * Deletes ended jobs, the oldest first. Their summaries are stored with their videos; jobs of
+   * videos without a stored summary (ended under an older release) are kept.
    *
-   * @param before when those were made at the latest that may go
-   * @param most how many at most
-   * @return how many
+   * @param before deletes only jobs that were created before this time
+   * @param max maximum number of jobs to delete
+   * @return the number of deleted jobs
    */
-  public int forget(Instant before, int most) {
+  public int forget(Instant before, int max) {
     return database.in(
         () -> {
-          List<String> jobs = database.with(handle -> forgettable(handle, before, most));
+          List<String> jobs = database.with(handle -> forgettable(handle, before, max));
           if (!jobs.isEmpty()) {
             delete("delete from render_chunk where job_id in (<jobs>)", jobs);
             delete("delete from render_job where id in (<jobs>)", jobs);
@@ -163,8 +165,8 @@ public final class JdbcRenderJobs implements RenderJobs {
         });
   }
 
-  /** The order names every column of the index, so that H2 follows it. */
-  private static List<String> forgettable(Handle handle, Instant before, int most) {
+  /** The order names every column of the index, so that H2 follows the index. */
+  private static List<String> forgettable(Handle handle, Instant before, int max) {
     return handle
         .createQuery(
             """
@@ -173,10 +175,10 @@ public final class JdbcRenderJobs implements RenderJobs {
               select 1 from video
               where video.id = job.video_id and video.job_id = job.id and job_summary is null)
             order by ended, created_at, id
-            fetch first :most rows only
+            fetch first :max rows only
             """)
         .bind("before", before)
-        .bind("most", most)
+        .bind("max", max)
         .mapTo(String.class)
         .list();
   }

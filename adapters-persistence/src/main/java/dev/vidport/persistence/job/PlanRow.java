@@ -22,14 +22,14 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What is rendered, as it is stored. */
+/** A render plan, as stored. Its component names are the names of the JSON fields. */
 record PlanRow(
     int rateNum,
     int rateDen,
     int segmentFrames,
     @Nullable List<Long> segmentStarts,
     List<SourceRow> sources,
-    List<TakeRow> takes,
+    List<TimelineClipRow> takes,
     @Nullable Integer camera,
     List<RedactionRow> redactions,
     List<RenditionRow> renditions,
@@ -44,7 +44,7 @@ record PlanRow(
         plan.segments().frames(),
         plan.segments().areEven() ? null : plan.segments().starts(),
         plan.sources().stream().map(SourceRow::of).toList(),
-        plan.timeline().takes().stream().map(TakeRow::of).toList(),
+        plan.timeline().takes().stream().map(TimelineClipRow::of).toList(),
         nullable(plan.camera()),
         RedactionRow.of(plan.redactions()),
         plan.renditions().stream().map(RenditionRow::of).toList(),
@@ -59,7 +59,7 @@ record PlanRow(
         new FrameRate(rateNum, rateDen),
         new Segments(segmentFrames, segmentStarts == null ? List.of() : segmentStarts),
         sources.stream().map(SourceRow::source).toList(),
-        new Timeline(takes.stream().map(TakeRow::take).toList()),
+        new Timeline(takes.stream().map(TimelineClipRow::take).toList()),
         optional(camera),
         RedactionRow.redactions(redactions),
         renditions.stream().map(RenditionRow::rendition).toList(),
@@ -94,7 +94,7 @@ record PlanRow(
       String transfer,
       String matrix,
       PlacementRow placement,
-      @Nullable SoundRow sound) {
+      @Nullable AudioSourceRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
           FileRow.of(source.file()),
@@ -105,7 +105,7 @@ record PlanRow(
           source.transfer().name(),
           source.matrix().name(),
           PlacementRow.of(source.placement()),
-          source.sound().map(SoundRow::of).orElse(null));
+          source.sound().map(AudioSourceRow::of).orElse(null));
     }
 
     PlannedSource source() {
@@ -118,13 +118,13 @@ record PlanRow(
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
           placement.placement(),
-          Optional.ofNullable(sound).map(SoundRow::sound));
+          Optional.ofNullable(sound).map(AudioSourceRow::sound));
     }
   }
 
-  record SoundRow(int stream, String mix) {
-    static SoundRow of(PlannedSound sound) {
-      return new SoundRow(sound.stream(), sound.mix().name());
+  record AudioSourceRow(int stream, String mix) {
+    static AudioSourceRow of(PlannedSound sound) {
+      return new AudioSourceRow(sound.stream(), sound.mix().name());
     }
 
     PlannedSound sound() {
@@ -148,10 +148,10 @@ record PlanRow(
     }
   }
 
-  record TakeRow(
+  record TimelineClipRow(
       int source, long firstFrame, @Nullable Long frames, long overlap, String transition) {
-    static TakeRow of(Take take) {
-      return new TakeRow(
+    static TimelineClipRow of(Take take) {
+      return new TimelineClipRow(
           take.source(),
           take.firstFrame(),
           nullable(take.frames()),

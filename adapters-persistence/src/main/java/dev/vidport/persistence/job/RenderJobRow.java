@@ -8,8 +8,9 @@ import dev.vidport.domain.job.Reception;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.RenderJob;
 import java.sql.ResultSet;
@@ -19,14 +20,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Makes a job of its row, and how far it is of the steps that are done. */
+/** Reads a job from its row, and its progress from the steps that are done. */
 final class RenderJobRow {
   private RenderJobRow() {}
 
-  /** The columns that {@link JdbcRenderJobs#find} asks for. */
+  /** Reads the columns that {@link JdbcRenderJobs#find} selects. */
   static RenderJob read(JobId id, ResultSet row) throws SQLException {
     Optional<RenderPlan> plan =
-        Optional.ofNullable(Json.read(row.getString("plan"), PlanRow.class)).map(PlanRow::plan);
+        Optional.ofNullable(JsonColumn.read(row.getString("plan"), PlanRow.class))
+            .map(PlanRow::plan);
     Map<Step, String> done = StepText.parseDone(id, row.getString("done"));
     return new RenderJob(
         id,
@@ -34,12 +36,12 @@ final class RenderJobRow {
         new VideoId(row.getString("video_id")),
         Rows.instant(row, "created_at"),
         Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
-        Json.readList(row.getString("facts"), FactsRow.class).stream()
-            .map(FactsRow::facts)
+        JsonColumn.readList(row.getString("facts"), SourceFactsRow.class).stream()
+            .map(SourceFactsRow::facts)
             .toList(),
         plan,
         length(row),
-        Optional.ofNullable(Json.read(row.getString("stills"), StillsRow.class))
+        Optional.ofNullable(JsonColumn.read(row.getString("stills"), StillsRow.class))
             .map(StillsRow::stills),
         progress(
             plan,
@@ -68,7 +70,7 @@ final class RenderJobRow {
     return new Progress(
         plan.isPresent(),
         chunks,
-        // A recording that was rendered while it arrived has all of them at its end.
+        // A live rendered recording has all of its chunks at its end.
         received ? chunks : count(done, StepKind.CHUNK),
         (plan.isPresent() && received) || has(done, StepKind.AUDIO),
         videoSeconds,

@@ -1,3 +1,4 @@
+/** Render jobs, and overviews of jobs and of the queue. */
 @NullMarked
 package dev.vidport.persistence.job;
 

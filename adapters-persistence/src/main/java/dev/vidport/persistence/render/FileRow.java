@@ -7,10 +7,10 @@ import dev.vidport.domain.upload.UploadFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that a render reads, as it is stored.
+ * A file that a render reads, as stored.
  *
- * @param file which of a video's uploaded files; null for what a job published
- * @param job that published it; null for an uploaded file
+ * @param file kind of the uploaded file; null for a published file
+ * @param job the job that published the file; null for an uploaded file
  */
 public record FileRow(String video, @Nullable String file, @Nullable String job) {
   public static FileRow of(SourceFile source) {
@@ -27,7 +27,8 @@ public record FileRow(String video, @Nullable String file, @Nullable String job)
 
   SourceFile.Finished finished() {
     if (job == null) {
-      throw new IllegalStateException("a stored source of video " + video + " names no file");
+      throw new IllegalStateException(
+          "a stored source of video " + video + " names neither an uploaded nor a published file");
     }
     return new SourceFile.Finished(new VideoId(video), new JobId(job));
   }

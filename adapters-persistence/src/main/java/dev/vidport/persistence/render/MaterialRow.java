@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a video is made of, as it is stored.
+ * The material of a video, as stored.
  *
- * @param owner the video that its files were uploaded for; null for an edit
- * @param camera present for a screen with a camera
+ * @param owner the video for which the files were uploaded; null for an edit
+ * @param camera present for a screen recording with a camera
  * @param clips present for an edit
  */
 public record MaterialRow(
@@ -32,16 +32,16 @@ public record MaterialRow(
     if (clips != null) {
       return new Material.Edit(clips.stream().map(ClipRow::clip).toList());
     }
-    VideoId of = new VideoId(Objects.requireNonNull(owner));
+    VideoId uploadedFor = new VideoId(Objects.requireNonNull(owner));
     return camera == null
-        ? new Material.Upload(of)
-        : new Material.ScreenAndCamera(of, camera.fileName, camera.layout());
+        ? new Material.Upload(uploadedFor)
+        : new Material.ScreenAndCamera(uploadedFor, camera.fileName, camera.layout());
   }
 
   /**
-   * A camera beside the screen.
+   * The camera and its layout with the screen.
    *
-   * @param corner present for a picture in picture, as is {@code size}
+   * @param corner present for picture in picture, like {@code size}
    * @param screen present for side by side
    */
   public record CameraRow(
@@ -64,7 +64,7 @@ public record MaterialRow(
   /**
    * A clip of an edit.
    *
-   * @param transition null for a hard cut, as is {@code seconds}
+   * @param transition null for a hard cut, like {@code seconds}
    */
   public record ClipRow(
       FileRow file,

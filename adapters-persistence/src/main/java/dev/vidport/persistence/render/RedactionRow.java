@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A redaction as it is stored. */
+/** A redaction, as stored. */
 public record RedactionRow(
     String type, String shape, double start, @Nullable Double end, List<KeyframeRow> track) {
   public static List<RedactionRow> of(List<Redaction> redactions) {
@@ -22,7 +22,7 @@ public record RedactionRow(
         redaction.track().stream().map(KeyframeRow::of).toList());
   }
 
-  /** The redactions of {@code rows}; none where a row of an older release has none. */
+  /** The redactions of {@code rows}; an empty list for null, which older releases stored. */
   public static List<Redaction> redactions(@Nullable List<RedactionRow> rows) {
     return rows == null ? List.of() : rows.stream().map(RedactionRow::redaction).toList();
   }
@@ -36,7 +36,7 @@ public record RedactionRow(
         track.stream().map(KeyframeRow::keyframe).toList());
   }
 
-  /** Where a region is at a time. */
+  /** The place of a region at a time. */
   public record KeyframeRow(double time, double x, double y, double w, double h) {
     static KeyframeRow of(Redaction.Keyframe keyframe) {
       Region region = keyframe.region();

@@ -1,4 +1,4 @@
-/** What is to be rendered, as videos and jobs store it alike. */
+/** Stored forms of render inputs that videos and jobs share. */
 @NullMarked
 package dev.vidport.persistence.render;
 

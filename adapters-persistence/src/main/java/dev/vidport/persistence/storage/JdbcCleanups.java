@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
 
-/** What is to be deleted from the store, in the table {@code cleanup}. */
+/** Pending deletions from the store, in the table {@code cleanup}. */
 public final class JdbcCleanups implements Cleanups {
   private final Database database;
 
@@ -26,7 +26,7 @@ public final class JdbcCleanups implements Cleanups {
         });
   }
 
-  /** Where it is noted already, the later moments hold for both. */
+  /** When the deletion is already recorded, the later times apply. */
   private boolean postpone(ObjectKey root, Instant notBefore, Instant again) {
     return update(
             """
@@ -66,17 +66,17 @@ public final class JdbcCleanups implements Cleanups {
                 .list());
   }
 
-  /** What was noted again meanwhile, for a later moment, is not touched. */
+  /** A deletion that was recorded again for a later time is kept. */
   @Override
   public void deleted(ObjectKey root, Instant now) {
-    String onceMore =
+    String repeatLater =
         """
         update cleanup set not_before = again_at
         where root = :root and not_before <= :now and again_at > :now
         """;
-    String noMore = "delete from cleanup where root = :root and not_before <= :now";
-    if (update(onceMore, statement -> due(statement, root, now)) == 0) {
-      update(noMore, statement -> due(statement, root, now));
+    String finish = "delete from cleanup where root = :root and not_before <= :now";
+    if (update(repeatLater, statement -> due(statement, root, now)) == 0) {
+      update(finish, statement -> due(statement, root, now));
     }
   }
 

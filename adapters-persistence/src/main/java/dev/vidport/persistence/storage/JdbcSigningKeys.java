@@ -5,7 +5,7 @@ import dev.vidport.usecases.storage.SigningKeys;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** The key of signed links in the table {@code signing_key}. */
+/** The key for signed links, in the table {@code signing_key}. */
 public final class JdbcSigningKeys implements SigningKeys {
   private final Database database;
 
@@ -18,7 +18,7 @@ public final class JdbcSigningKeys implements SigningKeys {
     return database.apart(handle -> load(handle).orElseGet(() -> store(handle, candidate)));
   }
 
-  /** Of several hosts that start at once, one stores its candidate and all answer that one. */
+  /** When several hosts start at once, one stores its candidate and all return that one. */
   private static byte[] store(Handle handle, byte[] candidate) {
     handle
         .createUpdate(

@@ -4,7 +4,7 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
 
-/** The stills of a video as they are stored. */
+/** The stills of a video, as stored. */
 public record StillsRow(
     double posterSeconds, List<Double> candidateSeconds, FilmstripRow filmstrip) {
   public static StillsRow of(Stills stills) {

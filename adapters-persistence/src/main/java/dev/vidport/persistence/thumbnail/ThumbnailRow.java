@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What an owner chose to stand for a video, as it is stored. */
+/** The thumbnail that the owner of a video chose, as stored. */
 public record ThumbnailRow(
     String source,
     int candidate,

@@ -4,10 +4,10 @@ import dev.vidport.domain.video.VideoDetails;
 import java.time.Duration;
 import org.jdbi.v3.core.Handle;
 
-/** The table {@code video_deleted}: daily limits count videos that are gone too. */
+/** The table {@code video_deleted}: daily limits also count deleted videos. */
 final class DeletedVideos {
-  /** How long a deleted video is counted at least; daily limits look back 24 hours. */
-  private static final Duration COUNTED = Duration.ofDays(2);
+  /** Minimum time that a deleted video is kept here; daily limits look back 24 hours. */
+  private static final Duration RETENTION = Duration.ofDays(2);
 
   private final Handle handle;
 
@@ -29,18 +29,19 @@ final class DeletedVideos {
   }
 
   /**
-   * Forgets those of an account that nobody counts any more when it gets a new video.
+   * Deletes the entries of an account that no limit counts any more.
    *
-   * @return how many
+   * @param newest the account's new video
+   * @return the number of deleted entries
    */
-  int forgetBefore(VideoDetails newest) {
+  int deleteBefore(VideoDetails newest) {
     return handle
         .createUpdate(
             """
             delete from video_deleted where account_id = :account and created_at < :before
             """)
         .bind("account", newest.account().value())
-        .bind("before", newest.createdAt().minus(COUNTED))
+        .bind("before", newest.createdAt().minus(RETENTION))
         .execute();
   }
 }

@@ -2,7 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.render.Failure;
 
-/** Why there is no output, as it is stored. */
+/** The failure of a video, as stored. */
 public record FailureRow(String code, String message) {
   static FailureRow of(Failure failure) {
     return new FailureRow(failure.code(), failure.message());

@@ -28,7 +28,7 @@ public final class JdbcVideos implements Videos {
                 handle -> {
                   insert(handle, VideoRow.of(video));
                   new VideoPairs(handle).add(video.details());
-                  return new DeletedVideos(handle).forgetBefore(video.details());
+                  return new DeletedVideos(handle).deleteBefore(video.details());
                 }));
   }
 
@@ -134,7 +134,7 @@ public final class JdbcVideos implements Videos {
 
   @Override
   public void lockSharing(AccountId account, VideoId owner) {
-    // Always in the same order, so that two never wait for one another.
+    // Always in the same order, so that two transactions never deadlock.
     database.with(
         handle ->
             handle

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Processing options as they are stored. */
+/** Processing options, as stored. */
 record OptionsRow(
     int maxHeight,
     @Nullable TrimRow trim,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What processing made, as it is stored. */
+/** The output of a video, as stored. */
 record OutputRow(
     long lengthMicros,
     int width,

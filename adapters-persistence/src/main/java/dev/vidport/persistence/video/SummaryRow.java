@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept of an ended job, as it is stored with its video. */
+/** The summary of an ended job, as stored with its video. */
 record SummaryRow(
     @Nullable Long startedAtMicros,
     boolean planned,

@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload under way as it is stored.
+ * A running upload, as stored.
  *
- * @param sizeBytes null, as is {@code partSize}, while the file is recorded
- * @param camera its second file; null when it has none
- * @param prestart of the source only; null when no job waits for it
+ * @param sizeBytes null, like {@code partSize}, for a streaming upload
+ * @param camera the second file; null without a camera
+ * @param prestart only for the source; null when no job waits for the upload
  */
 record UploadRow(
     String fileName,
@@ -46,7 +46,7 @@ record UploadRow(
     return new UploadFiles(session(), Optional.ofNullable(camera).map(UploadRow::session));
   }
 
-  Optional<Prestart> waiting() {
+  Optional<Prestart> optionalPrestart() {
     return Optional.ofNullable(prestart).map(PrestartRow::prestart);
   }
 

@@ -9,16 +9,16 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Reads a page of a listing along an index, from where the page before ended, so that every page
- * costs the same.
+ * Reads a page of a listing along an index, from the end of the previous page, so that every page
+ * has the same cost.
  */
 final class VideoListing {
-  /** Beyond this many it does not matter which of two pairs is rarer. */
-  private static final int COUNTED = 1_000;
+  /** Rows are counted up to this number; beyond it the rarer of two pairs does not matter. */
+  private static final int MAX_COUNT = 1_000;
 
   /**
-   * Both databases know from the first line where to start in the index; a comparison of row values
-   * would do in PostgreSQL alone.
+   * The first condition tells both databases where to start in the index. PostgreSQL alone could
+   * use a comparison of row values.
    */
   private static final String AFTER =
       """
@@ -32,13 +32,13 @@ final class VideoListing {
     this.handle = handle;
   }
 
-  /** One row more than asked for, where there is one. */
+  /** Reads one row more than the page holds, which shows whether another page follows. */
   List<VideoRow> page(AccountId account, Query query) {
     return query.metadata().isEmpty() ? all(account, query) : matching(account, query);
   }
 
   private List<VideoRow> all(AccountId account, Query query) {
-    // The account is in the order so that H2 sees that the index is in this order.
+    // The order names the account, so that H2 recognizes the order of the index.
     String sql =
         """
         select %s from video v
@@ -51,7 +51,7 @@ final class VideoListing {
   }
 
   private List<VideoRow> matching(AccountId account, Query query) {
-    List<UUID> pairs = rarestFirst(Pair.of(account, query.metadata()));
+    List<UUID> pairs = rarestFirst(MetadataPairHash.of(account, query.metadata()));
     StringBuilder others = new StringBuilder();
     for (int i = 1; i < pairs.size(); i++) {
       others.append(
@@ -91,7 +91,7 @@ final class VideoListing {
     return statement.map((row, context) -> VideoRow.read(row)).list();
   }
 
-  /** Walking along the rarest pair and looking the others up reads the fewest rows. */
+  /** Scanning the rarest pair and looking up the others reads the fewest rows. */
   private List<UUID> rarestFirst(List<UUID> pairs) {
     if (pairs.size() == 1) {
       return pairs;
@@ -108,10 +108,10 @@ final class VideoListing {
     return handle
         .createQuery(
             """
-            select count(*) from (select 1 from video_pair where pair = :pair limit :most) counted
+            select count(*) from (select 1 from video_pair where pair = :pair limit :max) counted
             """)
         .bind("pair", pair)
-        .bind("most", COUNTED)
+        .bind("max", MAX_COUNT)
         .mapTo(int.class)
         .one();
   }

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** The table {@code video_pair}, by which videos are found that have a pair of metadata. */
+/** The table {@code video_pair}, the index of videos by metadata pair. */
 final class VideoPairs {
   private final Handle handle;
 
@@ -29,7 +29,7 @@ final class VideoPairs {
   }
 
   private void forEach(VideoDetails video, String sql) {
-    List<UUID> pairs = Pair.of(video.account(), video.metadata().pairs());
+    List<UUID> pairs = MetadataPairHash.of(video.account(), video.metadata().pairs());
     if (pairs.isEmpty()) {
       return;
     }

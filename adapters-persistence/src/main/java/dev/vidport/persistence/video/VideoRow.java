@@ -13,7 +13,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
-import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.render.MaterialRow;
 import dev.vidport.persistence.thumbnail.ThumbnailRow;
@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code video}; JSON columns as text. */
+/** A row of the table {@code video}; JSON columns as text. */
 public record VideoRow(
     String id,
     String accountId,
@@ -66,7 +66,7 @@ public record VideoRow(
     } else if (video instanceof Ended ended) {
       return row(video, null, ended.job(), ended.submittedAt(), ended);
     }
-    throw new IllegalStateException("a state of video that is not stored: " + video.state());
+    throw new IllegalStateException("a video in this state cannot be stored: " + video.state());
   }
 
   private static VideoRow row(
@@ -85,21 +85,21 @@ public record VideoRow(
         video.state().name(),
         details.fileName(),
         details.sizeBytes(),
-        Json.write(MaterialRow.of(details.material())),
+        JsonColumn.write(MaterialRow.of(details.material())),
         details.material().originalOwner().map(VideoId::value).orElse(null),
         details.reprocessOf().map(VideoId::value).orElse(null),
-        Json.write(OptionsRow.of(details.options())),
-        Json.write(details.metadata().pairs()),
-        Json.write(upload),
+        JsonColumn.write(OptionsRow.of(details.options())),
+        JsonColumn.write(details.metadata().pairs()),
+        JsonColumn.write(upload),
         job == null ? null : job.value(),
         submittedAt,
         end.map(Ended::outcome).map(Outcome::name).orElse(null),
         end.map(Ended::endedAt).orElse(null),
-        Json.write(end.flatMap(Ended::output).map(OutputRow::of).orElse(null)),
-        Json.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
+        JsonColumn.write(end.flatMap(Ended::output).map(OutputRow::of).orElse(null)),
+        JsonColumn.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
         end.map(Ended::originalDeleted).orElse(false),
-        Json.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
-        Json.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)));
+        JsonColumn.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
+        JsonColumn.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)));
   }
 
   static VideoRow read(ResultSet row) throws SQLException {
@@ -130,9 +130,10 @@ public record VideoRow(
 
   Video video() {
     return switch (VideoState.valueOf(state)) {
-      case UPLOADING -> new Uploading(details(), uploadRow().files(), uploadRow().waiting());
+      case UPLOADING ->
+          new Uploading(details(), uploadRow().files(), uploadRow().optionalPrestart());
       case READY_TO_START ->
-          new ReadyToStart(details(), uploadRow().files(), uploadRow().waiting());
+          new ReadyToStart(details(), uploadRow().files(), uploadRow().optionalPrestart());
       case SUBMITTED -> outcome == null ? submitted() : ended();
     };
   }
@@ -149,14 +150,15 @@ public record VideoRow(
     return new Ended(
         details(),
         job(),
-        Optional.ofNullable(Json.read(jobSummary, SummaryRow.class)).map(SummaryRow::summary),
+        Optional.ofNullable(JsonColumn.read(jobSummary, SummaryRow.class)).map(SummaryRow::summary),
         Objects.requireNonNull(submittedAt),
         Outcome.valueOf(Objects.requireNonNull(outcome)),
         Objects.requireNonNull(endedAt),
-        Optional.ofNullable(Json.read(output, OutputRow.class)).map(OutputRow::output),
-        Optional.ofNullable(Json.read(failure, FailureRow.class)).map(FailureRow::failure),
+        Optional.ofNullable(JsonColumn.read(output, OutputRow.class)).map(OutputRow::output),
+        Optional.ofNullable(JsonColumn.read(failure, FailureRow.class)).map(FailureRow::failure),
         originalDeleted,
-        Optional.ofNullable(Json.read(thumbnail, ThumbnailRow.class)).map(ThumbnailRow::thumbnail));
+        Optional.ofNullable(JsonColumn.read(thumbnail, ThumbnailRow.class))
+            .map(ThumbnailRow::thumbnail));
   }
 
   private VideoDetails details() {
@@ -167,14 +169,14 @@ public record VideoRow(
         revision,
         fileName,
         sizeBytes,
-        madeOf(),
+        materialOrUpload(),
         Optional.ofNullable(reprocessOf).map(VideoId::new),
         read(options, OptionsRow.class).options(),
-        new Metadata(Json.readMap(Objects.requireNonNull(metadata))));
+        new Metadata(JsonColumn.readMap(Objects.requireNonNull(metadata))));
   }
 
-  private Material madeOf() {
-    // Before there was anything else, every video was an upload of its own.
+  private Material materialOrUpload() {
+    // Rows of the first release have no material: each video was its own upload.
     return material == null
         ? new Material.Upload(new VideoId(id))
         : read(material, MaterialRow.class).material();
@@ -185,6 +187,6 @@ public record VideoRow(
   }
 
   private static <T> T read(@Nullable String json, Class<T> type) {
-    return Objects.requireNonNull(Json.read(json, type));
+    return Objects.requireNonNull(JsonColumn.read(json, type));
   }
 }

@@ -2,7 +2,7 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Json;
+import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.usecases.webhook.Outbox;
 import java.util.Map;
 
@@ -27,12 +27,12 @@ public final class JdbcOutbox implements Outbox {
                 .bind("id", event.id())
                 .bind("account", event.account().value())
                 .bind("type", event.type().label())
-                .bind("event", Json.write(EventRow.of(event)))
+                .bind("event", JsonColumn.write(EventRow.of(event)))
                 .bind("at", event.at())
                 .execute());
   }
 
-  /** What delivery needs to know, beside the columns. */
+  /** The data that delivery needs in addition to the columns. */
   private record EventRow(
       String videoId, String fileName, Map<String, String> metadata, String status) {
     static EventRow of(VideoEvent event) {

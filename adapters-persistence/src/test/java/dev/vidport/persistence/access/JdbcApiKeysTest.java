@@ -55,7 +55,7 @@ final class JdbcApiKeysTest {
     }
 
     @Test
-    void aUseIsStoredOnceAMinute() {
+    void useIsStoredOnceAMinute() {
       ApiKey key = stored(AT, false);
       ApiKeys keys = keys();
       keys.used(key.id(), AT);
@@ -67,7 +67,7 @@ final class JdbcApiKeysTest {
     }
 
     @Test
-    void aUseOnAnotherHostCountsForTheMinuteToo() {
+    void useOnAnotherHostCountsForTheSameMinute() {
       ApiKey key = stored(AT, false);
 
       keys().used(key.id(), AT);

@@ -54,7 +54,7 @@ final class JdbcIdempotencyKeysTest {
     }
 
     @Test
-    void aSweepDropsWhatIsForgotten() {
+    void sweepDeletesExpiredKeys() {
       JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
       AccountId account = VideoFixture.account();
       keys.claim(account, "old", "f", AT);

@@ -32,7 +32,7 @@ final class DatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2_FILE", "POSTGRESQL"})
-  void migrationsMakeEveryTableAndRunOnce(TestDatabase kind) {
+  void migrationsCreateAllTablesAndRunOnce(TestDatabase kind) {
     DatabaseSettings settings = kind.fresh();
     try (Database first = Database.open(settings);
         Database second = Database.open(settings)) {
@@ -42,7 +42,7 @@ final class DatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2_FILE", "POSTGRESQL"})
-  void whatIsStoredIsThereAfterARestart(TestDatabase kind) {
+  void storedRowsSurviveARestart(TestDatabase kind) {
     DatabaseSettings settings = kind.fresh();
     try (Database database = Database.open(settings)) {
       new JdbcAccounts(database).insert(AccountFixture.account(FIRST.value()));
@@ -55,7 +55,7 @@ final class DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsToRunAfterACommitDoesNotRunAfterAFailure(TestDatabase kind) {
+  void afterCommitActionsDoNotRunAfterARollback(TestDatabase kind) {
     Database database = kind.emptied();
     AtomicInteger runs = new AtomicInteger();
 
@@ -78,15 +78,16 @@ final class DatabaseTest {
   }
 
   @Test
-  void anUnknownKindOfDatabaseIsRefusedInOneLine() {
+  void unknownDatabaseIsRefusedInOneLine() {
     assertThatThrownBy(() -> open("jdbc:mysql://localhost/x?password=secret"))
         .isInstanceOf(DatabaseProblem.class)
         .hasMessage(
-            "the database must be jdbc:h2:… or jdbc:postgresql:…, not jdbc:mysql://localhost/x");
+            "the database URL must start with jdbc:h2: or jdbc:postgresql:, not"
+                + " jdbc:mysql://localhost/x");
   }
 
   @Test
-  void aServerThatIsNotThereIsNamedInOneLineWithoutThePassword() {
+  void unreachableServerIsReportedInOneLineWithoutThePassword() {
     assertThatThrownBy(() -> open("jdbc:postgresql://127.0.0.1:1/x?password=secret"))
         .isInstanceOf(DatabaseProblem.class)
         .hasMessageStartingWith(
@@ -95,7 +96,7 @@ final class DatabaseTest {
   }
 
   @Test
-  void aFileThatIsNoDatabaseIsNamedInOneLine() throws IOException {
+  void fileThatIsNoDatabaseIsReportedInOneLine() throws IOException {
     Path folder = TestDatabase.folder();
     Files.writeString(folder.resolve("x.mv.db"), "no database");
 
@@ -106,30 +107,30 @@ final class DatabaseTest {
   }
 
   @Test
-  void aPasswordIsInNoText() {
+  void toStringHidesThePassword() {
     assertThat(new DatabaseSettings("jdbc:h2:mem:x;PASSWORD=secret", "u", "secret", 2).toString())
         .doesNotContain("secret");
   }
 
   @Test
-  void anotherProcessUsesAFileAtTheSameTime() throws Exception {
+  void anotherProcessCanUseTheFileAtTheSameTime() throws Exception {
     DatabaseSettings settings = TestDatabase.H2_FILE.fresh();
     try (Database database = Database.open(settings)) {
-      Process other = OtherProcess.start(OtherProcess.class, settings.jdbcUrl());
+      Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());
       try (BufferedReader output = other.inputReader(StandardCharsets.UTF_8)) {
         awaitStored(output);
 
         assertThat(new JdbcAccounts(database).find(FIRST)).isPresent();
       } finally {
-        OtherProcess.end(other);
+        JavaProcess.end(other);
       }
     }
   }
 
   @Test
-  void whenTheProcessDiesThatServesAFileAnotherTakesItsPlaceAndNothingIsLost() throws Exception {
+  void anotherProcessTakesOverTheFileWhenItsServerDies() throws Exception {
     DatabaseSettings settings = TestDatabase.H2_FILE.fresh();
-    Process other = OtherProcess.start(OtherProcess.class, settings.jdbcUrl());
+    Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());
     try (BufferedReader output = other.inputReader(StandardCharsets.UTF_8)) {
       awaitStored(output);
       try (Database database = Database.open(settings)) {
@@ -146,22 +147,22 @@ final class DatabaseTest {
         assertThat(new JdbcAccounts(database).find(FIRST)).isPresent();
       }
     } finally {
-      OtherProcess.end(other);
+      JavaProcess.end(other);
     }
   }
 
   @Test
-  void aSharedFileIsServedOnLoopbackAloneAndToItsOwnerAlone() throws Exception {
+  void sharedFileIsServedOnlyOnLoopbackAndOnlyToItsOwner() throws Exception {
     Path folder = TestDatabase.folder();
     try (Database database = open("jdbc:h2:file:" + folder.resolve("x"))) {
-      Path note = folder.resolve("x.server");
+      Path addressFile = folder.resolve("x.server");
       Properties found = new Properties();
-      found.load(Files.newBufferedReader(note));
+      found.load(Files.newBufferedReader(addressFile));
       int port = Integer.parseInt(found.getProperty("port"));
 
-      assertThat(answers(InetAddress.getLoopbackAddress(), port)).isTrue();
-      assertThat(otherAddresses()).allSatisfy(it -> assertThat(answers(it, port)).isFalse());
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(note)))
+      assertThat(accepts(InetAddress.getLoopbackAddress(), port)).isTrue();
+      assertThat(otherAddresses()).allSatisfy(it -> assertThat(accepts(it, port)).isFalse());
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(addressFile)))
           .isEqualTo("rw-------");
       String guess = "jdbc:h2:tcp://127.0.0.1:" + port + "/" + folder.resolve("x");
       assertThatThrownBy(() -> java.sql.DriverManager.getConnection(guess))
@@ -199,7 +200,7 @@ final class DatabaseTest {
         .toList();
   }
 
-  private static boolean answers(InetAddress address, int port) {
+  private static boolean accepts(InetAddress address, int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), 1_000);
       return true;

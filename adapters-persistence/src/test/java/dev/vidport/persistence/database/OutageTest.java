@@ -12,25 +12,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OutageTest {
   @ParameterizedTest
   @ValueSource(strings = {"08006", "08001", "57P01", "57P03", "53300", "40001", "40P01", "55P03"})
-  void whatADatabaseThatIsAwayOrTooBusySaysMayBeDoneAgain(String state) {
-    assertThat(Outage.is(new SQLException("away", state))).isTrue();
+  void unavailableOrBusyDatabaseIsAnOutage(String state) {
+    assertThat(Outage.is(new SQLException("unavailable", state))).isTrue();
   }
 
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = {"23505", "42601", "22001", "57014", "53100"})
-  void whatWouldFailAgainMayNot(String state) {
+  void errorsThatWouldRecurAreNoOutage(String state) {
     assertThat(Outage.is(new SQLException("wrong", state))).isFalse();
   }
 
   @Test
-  void aPoolThatHasNoConnectionIsAnOutage() {
+  void exhaustedPoolIsAnOutage() {
     assertThat(Outage.is(new SQLTransientConnectionException("timed out"))).isTrue();
   }
 
   @Test
-  void theCauseCounts() {
-    SQLException cause = new SQLException("away", "08006");
+  void causesAreExamined() {
+    SQLException cause = new SQLException("unavailable", "08006");
 
     assertThat(Outage.is(new IllegalStateException(new IllegalStateException(cause)))).isTrue();
     assertThat(Outage.is(new IllegalStateException("no"))).isFalse();

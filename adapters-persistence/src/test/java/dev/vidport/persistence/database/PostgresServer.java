@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 
-/** A PostgreSQL server of a test's own, on loopback. */
+/** A PostgreSQL server for one test, on loopback. */
 public final class PostgresServer implements AutoCloseable {
   private static final String USER = "postgres";
 
@@ -25,10 +25,10 @@ public final class PostgresServer implements AutoCloseable {
 
   /** A server that keeps its data in {@code folder} and can be {@link #restart restarted}. */
   public static PostgresServer start(Path folder) throws IOException {
-    return new PostgresServer(in(folder, 0));
+    return new PostgresServer(startIn(folder, 0));
   }
 
-  private static EmbeddedPostgres in(Path folder, int port) throws IOException {
+  private static EmbeddedPostgres startIn(Path folder, int port) throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
             .setPGStartupWait(Duration.ofMinutes(1))
@@ -38,29 +38,29 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Ends a server that was started in a folder, with all of its connections, and starts it again at
-   * the same address, with the data that it had.
+   * Stops a server that was started in a folder, which ends its connections, and starts it again at
+   * the same address with the same data.
    *
-   * @param folder in which it was started
+   * @param folder the folder of its data
    */
   public void restart(Path folder) throws IOException {
     stop();
     startAgain(folder);
   }
 
-  /** Ends a server that was started in a folder, until it is {@link #startAgain started again}. */
+  /** Stops a server that was started in a folder; {@link #startAgain} starts it again. */
   public void stop() throws IOException {
     server.close();
   }
 
   /**
-   * @param folder in which it was started
+   * @param folder the folder of its data
    */
   public void startAgain(Path folder) throws IOException {
-    server = in(folder, server.getPort());
+    server = startIn(folder, server.getPort());
   }
 
-  /** Address of a database that is there from the start, and empty. */
+  /** Address of the empty default database. */
   public String jdbcUrl() {
     return jdbcUrl("postgres");
   }
@@ -77,7 +77,7 @@ public final class PostgresServer implements AutoCloseable {
     return "";
   }
 
-  /** Makes another empty database and answers its address. */
+  /** Creates another empty database and returns its address. */
   public String create(String database) throws SQLException {
     try (Connection connection = server.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
@@ -96,7 +96,7 @@ public final class PostgresServer implements AutoCloseable {
     try (PostgresServer server = start()) {
       System.out.println(server.jdbcUrl() + "?user=" + server.user());
       while (System.in.read() >= 0) {
-        // What is typed does not matter.
+        // The content does not matter.
       }
     }
   }

@@ -12,7 +12,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The restart that other tests build upon. */
+/** The restart, which other tests rely on. */
 class PostgresServerTest {
   @Test
   void restartEndsConnectionsAndKeepsAddressAndData(@TempDir Path folder) throws Exception {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The databases that everything here is tested on. Each is opened once for all tests. */
+/** The databases on which the tests of this module run. Each is opened once for all tests. */
 public enum TestDatabase {
   H2_MEMORY {
     @Override
@@ -58,14 +58,14 @@ public enum TestDatabase {
           "cleanup",
           "signing_key");
 
-  // Started when first asked for, and kept for all tests.
+  // Opened on first use and kept for all tests.
   @SuppressWarnings("ImmutableEnumChecker")
   private @Nullable Database opened;
 
-  /** Where to open a database that nobody has used yet. */
+  /** The settings of a new, empty database. */
   public abstract DatabaseSettings fresh();
 
-  /** The shared database of this kind, with nothing in it. */
+  /** The shared database of this kind, with its tables emptied. */
   public synchronized Database emptied() {
     if (opened == null) {
       Database database = Database.open(fresh());
@@ -80,7 +80,7 @@ public enum TestDatabase {
     return opened;
   }
 
-  /** A folder that goes when the tests end. */
+  /** A folder that is deleted when the tests end. */
   public static Path folder() {
     try {
       Path folder = Files.createTempDirectory("vidport-test");
@@ -97,7 +97,7 @@ public enum TestDatabase {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
-      System.err.println("left behind: " + folder + " (" + e + ")");
+      System.err.println("could not delete " + folder + " (" + e + ")");
     }
   }
 

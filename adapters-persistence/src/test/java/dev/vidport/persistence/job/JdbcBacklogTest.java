@@ -7,6 +7,9 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.job.Backlog.State;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
@@ -49,7 +52,7 @@ final class JdbcBacklogTest {
     }
 
     @Test
-    void nothingWaitsAtFirst() {
+    void emptyQueueHasNoBacklog() {
       Backlog backlog = new JdbcBacklog(database).count();
 
       assertThat(backlog.steps()).isEmpty();
@@ -79,7 +82,7 @@ final class JdbcBacklogTest {
     }
 
     @Test
-    void eventsAreCountedWithTheAgeOfTheFirst() {
+    void eventsAreCountedWithTheTimeOfTheOldest() {
       IntStream.of(30, 10, 20).forEach(this::event);
 
       Backlog backlog = new JdbcBacklog(database).count();

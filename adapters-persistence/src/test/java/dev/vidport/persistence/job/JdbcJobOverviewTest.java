@@ -6,6 +6,9 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.engine.EngineSettingsFixture;
+import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.JobOverview;
@@ -45,11 +48,11 @@ final class JdbcJobOverviewTest {
 
     Contract(TestDatabase kind) {
       database = kind.emptied();
-      engine = TestSettings.idle(database);
+      engine = EngineSettingsFixture.idle(database);
     }
 
     @Test
-    void stepThatWaitsForItsNextTryIsTriedNow() {
+    void hurryMakesWaitingStepsDueNow() {
       RenderJob job = JobFixture.job();
       jobs().insert(job);
       Step waiting = new Step(job.id(), StepKind.CHUNK, 0);
@@ -108,7 +111,7 @@ final class JdbcJobOverviewTest {
     }
 
     @Override
-    protected void fail(Step step, int failures, Instant nextTry) {
+    protected void fail(Step step, int failures, Instant nextAttempt) {
       database.with(
           handle ->
               handle
@@ -119,7 +122,7 @@ final class JdbcJobOverviewTest {
                       where task_instance = :step
                       """)
                   .bind("failures", failures)
-                  .bind("at", nextTry)
+                  .bind("at", nextAttempt)
                   .bind("step", StepText.of(step))
                   .execute());
     }

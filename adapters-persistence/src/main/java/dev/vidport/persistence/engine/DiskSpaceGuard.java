@@ -1,0 +1,76 @@
+package dev.vidport.persistence.engine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches the free disk space of the work folder. A heavy step that starts without enough space
+ * fails midway, and takes the space of the running steps.
+ */
+final class DiskSpaceGuard {
+  private static final Logger LOG = LoggerFactory.getLogger(DiskSpaceGuard.class);
+
+  private final Path folder;
+  private final LongSupplier free;
+  private final long minFreeBytes;
+  private volatile boolean enough = true;
+
+  /**
+   * @param minFreeBytes free bytes that a heavy step needs to start
+   */
+  DiskSpaceGuard(Path folder, long minFreeBytes) {
+    this(folder, () -> freeIn(folder), minFreeBytes);
+  }
+
+  DiskSpaceGuard(Path folder, LongSupplier free, long minFreeBytes) {
+    this.folder = folder;
+    this.free = free;
+    this.minFreeBytes = minFreeBytes;
+  }
+
+  /** Measures the free space; logs a change between enough and too little. */
+  boolean check() {
+    long bytes = free();
+    boolean now = bytes >= minFreeBytes;
+    if (now != enough) {
+      enough = now;
+      if (now) {
+        LOG.info("disk space is sufficient again: {} MB free in {}", megabytes(bytes), folder);
+      } else {
+        LOG.error(
+            "disk space is low: {} MB free in {}, {} MB required; starting no heavy steps",
+            megabytes(bytes),
+            folder,
+            megabytes(minFreeBytes));
+      }
+    }
+    return now;
+  }
+
+  /** As of the last {@link #check}. */
+  boolean isEnough() {
+    return enough;
+  }
+
+  /** Free bytes. */
+  long free() {
+    return free.getAsLong();
+  }
+
+  private static long freeIn(Path folder) {
+    try {
+      return Files.getFileStore(folder).getUsableSpace();
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read the free disk space of " + folder, e);
+    }
+  }
+
+  private static long megabytes(long bytes) {
+    return bytes >> 20;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vidport.persistence.engine;
+
+/** Fetches the due steps of one queue lane from H2, in queue order. */
+final class H2LaneCustomization extends H2Customization {
+  private final QueueLane lane;
+
+  H2LaneCustomization(QueueLane lane) {
+    this.lane = lane;
+  }
+
+  /**
+   * The order names every column of the index, including the constant ones: only then does H2
+   * follow the index. Otherwise it reads, sorts and locks every due step.
+   *
+   * <p>Steps are queued by the database's clock, so that clock also decides what is due. Otherwise
+   * a new step would wait when the scheduler's clock is slightly behind.
+   */
+  @Override
+  public String createGenericSelectForUpdateQuery(
+      String table, int limit, String andCondition, boolean byPriority) {
+    return """
+        select * from %s
+        where task_name = '%s' and picked = ?
+          and execution_time <= greatest(cast(? as timestamp(6) with time zone), current_timestamp) %s
+        order by task_name, picked, turn, execution_time
+        fetch first %d rows only
+        for update skip locked
+        """
+        .formatted(table, lane.task(), andCondition, limit);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vidport.persistence.engine;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * A job that has not ended, locked by the thread's transaction.
+ *
+ * @param done the steps that are done
+ * @param turn the job's place in the queue order
+ */
+record LockedJob(Set<Step> done, Instant turn) {
+  /**
+   * @param row a row with the columns {@code done} and {@code turn} of the job
+   */
+  static LockedJob of(JobId job, ResultSet row) throws SQLException {
+    return new LockedJob(
+        StepText.parseDone(job, row.getString("done")).keySet(), Rows.instant(row, "turn"));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.vidport.persistence.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The steps that this worker runs now. Stops those whose lease is void or whose time is up. */
+final class RunningSteps {
+  private static final Logger LOG = LoggerFactory.getLogger(RunningSteps.class);
+
+  /** A cancelled step must stop within 2 seconds. */
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(500);
+
+  private final StepLeases leases;
+  private final Set<RunningStep> running = ConcurrentHashMap.newKeySet();
+  private final ScheduledExecutorService watcher =
+      EngineThreads.uninterruptibleScheduler("vidport-watch", 2);
+  private final ExecutorService stopExecutor;
+
+  RunningSteps(StepLeases leases, int maxSteps) {
+    this.leases = leases;
+    this.stopExecutor = EngineThreads.uninterruptiblePool("vidport-stop", maxSteps);
+  }
+
+  void start() {
+    Future<?> unused =
+        watcher.scheduleWithFixedDelay(
+            this::stopLost,
+            CHECK_INTERVAL.toMillis(),
+            CHECK_INTERVAL.toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  ExecutorService stopExecutor() {
+    return stopExecutor;
+  }
+
+  void add(RunningStep step) {
+    running.add(step);
+  }
+
+  int size() {
+    return running.size();
+  }
+
+  int size(QueueLane lane) {
+    return (int) running.stream().filter(step -> QueueLane.of(step.lease().step()) == lane).count();
+  }
+
+  /** Stops {@code step} after {@code limit}; the caller cancels the timer when the step ends. */
+  Future<?> limit(RunningStep step, Duration limit) {
+    return watcher.schedule(
+        () -> step.stop(StopReason.TIME_LIMIT), limit.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  synchronized void remove(RunningStep step) {
+    running.remove(step);
+    notifyAll();
+  }
+
+  /** Stops steps whose lease is void without waiting for the next regular check. */
+  void stopLostNow() {
+    if (!watcher.isShutdown()) {
+      watcher.execute(this::stopLost);
+    }
+  }
+
+  private void stopLost() {
+    List<RunningStep> steps = List.copyOf(running);
+    if (steps.isEmpty()) {
+      return;
+    }
+    try {
+      List<StepLease> lost = leases.findVoid(steps.stream().map(RunningStep::lease).toList());
+      steps.stream()
+          .filter(step -> lost.contains(step.lease()))
+          .forEach(step -> step.stop(StopReason.LEASE_LOST));
+    } catch (RuntimeException e) {
+      // The next check repeats it, and a lease is checked again before anything is stored.
+      LOG.warn(
+          "could not check for cancelled steps; checking again in {} ms: {}",
+          CHECK_INTERVAL.toMillis(),
+          e.toString());
+    }
+  }
+
+  void stopAll() {
+    running.forEach(step -> step.stop(StopReason.SHUTDOWN));
+  }
+
+  /**
+   * @return whether no step runs
+   */
+  synchronized boolean awaitNone(Duration atMost) throws InterruptedException {
+    long end = System.nanoTime() + atMost.toNanos();
+    while (!running.isEmpty()) {
+      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (left <= 0) {
+        return false;
+      }
+      wait(left);
+    }
+    return true;
+  }
+
+  void close() {
+    watcher.shutdownNow();
+    stopExecutor.shutdown();
+  }
+}

@@ -1,0 +1,15 @@
+package dev.vidport.persistence.engine;
+
+/** How a worker ended a step that it picked. */
+public enum StepEnd {
+  /** Its result is stored; it may have ended its job. */
+  DONE,
+  /** It failed and waits for its next attempt. */
+  RETRIED,
+  /** It failed for the last time, or took too long; its job has ended. */
+  GIVEN_UP,
+  /** Its job ended while it ran, or another worker took the step over. */
+  CANCELLED,
+  /** It was put back because this worker shuts down. */
+  RELEASED
+}

@@ -1,0 +1,12 @@
+package dev.vidport.persistence.engine;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The heartbeat of a running step.
+ *
+ * @param at the time that the worker wrote; compared with an earlier heartbeat of the same lease,
+ *     never with a clock
+ */
+record StepHeartbeat(StepLease lease, Optional<Instant> at) {}

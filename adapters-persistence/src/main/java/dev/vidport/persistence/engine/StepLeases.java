@@ -1,0 +1,193 @@
+package dev.vidport.persistence.engine;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
+import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.result.ResultIterable;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.Update;
+
+/** Ends the leases of picked steps, and reads which leases are still valid. */
+final class StepLeases {
+  private static final String MARK =
+      """
+      update render_job
+      set done = case when position(:known in done) > 0 then done else done || :entry end
+      where id = :job and not ended
+      """;
+
+  private static final String REMOVE =
+      """
+      delete from step_execution
+      where task_name = :task and task_instance = :step and version = :version
+      """;
+
+  private static final String MARKED = "select done, turn from final table (" + MARK + ")";
+
+  /** Both in one statement on PostgreSQL; the job is locked before the step here too. */
+  private static final String MARK_AND_REMOVE =
+      "with marked as ("
+          + MARK
+          + """
+            returning done, turn)
+            delete from step_execution using marked
+            where task_name = :task and task_instance = :step and version = :version
+            returning marked.done, marked.turn
+            """;
+
+  private final Database database;
+
+  StepLeases(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Locks the job, marks the step as done, and removes it from the queue. When the result is empty,
+   * the caller must roll the transaction back.
+   *
+   * @param attempt the attempt whose files are used
+   * @return empty when the job has ended or is unknown, or the lease is void
+   */
+  Optional<LockedJob> finish(StepLease lease, String attempt) {
+    if (database.dialect() == Dialect.POSTGRESQL) {
+      return marked(MARK_AND_REMOVE, lease, attempt, query -> bind(query, lease));
+    }
+    return marked(MARKED, lease, attempt, query -> query).filter(job -> remove(lease));
+  }
+
+  private Optional<LockedJob> marked(
+      String sql, StepLease lease, String attempt, UnaryOperator<Query> parameters) {
+    Step step = lease.step();
+    return database.with(
+        handle ->
+            parameters
+                .apply(handle.createQuery(sql))
+                .bind("job", step.job().value())
+                .bind("entry", StepText.entry(step, attempt))
+                .bind("known", StepText.inList(step))
+                .map((row, context) -> LockedJob.of(step.job(), row))
+                .findOne());
+  }
+
+  /**
+   * Removes a picked step from the queue; the caller holds the lock of the job.
+   *
+   * @return whether the lease was still valid
+   */
+  boolean remove(StepLease lease) {
+    return update(REMOVE, statement -> bind(statement, lease)) == 1;
+  }
+
+  /** Puts a step back for another attempt, due {@code wait} from now. */
+  void retry(StepLease lease, int failures, Duration wait) {
+    putBack(lease, failures, wait);
+  }
+
+  /** Puts a step back as if it had not been picked. */
+  void release(StepLease lease) {
+    putBack(lease, lease.failures(), Duration.ZERO);
+  }
+
+  private void putBack(StepLease lease, int failures, Duration wait) {
+    update(
+        """
+        update step_execution
+        set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
+            consecutive_failures = :failures,
+            execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second
+        where task_name = :task and task_instance = :step and version = :version
+        """,
+        statement ->
+            bind(statement, lease).bind("failures", failures).bind("millis", wait.toMillis()));
+  }
+
+  /**
+   * Releases the steps that a previous process of this worker left running. Each counts as a failed
+   * attempt, because the step may have crashed the process.
+   */
+  int releaseCrashed(String host) {
+    return update(
+        """
+        update step_execution
+        set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
+            consecutive_failures = coalesce(consecutive_failures, 0) + 1,
+            execution_time = current_timestamp
+        where picked and picked_by = :host
+        """,
+        statement -> statement.bind("host", host));
+  }
+
+  /** The heartbeats of all running steps of the instance: at most one per worker thread. */
+  List<StepHeartbeat> heartbeats() {
+    return database.apart(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select task_instance, version, consecutive_failures, last_heartbeat
+                    from step_execution where picked
+                    """)
+                .map((row, context) -> heartbeat(row))
+                .list());
+  }
+
+  private static StepHeartbeat heartbeat(ResultSet row) throws SQLException {
+    return new StepHeartbeat(
+        new StepLease(
+            StepText.parse(row.getString("task_instance")),
+            row.getLong("version"),
+            row.getInt("consecutive_failures")),
+        Optional.ofNullable(Rows.nullableInstant(row, "last_heartbeat")));
+  }
+
+  /** Which of {@code leases} are void. */
+  List<StepLease> findVoid(Collection<StepLease> leases) {
+    Map<String, Long> versions =
+        database.apart(
+            handle ->
+                versions(
+                    handle.createQuery(
+                        """
+                        select task_instance, version from step_execution
+                        where task_name in (<tasks>) and task_instance in (<steps>)
+                        """),
+                    leases));
+    return leases.stream()
+        .filter(
+            lease -> !Long.valueOf(lease.version()).equals(versions.get(StepText.of(lease.step()))))
+        .toList();
+  }
+
+  private static Map<String, Long> versions(Query query, Collection<StepLease> leases) {
+    ResultIterable<Map.Entry<String, Long>> rows =
+        query
+            .bindList("tasks", Arrays.stream(QueueLane.values()).map(QueueLane::task).toList())
+            .bindList("steps", leases.stream().map(lease -> StepText.of(lease.step())).toList())
+            .map(
+                (row, context) ->
+                    Map.entry(row.getString("task_instance"), row.getLong("version")));
+    return rows.collectToMap(Map.Entry::getKey, Map.Entry::getValue);
+  }
+
+  private static <S extends SqlStatement<S>> S bind(S statement, StepLease lease) {
+    return statement
+        .bind("task", QueueLane.of(lease.step()).task())
+        .bind("step", StepText.of(lease.step()))
+        .bind("version", lease.version());
+  }
+
+  private int update(String sql, UnaryOperator<Update> parameters) {
+    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
+  }
+}

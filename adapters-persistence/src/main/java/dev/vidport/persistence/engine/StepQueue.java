@@ -1,0 +1,191 @@
+package dev.vidport.persistence.engine;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.job.Turn;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.Update;
+
+/**
+ * The rows of queued and running steps. db-scheduler picks them and writes their heartbeats.
+ * Changes that belong to one transaction with the state of their job are made here and in {@link
+ * StepLeases}. Every transaction locks the job before its steps.
+ */
+final class StepQueue {
+  static final String TABLE = "step_execution";
+
+  private final Database database;
+
+  StepQueue(Database database) {
+    this.database = database;
+  }
+
+  /** The time of the database's clock. */
+  Instant now() {
+    return database.apart(
+        handle ->
+            handle
+                .createQuery("select current_timestamp as now")
+                .map((row, context) -> Rows.instant(row, "now"))
+                .one());
+  }
+
+  /**
+   * Locks the row of the job.
+   *
+   * @return empty when the job has ended or is unknown
+   */
+  Optional<LockedJob> lock(JobId job) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    "select done, turn from render_job where id = :job and not ended for update")
+                .bind("job", job.value())
+                .map((row, context) -> LockedJob.of(job, row))
+                .findOne());
+  }
+
+  /** Queues the steps that are not queued yet; the caller holds the lock of the job. */
+  void add(LockedJob job, List<Step> steps) {
+    if (!steps.isEmpty()) {
+      database.with(handle -> insert(handle, job, steps));
+    }
+  }
+
+  private int[] insert(Handle handle, LockedJob job, List<Step> steps) {
+    PreparedBatch batch =
+        handle.prepareBatch(
+            """
+            insert into step_execution
+              (task_name, task_instance, job_id, turn, execution_time, picked,
+               consecutive_failures, version)
+            values (:task, :step, :job, :turn, current_timestamp, false, 0, 1)
+            on conflict do nothing
+            """);
+    for (Step step : steps) {
+      batch
+          .bind("task", QueueLane.of(step).task())
+          .bind("step", StepText.of(step))
+          .bind("job", step.job().value())
+          .bind("turn", Turn.ofStep(job.turn(), step))
+          .add();
+    }
+    return batch.execute();
+  }
+
+  /**
+   * Locks the job and marks it as ended.
+   *
+   * @return false when it had ended before
+   */
+  boolean end(JobId job) {
+    return update(
+            "update render_job set ended = true where id = :job and not ended",
+            statement -> statement.bind("job", job.value()))
+        == 1;
+  }
+
+  /**
+   * Deletes all steps of a job. The leases of its running steps become void.
+   *
+   * @return the number of steps
+   */
+  int deleteAll(JobId job) {
+    return update(
+        "delete from step_execution where job_id = :job",
+        statement -> statement.bind("job", job.value()));
+  }
+
+  /**
+   * Makes the steps that wait for their next attempt due now; the caller holds the lock of the job.
+   *
+   * @return the number of steps
+   */
+  int retryNow(JobId job) {
+    return update(
+        """
+        update step_execution set execution_time = current_timestamp
+        where job_id = :job and not picked and consecutive_failures > 0
+        """,
+        statement -> statement.bind("job", job.value()));
+  }
+
+  /**
+   * Deletes a step that no worker has started; the caller holds the lock of the job.
+   *
+   * @return whether the step is not queued and no worker runs it
+   */
+  boolean withdraw(Step step) {
+    update(
+        """
+        delete from step_execution
+        where task_name = :task and task_instance = :step and not picked
+        """,
+        statement -> bind(statement, step));
+    return database.with(
+        handle ->
+            bind(
+                        handle.createQuery(
+                            """
+                        select count(*) from step_execution
+                        where task_name = :task and task_instance = :step
+                        """),
+                        step)
+                    .mapTo(int.class)
+                    .one()
+                == 0);
+  }
+
+  private static <S extends SqlStatement<S>> S bind(S statement, Step step) {
+    return statement.bind("task", QueueLane.of(step).task()).bind("step", StepText.of(step));
+  }
+
+  /** Jobs with a waiting step of this kind, in queue order. */
+  List<JobId> waiting(StepKind kind, int limit) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select task_instance from step_execution
+                    where task_name = :task and picked = false
+                    order by task_name, picked, turn, execution_time
+                    fetch first :limit rows only
+                    """)
+                .bind("task", QueueLane.of(kind).task())
+                .bind("limit", limit)
+                .map((row, context) -> StepText.parse(row.getString("task_instance")))
+                .stream()
+                .filter(step -> step.kind() == kind)
+                .map(Step::job)
+                .toList());
+  }
+
+  /**
+   * Makes steps due now that lie further ahead than any retry delay: the database's clock was ahead
+   * when they were queued.
+   */
+  int bringForward(Duration maxRetryDelay) {
+    return update(
+        """
+        update step_execution set execution_time = current_timestamp
+        where not picked and execution_time > current_timestamp + cast(:seconds as bigint) * interval '1' second
+        """,
+        statement -> statement.bind("seconds", maxRetryDelay.toSeconds() + 1));
+  }
+
+  private int update(String sql, UnaryOperator<Update> parameters) {
+    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
+  }
+}

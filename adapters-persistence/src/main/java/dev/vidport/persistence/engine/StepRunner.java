@@ -1,0 +1,242 @@
+package dev.vidport.persistence.engine;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepHandler.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs a picked step and stores how it ended. */
+final class StepRunner {
+  private static final Logger LOG = LoggerFactory.getLogger(StepRunner.class);
+
+  private final Database database;
+  private final StepQueue queue;
+  private final StepLeases leases;
+  private final RunningSteps running;
+  private final WorkFolders folders;
+  private final StepHandler handler;
+  private final JobEngineSettings settings;
+  private final Supplier<Instant> clock;
+  private final StepListener listener;
+  private final JobLogContext logContext;
+  private final Consumer<List<Step>> pollNow;
+  private final DatabaseRetry databaseRetry = new DatabaseRetry();
+  private volatile boolean closing;
+
+  /**
+   * @param clock the clock by which steps are due
+   * @param pollNow polls for steps that were queued just now
+   */
+  StepRunner(
+      Database database,
+      StepQueue queue,
+      StepLeases leases,
+      RunningSteps running,
+      StepHandler handler,
+      JobEngineSettings settings,
+      Supplier<Instant> clock,
+      StepListener listener,
+      Consumer<List<Step>> pollNow) {
+    this.database = database;
+    this.queue = queue;
+    this.leases = leases;
+    this.running = running;
+    this.folders = new WorkFolders(settings.workRoot());
+    this.handler = handler;
+    this.settings = settings;
+    this.clock = clock;
+    this.listener = listener;
+    this.logContext = new JobLogContext(database);
+    this.pollNow = pollNow;
+  }
+
+  /** Ends the retries while the database is unavailable. */
+  void endRetries() {
+    databaseRetry.end();
+  }
+
+  /** From now on, puts picked steps back instead of running them. */
+  void startClosing() {
+    closing = true;
+  }
+
+  /**
+   * Never throws: a step whose end cannot be stored is requeued by the dead-worker detection.
+   *
+   * @param due when the step was due
+   */
+  void run(StepLease lease, Instant due) {
+    try (StepLogContext context =
+        StepLogContext.of(lease.step(), logContext.of(lease.step().job()))) {
+      StepListener.Watch watch = listener.begins(lease.step(), waitedSince(due));
+      watch.ended(outcome(lease));
+    }
+  }
+
+  /**
+   * Not negative: the clock is synchronized with the database's now and then, and may be behind.
+   */
+  private Duration waitedSince(Instant due) {
+    Duration waited = Duration.between(due, clock.get());
+    return waited.isNegative() ? Duration.ZERO : waited;
+  }
+
+  private StepEnd outcome(StepLease lease) {
+    try {
+      if (closing) {
+        leases.release(lease);
+        return StepEnd.RELEASED;
+      }
+      return lease.failures() >= settings.maxAttempts()
+          ? giveUp(lease, Reason.EXHAUSTED, new WorkerDiedException())
+          : runAndCommit(lease);
+    } catch (LeaseLostException e) {
+      LOG.debug("{}: {}", lease.step(), e.getMessage());
+      return StepEnd.CANCELLED;
+    } catch (RuntimeException e) {
+      LOG.error("could not store the end of {}; it runs again", lease.step(), e);
+      return StepEnd.RETRIED;
+    }
+  }
+
+  private StepEnd runAndCommit(StepLease lease) {
+    try (RunningStep step =
+        new RunningStep(lease, this::isValid, folders, running.stopExecutor())) {
+      running.add(step);
+      try {
+        runWithin(step);
+        return StepEnd.DONE;
+      } catch (LeaseLostException e) {
+        throw e;
+      } catch (Throwable fault) {
+        // Errors too: a step that exhausts the memory of the process failed like any other.
+        return failed(step, fault);
+      } finally {
+        running.remove(step);
+      }
+    }
+  }
+
+  private void runWithin(RunningStep step) throws Exception {
+    Step what = step.lease().step();
+    Future<?> timer = running.limit(step, handler.limit(what));
+    StepHandler.Result result;
+    try {
+      result = handler.run(what, step);
+    } finally {
+      timer.cancel(false);
+    }
+    databaseRetry.run(() -> database.run(() -> commit(step, result)));
+  }
+
+  private boolean isValid(StepLease lease) {
+    return databaseRetry.get(() -> leases.findVoid(List.of(lease)).isEmpty());
+  }
+
+  /**
+   * Retried after an outage of the database. If the first commit succeeded after all, the lease is
+   * void in the second.
+   */
+  private void commit(RunningStep step, StepHandler.Result result) {
+    StepLease lease = step.lease();
+    LockedJob job = leases.finish(lease, step.attempt()).orElseThrow(LeaseLostException::new);
+    result.commit();
+    if (result.goesOn()) {
+      goOn(lease.step(), job);
+    } else {
+      end(lease.step());
+    }
+  }
+
+  private void goOn(Step step, LockedJob job) {
+    List<Step> next =
+        handler.after(step, job.done()).stream()
+            .filter(other -> !job.done().contains(other))
+            .toList();
+    if (!next.isEmpty()) {
+      queue.add(job, next);
+      database.afterCommit(() -> pollNow.accept(next));
+    }
+  }
+
+  private void end(Step step) {
+    queue.end(step.job());
+    if (queue.deleteAll(step.job()) > 0) {
+      database.afterCommit(running::stopLostNow);
+    }
+  }
+
+  private StepEnd failed(RunningStep step, Throwable fault) {
+    StepLease lease = step.lease();
+    StopReason reason = step.reason().orElse(null);
+    if (reason == null) {
+      return retry(lease, fault);
+    }
+    return switch (reason) {
+      case LEASE_LOST -> {
+        LOG.debug("{} stopped: its lease is void", lease.step());
+        yield StepEnd.CANCELLED;
+      }
+      case TIME_LIMIT -> giveUp(lease, Reason.TIMED_OUT, fault);
+      case SHUTDOWN -> {
+        leases.release(lease);
+        yield StepEnd.RELEASED;
+      }
+    };
+  }
+
+  private StepEnd retry(StepLease lease, Throwable fault) {
+    int failures = lease.failures() + 1;
+    if (failures >= settings.maxAttempts()) {
+      LOG.warn(
+          "{} failed, attempt {} of {}; giving up",
+          lease.step(),
+          failures,
+          settings.maxAttempts(),
+          fault);
+      return giveUp(lease, Reason.EXHAUSTED, fault);
+    }
+    LOG.warn(
+        "{} failed, attempt {} of {}; running it again in {} s: {}",
+        lease.step(),
+        failures,
+        settings.maxAttempts(),
+        settings.retryDelay(failures).toSeconds(),
+        fault.toString());
+    LOG.debug("{}", lease.step(), fault);
+    databaseRetry.run(() -> leases.retry(lease, failures, settings.retryDelay(failures)));
+    return StepEnd.RETRIED;
+  }
+
+  private StepEnd giveUp(StepLease lease, Reason reason, Throwable last) {
+    try {
+      databaseRetry.run(() -> database.run(() -> endJob(lease, reason, last)));
+      return StepEnd.GIVEN_UP;
+    } catch (LeaseLostException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.error("could not give up {}; trying again", lease.step(), e);
+      int failures = Math.max(lease.failures(), 1);
+      leases.retry(lease, settings.maxAttempts(), settings.retryDelay(failures));
+      return StepEnd.RETRIED;
+    }
+  }
+
+  private void endJob(StepLease lease, Reason reason, Throwable last) {
+    if (!queue.end(lease.step().job()) || !leases.remove(lease)) {
+      throw new LeaseLostException();
+    }
+    if (queue.deleteAll(lease.step().job()) > 0) {
+      database.afterCommit(running::stopLostNow);
+    }
+    handler.gaveUp(lease.step(), reason, last);
+  }
+}

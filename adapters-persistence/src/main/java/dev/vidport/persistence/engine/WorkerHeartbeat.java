@@ -1,0 +1,167 @@
+package dev.vidport.persistence.engine;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The heartbeat of a worker. At each interval it checks the clocks and the disk, renews the
+ * worker's row and requeues the steps of dead workers. db-scheduler writes the heartbeats of the
+ * running steps.
+ */
+final class WorkerHeartbeat implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerHeartbeat.class);
+  private static final Duration LAST_HEARTBEAT_TIMEOUT = Duration.ofSeconds(10);
+
+  /** Must stay below the shortest retention. */
+  private static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
+
+  private final StepQueue queue;
+  private final StepLeases leases;
+  private final WorkerRegistry workers;
+  private final JobLogContext logContext;
+  private final JobEngineSettings settings;
+  private final DatabaseClock clock;
+  private final InstantSource wallClock;
+  private final DiskSpaceGuard diskSpace;
+  private final PollingControl polling;
+  private final DeadWorkerDetector detector =
+      new DeadWorkerDetector(JobEngineSettings.MISSED_HEARTBEATS);
+  private volatile Duration clockSkew = Duration.ZERO;
+  private final ScheduledExecutorService thread =
+      EngineThreads.uninterruptibleScheduler("vidport-heartbeat", 1);
+
+  /**
+   * @param wallClock the clock of this host
+   */
+  WorkerHeartbeat(
+      StepQueue queue,
+      StepLeases leases,
+      WorkerRegistry workers,
+      JobLogContext logContext,
+      JobEngineSettings settings,
+      DatabaseClock clock,
+      InstantSource wallClock,
+      DiskSpaceGuard diskSpace,
+      PollingControl polling) {
+    this.queue = queue;
+    this.leases = leases;
+    this.workers = workers;
+    this.logContext = logContext;
+    this.settings = settings;
+    this.clock = clock;
+    this.wallClock = wallClock;
+    this.diskSpace = diskSpace;
+    this.polling = polling;
+  }
+
+  void start() {
+    checkDisk();
+    compareClocks();
+    renewRegistration();
+    long every = settings.heartbeat().toMillis();
+    Future<?> unused =
+        thread.scheduleWithFixedDelay(this::beat, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  /** A task that fails does not prevent the others. */
+  private void beat() {
+    tolerant("read the clock of the database", this::readClock);
+    tolerant("check the disk space", this::checkDisk);
+    tolerant("renew the registration of this worker", this::renewRegistration);
+    tolerant("requeue the steps of dead workers", this::requeueDead);
+  }
+
+  private static void tolerant(String what, Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException e) {
+      LOG.warn("could not {}; retrying with the next heartbeat: {}", what, e.toString());
+    }
+  }
+
+  /** A worker that starts no heavy steps offers no lanes. */
+  private void renewRegistration() {
+    workers.heartbeat(settings, diskSpace.isEnough() ? settings.lanes() : 0);
+  }
+
+  private void readClock() {
+    if (clock.read()) {
+      LOG.warn("the clock of the database went back; making delayed steps due now");
+      queue.bringForward(settings.maxRetryDelay());
+      polling.pollNow();
+    }
+    compareClocks();
+  }
+
+  /** Sweeps delete by this host's clock, so this host runs them only while its clock is right. */
+  private void compareClocks() {
+    Duration now = Duration.between(clock.instant(), wallClock.instant());
+    boolean right = isRight(now);
+    if (right != isRight(clockSkew)) {
+      if (right) {
+        LOG.info("the clock of this host is right again; running sweeps");
+      } else {
+        LOG.error(
+            "the clock of this host differs by {} s from the database's; running no sweeps until it is"
+                + " set right",
+            now.toSeconds());
+      }
+    }
+    clockSkew = now;
+    polling.setSweepsEnabled(right);
+  }
+
+  private static boolean isRight(Duration clockSkew) {
+    return clockSkew.abs().compareTo(MAX_CLOCK_SKEW) <= 0;
+  }
+
+  /** How far this host's clock is ahead of the database's, as of the last heartbeat. */
+  Duration clockSkew() {
+    return clockSkew;
+  }
+
+  private void checkDisk() {
+    polling.setHeavyEnabled(diskSpace.check());
+  }
+
+  private void requeueDead() {
+    List<StepLease> dead;
+    try {
+      dead = detector.check(leases.heartbeats());
+    } catch (RuntimeException e) {
+      detector.reset();
+      throw e;
+    }
+    for (StepLease lease : dead) {
+      try (StepLogContext context =
+          StepLogContext.of(lease.step(), logContext.of(lease.step().job()))) {
+        LOG.warn("the worker that ran {} is dead; the step runs again", lease.step());
+        leases.retry(lease, lease.failures() + 1, Duration.ZERO);
+      }
+    }
+    if (!dead.isEmpty()) {
+      polling.pollNow();
+    }
+  }
+
+  /** Waits for the current heartbeat, so that none follows the steps of the shutdown. */
+  @Override
+  public void close() {
+    thread.shutdownNow();
+    try {
+      if (!thread.awaitTermination(LAST_HEARTBEAT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.warn(
+            "the last heartbeat has not ended after {} s; shutting down anyway",
+            LAST_HEARTBEAT_TIMEOUT.toSeconds());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.vidport.persistence.engine;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The db-scheduler instances of a worker: one for each queue lane, and one for recurring tasks. */
+final class WorkerSchedulers implements PollingControl {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerSchedulers.class);
+
+  /** In addition to the slots; quick steps mostly wait for the store. */
+  static final int QUICK_THREADS = 2;
+
+  /** Fractions of the threads: poll as soon as one is free, and fetch no more than can run. */
+  private static final double ALL_BUT_ONE = 0.999;
+
+  private static final double ALL = 1;
+
+  private static final int RECURRING_THREADS = 2;
+
+  /** Turns db-scheduler's own detection of dead executions off; see {@link DeadWorkerDetector}. */
+  private static final int NO_DEAD_DETECTION = 1_000_000;
+
+  private final Database database;
+  private final JobEngineSettings settings;
+  private final DatabaseClock clock;
+  private final Map<QueueLane, Scheduler> lanes;
+  private final Optional<Scheduler> sweeps;
+
+  WorkerSchedulers(
+      Database database,
+      JobEngineSettings settings,
+      DatabaseClock clock,
+      StepRunner runner,
+      List<RecurringTask<?>> recurring) {
+    this.database = database;
+    this.settings = settings;
+    this.clock = clock;
+    this.lanes = lanes(runner);
+    this.sweeps = sweeps(recurring);
+  }
+
+  private Map<QueueLane, Scheduler> lanes(StepRunner runner) {
+    // Each scheduler fetches one lane but knows all tasks: db-scheduler deletes unknown ones in
+    // time.
+    List<Task<?>> tasks =
+        Arrays.stream(QueueLane.values()).<Task<?>>map(lane -> task(lane, runner)).toList();
+    Map<QueueLane, Scheduler> lanes = new EnumMap<>(QueueLane.class);
+    lanes.put(
+        QueueLane.HEAVY,
+        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", tasks)
+            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
+            .jdbcCustomization(laneCustomization(QueueLane.HEAVY))
+            .build());
+    lanes.put(
+        QueueLane.QUICK,
+        scheduler(StepQueue.TABLE, QUICK_THREADS, "vidport-quick", tasks)
+            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
+            .jdbcCustomization(laneCustomization(QueueLane.QUICK))
+            .build());
+    lanes.put(
+        QueueLane.LIVE,
+        scheduler(StepQueue.TABLE, settings.liveSlots(), "vidport-live", tasks)
+            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
+            .jdbcCustomization(laneCustomization(QueueLane.LIVE))
+            .build());
+    return lanes;
+  }
+
+  private JdbcCustomization laneCustomization(QueueLane lane) {
+    return database.dialect() == Dialect.H2
+        ? new H2LaneCustomization(lane)
+        : new PostgresLaneCustomization(lane);
+  }
+
+  /** At the end of a step its row is already deleted or put back, so completion does nothing. */
+  private static CustomTask<Void> task(QueueLane lane, StepRunner runner) {
+    return Tasks.custom(lane.task(), Void.class)
+        .onFailure(
+            (failure, operations) ->
+                LOG.error(
+                    "step {} failed outside the step runner; it runs again after its missed heartbeats",
+                    failure.getExecution().taskInstance.getId()))
+        .execute(
+            (instance, context) -> {
+              Execution picked = context.getExecution();
+              runner.run(StepLease.of(picked), picked.executionTime);
+              return (complete, operations) -> {};
+            });
+  }
+
+  private Optional<Scheduler> sweeps(List<RecurringTask<?>> recurring) {
+    if (recurring.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
+            .missedHeartbeatsLimit(JobEngineSettings.MISSED_HEARTBEATS)
+            .jdbcCustomization(
+                database.dialect() == Dialect.H2
+                    ? new H2Customization()
+                    : new PostgreSqlJdbcCustomization(false, false))
+            .startTasks(List.copyOf(recurring))
+            .build());
+  }
+
+  private SchedulerBuilder scheduler(String table, int threads, String name, List<Task<?>> tasks) {
+    return Scheduler.create(database.dataSource(), tasks)
+        .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
+        .tableName(table)
+        .schedulerName(new SchedulerName.Fixed(settings.host()))
+        .threads(threads)
+        .executorService(EngineThreads.uninterruptiblePool(name, threads))
+        .dueExecutor(EngineThreads.interruptible(name + "-poll"))
+        .housekeeperExecutor(EngineThreads.uninterruptibleScheduler(name + "-heartbeat", 2))
+        .pollingInterval(settings.pollInterval())
+        .heartbeatInterval(settings.heartbeat())
+        .shutdownMaxWait(JobEngine.STOP_TIMEOUT)
+        .clock(clock::instant);
+  }
+
+  void start() {
+    all().forEach(Scheduler::start);
+  }
+
+  /** Polls at once in the lanes that {@code queued} wait in. */
+  void pollNow(List<Step> queued) {
+    queued.stream()
+        .map(QueueLane::of)
+        .distinct()
+        .forEach(lane -> lane(lane).triggerCheckForDueExecutions());
+  }
+
+  @Override
+  public void pollNow() {
+    all().forEach(Scheduler::triggerCheckForDueExecutions);
+  }
+
+  @Override
+  public void setHeavyEnabled(boolean enabled) {
+    setPolling(lane(QueueLane.HEAVY), enabled);
+  }
+
+  @Override
+  public void setSweepsEnabled(boolean enabled) {
+    sweeps.ifPresent(scheduler -> setPolling(scheduler, enabled));
+  }
+
+  /** A paused scheduler does not poll; its heartbeats and running executions go on. */
+  private static void setPolling(Scheduler scheduler, boolean enabled) {
+    if (enabled) {
+      scheduler.resume();
+    } else {
+      scheduler.pause();
+    }
+  }
+
+  /** Stops all polling; the polling threads then only wait, so {@link #stop} may interrupt them. */
+  void pause() {
+    all().forEach(Scheduler::pause);
+  }
+
+  void stop() {
+    all().forEach(Scheduler::stop);
+  }
+
+  private Scheduler lane(QueueLane lane) {
+    return Objects.requireNonNull(lanes.get(lane));
+  }
+
+  private List<Scheduler> all() {
+    return Stream.concat(lanes.values().stream(), sweeps.stream()).toList();
+  }
+}

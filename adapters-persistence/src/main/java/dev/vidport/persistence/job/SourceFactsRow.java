@@ -1,0 +1,133 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Mix;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.domain.render.WebReady;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The facts of a probed source, as stored. */
+record SourceFactsRow(
+    String container,
+    long sizeBytes,
+    long startMicros,
+    long lengthMicros,
+    VideoRow video,
+    @Nullable AudioRow audio,
+    @Nullable WebReadyRow webReady) {
+  static SourceFactsRow of(SourceFacts facts) {
+    return new SourceFactsRow(
+        facts.container(),
+        facts.sizeBytes(),
+        facts.startMicros(),
+        facts.lengthMicros(),
+        VideoRow.of(facts.video()),
+        facts.audio().map(AudioRow::of).orElse(null),
+        facts.webReady().map(WebReadyRow::of).orElse(null));
+  }
+
+  SourceFacts facts() {
+    return new SourceFacts(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video.facts(),
+        Optional.ofNullable(audio).map(AudioRow::facts),
+        Optional.ofNullable(webReady).map(WebReadyRow::webReady));
+  }
+
+  record WebReadyRow(
+      int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
+    static WebReadyRow of(WebReady file) {
+      return new WebReadyRow(
+          file.kbps(), file.timescale(), file.reorderedFrames(), file.frames(), file.keyframes());
+    }
+
+    WebReady webReady() {
+      return new WebReady(kbps, timescale, reorderedFrames, frames, keyframes);
+    }
+  }
+
+  record VideoRow(
+      int stream,
+      String codec,
+      String pixelFormat,
+      int width,
+      int height,
+      int rateNum,
+      int rateDen,
+      boolean constantRate,
+      long firstPtsMicros,
+      boolean interlaced,
+      boolean squarePixels,
+      String transfer,
+      String matrix) {
+    static VideoRow of(VideoFacts facts) {
+      return new VideoRow(
+          facts.stream(),
+          facts.codec(),
+          facts.pixelFormat(),
+          facts.width(),
+          facts.height(),
+          facts.rate().num(),
+          facts.rate().den(),
+          facts.constantRate(),
+          facts.firstPtsMicros(),
+          facts.interlaced(),
+          facts.squarePixels(),
+          facts.transfer().name(),
+          facts.matrix().name());
+    }
+
+    VideoFacts facts() {
+      return new VideoFacts(
+          stream,
+          codec,
+          pixelFormat,
+          width,
+          height,
+          new FrameRate(rateNum, rateDen),
+          constantRate,
+          firstPtsMicros,
+          interlaced,
+          squarePixels,
+          VideoFacts.Transfer.valueOf(transfer),
+          VideoFacts.Matrix.valueOf(matrix));
+    }
+  }
+
+  record AudioRow(
+      int stream,
+      String codec,
+      int channels,
+      int sampleRate,
+      String mix,
+      @Nullable Long endMicros) {
+    static AudioRow of(AudioFacts facts) {
+      OptionalLong end = facts.endMicros();
+      return new AudioRow(
+          facts.stream(),
+          facts.codec(),
+          facts.channels(),
+          facts.sampleRate(),
+          facts.mix().name(),
+          end.isPresent() ? end.getAsLong() : null);
+    }
+
+    AudioFacts facts() {
+      return new AudioFacts(
+          stream,
+          codec,
+          channels,
+          sampleRate,
+          Mix.valueOf(mix),
+          endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.vidport.persistence.engine;
+
+import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.wide;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJob;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** A worker whose disk is nearly full. */
+final class DiskSpaceGuardTest {
+  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final long MIN_FREE = 1_000;
+
+  private final Database database = TestDatabase.H2_MEMORY.emptied();
+  private final RenderJob job = JobFixture.job();
+  private final Step probe = RenderFlow.first(job.id());
+  private final Step chunk = new Step(job.id(), StepKind.CHUNK, 0);
+  private final RecordingStepHandler steps = new RecordingStepHandler();
+  private final AtomicLong free = new AtomicLong(MIN_FREE);
+  private final JobEngineSettings settings =
+      wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3);
+  private final DiskSpaceGuard diskSpace =
+      new DiskSpaceGuard(settings.workRoot(), free::get, MIN_FREE);
+
+  DiskSpaceGuardTest() {
+    new JdbcRenderJobs(database).insert(job);
+  }
+
+  @Test
+  void startsNoHeavyStepUntilDiskSpaceIsFree() {
+    free.set(MIN_FREE - 1);
+    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), diskSpace)) {
+      engine.start(steps);
+
+      engine.enqueue(chunk);
+      engine.enqueue(probe);
+
+      await().atMost(SOON).until(() -> steps.committed.contains(probe));
+      assertThat(steps.began).containsExactly(probe);
+      assertThat(engine.lacksRoom()).isTrue();
+      free.set(MIN_FREE);
+      await().atMost(SOON).until(() -> steps.committed.contains(chunk));
+      assertThat(engine.lacksRoom()).isFalse();
+    }
+  }
+
+  @Test
+  void runningStepContinuesAndTheNextWaits() {
+    steps.doing(steps::workUntilStopped);
+    Step next = new Step(job.id(), StepKind.CHUNK, 1);
+    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), diskSpace)) {
+      engine.start(steps);
+      engine.enqueue(chunk);
+      await().atMost(SOON).until(() -> steps.began.contains(chunk));
+
+      free.set(0);
+      await().atMost(SOON).until(engine::lacksRoom);
+      await().atMost(SOON).until(() -> engine.freeLanes() == 1);
+      engine.enqueue(next);
+      engine.enqueue(probe);
+
+      await().atMost(SOON).until(() -> steps.began.contains(probe));
+      assertThat(steps.began).doesNotContain(next);
+      assertThat(steps.stopped).isEmpty();
+      engine.cancel(job.id());
+    }
+  }
+
+  @Test
+  void freeBytesAreThoseOfTheDisk() {
+    DiskSpaceGuard real = new DiskSpaceGuard(TestDatabase.folder(), Long.MAX_VALUE);
+
+    assertThat(real.free()).isPositive();
+    assertThat(real.check()).isFalse();
+    assertThat(real.isEnough()).isFalse();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.vidport.persistence.engine;
+
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import java.time.Duration;
+
+/** Settings of engines under test, and an engine with default settings. */
+public final class EngineSettingsFixture {
+  private EngineSettingsFixture() {}
+
+  /** An engine with one slot that is not started. */
+  public static JobEngine idle(Database database) {
+    return new JobEngine(database, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
+  }
+
+  /** Two slots, short poll interval and retry delay. */
+  static JobEngineSettings settings(String host) {
+    return new JobEngineSettings(
+        host,
+        2,
+        1,
+        Duration.ofMillis(50),
+        Duration.ofSeconds(6),
+        TestDatabase.folder(),
+        0,
+        5,
+        Duration.ofMillis(1),
+        Duration.ofMillis(50));
+  }
+
+  static JobEngineSettings oneSlot(JobEngineSettings s) {
+    return with(s, 1, 1, s.pollInterval(), s.firstRetryDelay());
+  }
+
+  static JobEngineSettings wide(JobEngineSettings s, int slots, int lanes) {
+    return with(s, slots, lanes, s.pollInterval(), s.firstRetryDelay());
+  }
+
+  static JobEngineSettings polling(JobEngineSettings s, Duration every) {
+    return with(s, s.slots(), s.lanes(), every, s.firstRetryDelay());
+  }
+
+  static JobEngineSettings withHeartbeat(JobEngineSettings s, Duration every) {
+    return s.withHeartbeat(every);
+  }
+
+  static JobEngineSettings retrying(JobEngineSettings s, Duration after) {
+    return with(s, s.slots(), s.lanes(), s.pollInterval(), after);
+  }
+
+  static JobEngineSettings closing(JobEngineSettings s, Duration grace) {
+    return s.withClosingGrace(grace);
+  }
+
+  private static JobEngineSettings with(
+      JobEngineSettings s, int slots, int lanes, Duration poll, Duration firstRetryDelay) {
+    return new JobEngineSettings(
+        s.host(),
+        slots,
+        lanes,
+        poll,
+        s.heartbeat(),
+        s.workRoot(),
+        s.minFreeBytes(),
+        s.maxAttempts(),
+        firstRetryDelay,
+        s.shutdownGrace());
+  }
+}
