@@ -87,7 +87,8 @@ public final class EarlyBench {
       command.addAll(List.of("-i", clip.file().toString()));
     }
     command.addAll(List.of("-map", "0:v", "-map", "1:a", "-c", "copy"));
-    // The last frame would last until the end of longer audio, and the video could not be remuxed.
+    // Without -shortest, the last frame is held until the end of longer audio, which rules out a
+    // remux.
     command.addAll(List.of("-shortest", file.toString()));
     ProgramRunner.run(command, folder, REPEAT_TIMEOUT);
     return file;
