@@ -1,23 +1,23 @@
 package dev.vidport.bench;
 
 import dev.vidport.bench.api.ApiBench;
-import dev.vidport.bench.api.ApiSizes;
+import dev.vidport.bench.api.ApiWorkload;
 import dev.vidport.bench.early.EarlyBench;
-import dev.vidport.bench.engine.EngineBench;
-import dev.vidport.bench.engine.EngineSizes;
-import dev.vidport.bench.files.FileSizes;
+import dev.vidport.bench.engine.EngineWorkload;
+import dev.vidport.bench.engine.JobEngineBench;
 import dev.vidport.bench.files.FilesBench;
-import dev.vidport.bench.job.Clip;
+import dev.vidport.bench.files.FilesWorkload;
+import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.job.JobBench;
-import dev.vidport.bench.job.WebReadyJob;
-import dev.vidport.bench.media.ChunkedRendering;
+import dev.vidport.bench.job.WebReadyJobBench;
+import dev.vidport.bench.media.ChunkedRenderingBench;
 import dev.vidport.bench.media.MediaBench;
 import dev.vidport.bench.quality.QualityCommand;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.start.StartBench;
 import dev.vidport.bench.stream.StreamBench;
-import dev.vidport.bench.stream.StreamSizes;
-import dev.vidport.bench.system.Machine;
+import dev.vidport.bench.stream.StreamWorkload;
+import dev.vidport.bench.system.MachineInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,91 +34,92 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command line of the measurements. */
+/** Command line of the measurements. */
 @Command(
     name = "vidport bench",
     description = {
-      "Measure Vidport against what it replaces, on this machine.",
+      "Compare Vidport with the tools it replaces, on this machine.",
       "",
-      "Every ratio is made in one run, by turns. Other work on the machine spoils the figures.",
+      "Both sides of a ratio run in turns within one run. Run it on an idle machine: other load",
+      "distorts the figures.",
     },
     mixinStandardHelpOptions = true,
     subcommands = QualityCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport bench                         all of it, about 35 minutes",
-      "  vidport bench job --clip talk.mp4     a file of yours",
+      "  vidport bench                         everything, about 35 minutes",
+      "  vidport bench job --clip talk.mp4     your own file",
       "  vidport bench quality talk.mp4        bits and processor time at equal quality",
-      "  vidport bench --quick                 see that it runs; the figures mean little",
+      "  vidport bench --quick                 a small smoke test; the figures mean little",
       "",
-      "Exit codes: 0 measured, whatever came out, 1 could not measure."
+      "Exit codes: 0 measured, also if goals are missed; 1 a measurement failed."
     })
 public final class Bench implements Callable<Integer> {
-  private static final int ENOUGH = 1_000_000;
+  private static final int DEFAULT_VIDEOS = 1_000_000;
 
-  /** What there is to do beside the encodes takes much the same of a clip of any length. */
+  /** The work besides encoding takes much the same time for a clip of any length. */
   private static final int WEB_READY_SECONDS = 60;
 
-  /** The API wants its database empty. */
-  private static final List<Part> ORDER =
+  /** The API measurement needs an empty database, so it runs before the engine. */
+  private static final List<Measurement> ORDER =
       List.of(
-          Part.START,
-          Part.API,
-          Part.FILES,
-          Part.EARLY,
-          Part.ENGINE,
-          Part.JOB,
-          Part.MEDIA,
-          Part.STREAM);
+          Measurement.START,
+          Measurement.API,
+          Measurement.FILES,
+          Measurement.EARLY,
+          Measurement.ENGINE,
+          Measurement.JOB,
+          Measurement.MEDIA,
+          Measurement.STREAM);
 
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
-      description = "What to measure: ${COMPLETION-CANDIDATES}. Default: ALL, which is each.")
-  private List<Part> parts = new ArrayList<>();
+      description = "What to measure: ${COMPLETION-CANDIDATES}. Default: ALL.")
+  private List<Measurement> measurements = new ArrayList<>();
 
-  @Option(names = "--quick", description = "Small sizes, single turns.")
+  @Option(names = "--quick", description = "Small workloads and single runs.")
   private boolean quick;
 
-  @Option(names = "--clip", paramLabel = "FILE", description = "A source with sound for the job.")
+  @Option(names = "--clip", paramLabel = "FILE", description = "Source with audio for the job.")
   private Optional<Path> clip = Optional.empty();
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "Length of the clip that is made for the job. Default: ${DEFAULT-VALUE}.")
+      description = "Length of the generated clip for the job. Default: ${DEFAULT-VALUE}.")
   private int seconds = 20;
 
   @Option(
       names = "--videos",
       paramLabel = "N",
-      description = "Videos there are for the API. Default: ${DEFAULT-VALUE}.")
-  private int videos = ENOUGH;
+      description = "Number of stored videos for the API. Default: ${DEFAULT-VALUE}.")
+  private int videos = DEFAULT_VIDEOS;
 
   @Option(
       names = "--database",
       paramLabel = "JDBC_URL",
       description =
           "An empty PostgreSQL database for the API and the engine, with user and password in the"
-              + " address."
-              + " Default: an embedded one.")
+              + " URL. Default: an embedded database.")
   private Optional<String> database = Optional.empty();
 
   @Option(
       names = "--java-option",
       paramLabel = "OPTION",
-      description = "For the host of the API, such as those of a profiler.")
+      description = "JVM option for the host of the API, such as that of a profiler.")
   private List<String> javaOptions = new ArrayList<>();
 
   @Option(
       names = "--work",
       paramLabel = "DIR",
-      description = "Where to put data meanwhile; some GB. Default: the system's temporary folder.")
+      description =
+          "Folder for temporary data, several GB. Default: the temporary folder of the system.")
   private Path work = Path.of(System.getProperty("java.io.tmpdir"));
 
-  /** What can be measured. */
-  enum Part {
+  /** The measurements. */
+  enum Measurement {
     JOB,
     MEDIA,
     FILES,
@@ -131,7 +132,7 @@ public final class Bench implements Callable<Integer> {
   }
 
   /**
-   * @param arguments what to measure, and options
+   * @param arguments measurements and options
    */
   public static void main(String[] arguments) {
     System.exit(commandLine().execute(arguments));
@@ -146,96 +147,99 @@ public final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Report report = new Report(spec.commandLine().getOut(), spec.commandLine().getErr());
-    report.line(Machine.line());
-    Set<Part> wanted = Set.copyOf(parts.isEmpty() ? List.of(Part.ALL) : parts);
-    for (Part part : ORDER) {
-      if (wanted.contains(part) || wanted.contains(Part.ALL)) {
-        run(part, report);
+    report.line(MachineInfo.describe());
+    Set<Measurement> wanted =
+        Set.copyOf(measurements.isEmpty() ? List.of(Measurement.ALL) : measurements);
+    for (Measurement measurement : ORDER) {
+      if (wanted.contains(measurement) || wanted.contains(Measurement.ALL)) {
+        run(measurement, report);
       }
     }
     report.line("");
     report.line(
-        report.shortOfGoal() == 0
+        report.missedGoals() == 0
             ? "All goals are met."
-            : report.shortOfGoal() + " short of their goals.");
+            : report.missedGoals() + " figures missed their goals.");
     return 0;
   }
 
-  private void run(Part part, Report report) throws IOException, InterruptedException {
-    switch (part) {
+  private void run(Measurement measurement, Report report)
+      throws IOException, InterruptedException {
+    switch (measurement) {
       case JOB -> job(report).run(work, report);
       case MEDIA -> media(report).run(work, report);
       case FILES -> files().run(work, report);
       case API -> api().run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);
-      case START -> new StartBench(jar(), archive(), quick ? 1 : 5).run(work, report);
+      case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
       case STREAM -> stream(report).run(work, report);
-      case ALL -> throw new IllegalArgumentException("all of them is not one");
+      case ALL -> throw new IllegalArgumentException("ALL is not a single measurement");
     }
   }
 
   private JobBench job(Report report) throws IOException, InterruptedException {
-    report.doing("making clips, unless they are there");
-    Clip warmUp = Clip.generated(640, 360, quick ? 2 : 5);
+    report.progress("generating clips, unless they exist");
+    BenchClip warmUp = BenchClip.generated(640, 360, quick ? 2 : 5);
     if (clip.isPresent()) {
-      return new JobBench(warmUp, Clip.of(clip.get()), 1, quick ? 1 : 5);
+      return new JobBench(warmUp, BenchClip.of(clip.get()), 1, quick ? 1 : 5);
     }
     return quick
         ? new JobBench(warmUp, warmUp, 1, 1)
-        : new JobBench(warmUp, Clip.generated(1920, 1080, seconds), 2, 5);
+        : new JobBench(warmUp, BenchClip.generated(1920, 1080, seconds), 2, 5);
   }
 
   private MediaBench media(Report report) throws IOException, InterruptedException {
-    report.doing("making a clip, unless it is there");
+    report.progress("generating a clip, unless it exists");
     return quick
-        ? new MediaBench(Clip.generated(640, 360, 2), 2, 1)
-        : new MediaBench(Clip.generated(1920, 1080, 10), 10, 2);
+        ? new MediaBench(BenchClip.generated(640, 360, 2), 2, 1)
+        : new MediaBench(BenchClip.generated(1920, 1080, 10), 10, 2);
   }
 
-  /** The large clip is of two chunks: of its size none is shorter than 68 seconds. */
-  private EngineBench engine(Report report) throws IOException, InterruptedException {
-    report.doing("making clips, unless they are there");
-    Clip small = Clip.generated(640, 360, 2);
+  /** The large clip gets two chunks: at its size, a chunk is at least 68 seconds long. */
+  private JobEngineBench engine(Report report) throws IOException, InterruptedException {
+    report.progress("generating clips, unless they exist");
+    BenchClip small = BenchClip.generated(640, 360, 2);
     int rounds = quick ? 1 : 2;
-    Clip large = quick ? small : Clip.generated(854, 480, 10).repeated(14);
-    Clip webReady =
-        quick ? Clip.webReady(640, 360, 2) : Clip.webReady(1920, 1080, WEB_READY_SECONDS);
-    return new EngineBench(
-        quick ? EngineSizes.QUICK : EngineSizes.USUAL,
+    BenchClip large = quick ? small : BenchClip.generated(854, 480, 10).repeated(14);
+    BenchClip webReady =
+        quick ? BenchClip.webReady(640, 360, 2) : BenchClip.webReady(1920, 1080, WEB_READY_SECONDS);
+    return new JobEngineBench(
+        quick ? EngineWorkload.QUICK : EngineWorkload.USUAL,
         database,
-        new ChunkedRendering(large, rounds),
-        new WebReadyJob(small, webReady, rounds));
+        new ChunkedRenderingBench(large, rounds),
+        new WebReadyJobBench(small, webReady, rounds));
   }
 
   private StreamBench stream(Report report) throws IOException, InterruptedException {
-    report.doing("making a clip, unless it is there");
+    report.progress("generating a clip, unless it exists");
     return new StreamBench(
         quick
-            ? new StreamSizes(Clip.generated(640, 360, 2), 2)
-            : new StreamSizes(Clip.generated(1280, 720, 10), 120));
+            ? new StreamWorkload(BenchClip.generated(640, 360, 2), 2)
+            : new StreamWorkload(BenchClip.generated(1280, 720, 10), 120));
   }
 
-  /** Of a minute, ten and an hour. */
+  /** Videos of one, ten and 60 minutes. */
   private EarlyBench early(Report report) throws IOException, InterruptedException {
-    report.doing("making a clip, unless it is there");
+    report.progress("generating a clip, unless it exists");
     return quick
-        ? new EarlyBench(Clip.webReady(640, 360, 2), List.of(2), 1)
-        : new EarlyBench(Clip.webReady(1920, 1080, 20), List.of(3, 30, 180), 3);
+        ? new EarlyBench(BenchClip.webReady(640, 360, 2), List.of(2), 1)
+        : new EarlyBench(BenchClip.webReady(1920, 1080, 20), List.of(3, 30, 180), 3);
   }
 
   private FilesBench files() {
     String nginx = System.getProperty("vidport.nginx", "nginx");
-    return new FilesBench(nginx, quick ? FileSizes.QUICK : FileSizes.USUAL);
+    return new FilesBench(nginx, quick ? FilesWorkload.QUICK : FilesWorkload.USUAL);
   }
 
   private ApiBench api() {
     Map<String, String> settings = new HashMap<>();
     database.ifPresent(url -> settings.put("VIDPORT_DATABASE_URL", url));
-    return new ApiBench(quick ? ApiSizes.QUICK : ApiSizes.usual(videos), javaOptions, settings);
+    return new ApiBench(
+        quick ? ApiWorkload.QUICK : ApiWorkload.usual(videos), javaOptions, settings);
   }
 
-  private static Path archive() {
+  private static Path classArchive() {
     return Path.of(System.getProperty("vidport.archive", jar() + ".jsa"));
   }
 

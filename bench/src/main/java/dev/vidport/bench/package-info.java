@@ -1,2 +1,2 @@
-/** {@code ./vidport bench}: measures the service against what it replaces. */
+/** {@code ./vidport bench}: compares the service with the tools it replaces. */
 package dev.vidport.bench;

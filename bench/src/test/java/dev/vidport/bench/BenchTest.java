@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import picocli.CommandLine;
 
-/** That it runs and prints; never how fast. */
+/** Checks that every measurement runs and prints its rows, not how fast anything is. */
 @Execution(ExecutionMode.CONCURRENT)
 class BenchTest {
 
@@ -22,17 +22,17 @@ class BenchTest {
   private final StringWriter errors = new StringWriter();
 
   @Test
-  void jobsAreHeldAgainstHandMadeCommands() {
+  void jobsAreComparedWithHandWrittenCommands() {
     String printed = bench("job");
 
     assertThat(printed)
-        .contains("processor time", "against one command", "against one process each")
+        .contains("processor time", "against a single command", "against one process per rendition")
         .contains("time beyond ffmpeg")
         .contains("complete → ffprobe");
   }
 
   @Test
-  void redactionsAndEditsAreHeldAgainstRenderingWithoutThem() {
+  void redactionsAndEditsAreComparedWithPlainRendering() {
     String printed = bench("media");
 
     assertThat(printed)
@@ -41,7 +41,7 @@ class BenchTest {
   }
 
   @Test
-  void recordingsAreHeldAgainstTheSameFilesSentWhole() {
+  void recordingsAreComparedWithUploadsOfTheSameFiles() {
     String printed = bench("stream");
 
     assertThat(printed)
@@ -50,7 +50,7 @@ class BenchTest {
   }
 
   @Test
-  void statusAndListsAreHeldAgainstABareJavalin() {
+  void statusAndListsAreComparedWithABareJavalin() {
     String printed = bench("api");
 
     assertThat(printed)
@@ -60,9 +60,9 @@ class BenchTest {
   }
 
   @Test
-  void partsAndPlaybackAreHeldAgainstNginx() throws InterruptedException {
+  void partsAndPlaybackAreComparedWithNginx() throws InterruptedException {
     Assumptions.assumeTrue(
-        !dev.vidport.bench.system.Programs.firstLine("nginx", "-v").isEmpty(), "needs nginx");
+        !dev.vidport.bench.system.ProgramRunner.firstLine("nginx", "-v").isEmpty(), "needs nginx");
 
     String printed = bench("files");
 
@@ -72,38 +72,38 @@ class BenchTest {
   }
 
   @Test
-  void secondsAreCountedUntilAVideoCanBeWatched() {
+  void timeUntilVideosArePlayableIsMeasured() {
     String printed = bench("early");
 
     assertThat(printed).contains("first video of a new host", "complete to playable, 2 × 360p30");
   }
 
   @Test
-  void engineIsHeldAgainstABareScheduler() {
+  void engineIsComparedWithABareScheduler() {
     String printed = bench("engine");
 
     assertThat(printed)
-        .contains("against tasks of a bare db-scheduler, H2 file", "dispatch of a chunk beyond")
+        .contains("against tasks of a bare db-scheduler, H2 file", "dispatch overhead per chunk")
         .contains("2 workers against one", "4 workers against one")
         .contains("status of a waiting video, 20 queued against 10", "heap in use")
-        .contains("in as many chunks as there may be (1) against one")
-        .contains("web-ready, against one command for all renditions");
+        .contains("in the maximum number of chunks (1) against one")
+        .contains("web-ready, against a single command for all renditions");
   }
 
   @Test
-  void renditionsAreHeldAgainstPeerTubesSettings() {
+  void renditionsAreComparedWithPeerTubesSettings() {
     String printed = bench("quality");
 
     assertThat(printed)
         .contains("The clips are synthetic")
         .contains("bits at equal SSIM, synthetic-still.mp4 360p")
         .contains("bits at equal PSNR, synthetic-still.mp4 360p")
-        .contains("bits at equal SSIM, all together")
-        .contains("processor time, all together");
+        .contains("bits at equal SSIM, all clips")
+        .contains("processor time, all clips");
   }
 
   @Test
-  void helpNamesWhatCanBeMeasured() {
+  void helpListsTheMeasurements() {
     CommandLine line = Bench.commandLine().setOut(new PrintWriter(out));
 
     assertThat(line.execute("--help")).isZero();
@@ -112,11 +112,11 @@ class BenchTest {
         .contains("JOB, MEDIA, FILES, API, START, ENGINE, STREAM");
   }
 
-  private String bench(String part) {
+  private String bench(String measurement) {
     CommandLine line =
         Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(errors));
 
-    int code = line.execute(part, "--quick", "--work", work.toString());
+    int code = line.execute(measurement, "--quick", "--work", work.toString());
 
     assertThat(code).as("%s%s", out, errors).isZero();
     return out.toString();

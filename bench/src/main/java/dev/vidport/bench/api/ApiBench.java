@@ -1,7 +1,7 @@
 package dev.vidport.bench.api;
 
-import dev.vidport.bench.host.HostProcess;
-import dev.vidport.bench.host.SideCalls;
+import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.ControlClient;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
@@ -9,45 +9,49 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Status and lists with few and with many videos, against a bare Javalin over the same tables. */
+/**
+ * Compares status and list requests, with few and many videos, with a bare Javalin over the same
+ * tables.
+ */
 public final class ApiBench {
-  private final ApiSizes sizes;
+  private final ApiWorkload workload;
   private final List<String> javaOptions;
   private final Map<String, String> database;
 
   /**
-   * @param javaOptions of the host, such as those of a profiler
-   * @param database settings of another database than the embedded one; it has to be empty
+   * @param javaOptions JVM options of the host, such as those of a profiler
+   * @param database settings of an empty database to use instead of the embedded one
    */
-  public ApiBench(ApiSizes sizes, List<String> javaOptions, Map<String, String> database) {
-    this.sizes = sizes;
+  public ApiBench(ApiWorkload workload, List<String> javaOptions, Map<String, String> database) {
+    this.workload = workload;
     this.javaOptions = List.copyOf(javaOptions);
     this.database = Map.copyOf(database);
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        HostProcess host = HostProcess.start(work.folder("host"), javaOptions, database)) {
-      SideCalls side = host.side();
-      for (int count : List.of(sizes.few(), sizes.many())) {
-        report.doing("making videos until there are " + count);
+        BenchHostProcess host =
+            BenchHostProcess.start(work.folder("host"), javaOptions, database)) {
+      ControlClient control = host.control();
+      for (int count : List.of(workload.few(), workload.many())) {
+        report.progress("creating videos, up to " + count);
         long begin = System.nanoTime();
-        String pair = side.fill(count);
-        report.doing("which took " + (System.nanoTime() - begin) / 1_000_000_000 + " s");
-        if (count == sizes.few()) {
-          report.doing("warming up");
-          new Asking(host, sizes.asWarmUp(), count, pair).run(Report.toNowhere());
+        String pair = control.fill(count);
+        report.progress("created in " + (System.nanoTime() - begin) / 1_000_000_000 + " s");
+        if (count == workload.few()) {
+          report.progress("warming up");
+          new ApiComparison(host, workload.asWarmUp(), count, pair).run(Report.discarding());
         }
-        new Asking(host, sizes, count, pair).run(report);
+        new ApiComparison(host, workload, count, pair).run(report);
       }
       report.note(
-          "Requests per second over 4 connections that are kept alive, in turns, medians; both servers in one JVM over one"
-              + " pool of connections to one "
+          "Median requests per second over 4 persistent connections, in turns. Both servers run in one JVM and share one"
+              + " connection pool to one "
               + (database.isEmpty() ? "embedded H2 file" : "PostgreSQL")
-              + ". Bare: the same query through JDBC, its columns as JSON, no key, no limit, no check; ours asks for the key,"
-              + " counts against the limits, and a status also reads the record of the processing.");
+              + ". Bare: the same query through JDBC and its columns as JSON, without authentication, rate limit or validation."
+              + " Ours authenticates the key, counts against the limits and, for a status, also reads the job record.");
       report.note(
-          "\"cpu\" is processor time of the host's process for each request, which does not depend on what else runs.");
+          "\"cpu\" is the processor time of the host process per request, which does not depend on other load.");
       report.print("API");
     }
   }

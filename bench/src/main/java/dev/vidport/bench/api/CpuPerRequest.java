@@ -1,34 +1,35 @@
 package dev.vidport.bench.api;
 
-import dev.vidport.bench.host.HostProcess;
-import dev.vidport.bench.load.Duel;
-import dev.vidport.bench.load.Load;
+import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.load.AlternatingRuns;
+import dev.vidport.bench.load.LoadGenerator;
 import java.io.IOException;
 
-/** Adds up the processor time of the host in the turns of one side. */
+/** Measures the processor time of the host per request of one side. */
 final class CpuPerRequest {
-  private final HostProcess host;
+  private final BenchHostProcess host;
   private double seconds;
   private long requests;
 
-  CpuPerRequest(HostProcess host) {
+  CpuPerRequest(BenchHostProcess host) {
     this.host = host;
   }
 
-  Duel.Timed around(Duel.Timed side) {
+  AlternatingRuns.Side around(AlternatingRuns.Side side) {
     return () -> measured(side);
   }
 
-  private Load.Done measured(Duel.Timed side) throws IOException, InterruptedException {
+  private LoadGenerator.Result measured(AlternatingRuns.Side side)
+      throws IOException, InterruptedException {
     double before = host.cpuSeconds();
-    Load.Done done = side.run();
-    // The first turn warms up, so the last ones count.
+    LoadGenerator.Result done = side.run();
+    // Overwrites the previous run: the first one is a warm-up.
     seconds = host.cpuSeconds() - before;
     requests = done.requests();
     return done;
   }
 
-  /** Of the last turn, for each request. */
+  /** Microseconds of processor time per request of the last run. */
   double micros() {
     return seconds * 1e6 / requests;
   }

@@ -1,2 +1,2 @@
-/** Requests for status and lists, against a bare Javalin. */
+/** Measures status and list requests against a bare Javalin server. */
 package dev.vidport.bench.api;

@@ -1,13 +1,13 @@
 package dev.vidport.bench.early;
 
-import dev.vidport.bench.host.ApiCalls;
-import dev.vidport.bench.host.HostProcess;
-import dev.vidport.bench.job.Clip;
+import dev.vidport.bench.host.ApiClient;
+import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.report.Figures;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
-import dev.vidport.bench.system.Programs;
+import dev.vidport.bench.system.ProgramRunner;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,21 +17,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How long a viewer waits for a video that players can be given as it is, short or long. */
+/** Measures how soon web-ready videos of different lengths become playable. */
 public final class EarlyBench {
-  private static final Goal SOON = Goal.atMost(2);
-  private static final Duration TO_MAKE = Duration.ofMinutes(5);
-  private static final Duration LONGEST = Duration.ofMinutes(2);
+  private static final Goal PLAYABLE_GOAL = Goal.atMost(2);
+  private static final Duration REPEAT_TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-  private final Clip clip;
+  private final BenchClip clip;
   private final List<Integer> times;
   private final int rounds;
 
   /**
-   * @param clip a web-ready one
-   * @param times how many of it one after another make each of the videos
+   * @param clip a web-ready clip
+   * @param times one video per entry: how often it repeats the clip
    */
-  public EarlyBench(Clip clip, List<Integer> times, int rounds) {
+  public EarlyBench(BenchClip clip, List<Integer> times, int rounds) {
     this.clip = clip;
     this.times = List.copyOf(times);
     this.rounds = rounds;
@@ -39,56 +39,58 @@ public final class EarlyBench {
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        HostProcess host = HostProcess.start(work.folder("host"), List.of(), Map.of())) {
-      report.doing("warming up with " + clip.name());
-      double cold = seconds(host.api(), clip.file());
-      report.add(Row.figure("first video of a new host", cold, " s", SOON).onlyToKnow());
+        BenchHostProcess host = BenchHostProcess.start(work.folder("host"), List.of(), Map.of())) {
+      report.progress("warming up: " + clip.name());
+      double cold = secondsToPlayable(host.api(), clip.file());
+      report.add(Row.figure("first video of a new host", cold, " s", PLAYABLE_GOAL).withoutGoal());
       for (int count : times) {
         Path file = repeated(count, work.path());
-        List<Double> found = new ArrayList<>();
+        List<Double> measured = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
-          report.doing(count + " times " + clip.name());
-          found.add(seconds(host.api(), file));
+          report.progress(count + " times " + clip.name());
+          measured.add(secondsToPlayable(host.api(), file));
         }
-        double[] sorted = found.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] sorted = measured.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         String what = "complete to playable, " + count + " × " + clip.name();
-        report.add(Row.figure(what, Figures.median(sorted), " s", SOON));
+        report.add(Row.figure(what, Figures.median(sorted), " s", PLAYABLE_GOAL));
         Files.delete(file);
       }
     }
     report.note(
-        "From the call of complete to the first status with playable: true and a streamUrl; medians of "
+        "From the call to complete to the first status with playable: true and a streamUrl. Medians of "
             + rounds
-            + ". The job is cancelled then, so that none works beside the next.");
-    report.print("Early play");
+            + ". Each job is then cancelled, so that it does not run beside the next.");
+    report.print("Early playback");
   }
 
-  private static double seconds(ApiCalls api, Path file) throws IOException, InterruptedException {
+  private static double secondsToPlayable(ApiClient api, Path file)
+      throws IOException, InterruptedException {
     String video = api.upload(file, Files.size(file));
     long begin = System.nanoTime();
     api.complete(video, "{}");
-    api.awaitPlayable(video, LONGEST);
+    api.awaitPlayable(video, TIMEOUT);
     double seconds = (System.nanoTime() - begin) / 1e9;
     api.cancelIfRunning(video);
     return seconds;
   }
 
   /**
-   * The same over and over: what counts is how much of it there is. Picture and sound are repeated
-   * each for itself, as they are not of exactly one length, and a picture that waited for its sound
-   * would be at no even rate.
+   * Repeats the clip: only the length of the video matters here. Repeats video and audio
+   * separately, because their lengths differ slightly and gaps at the joins would make the frame
+   * rate variable.
    */
   private Path repeated(int count, Path folder) throws IOException, InterruptedException {
     Path file = folder.resolve(count + ".mp4");
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    List<String> command = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
     for (String other : List.of("-an", "-vn")) {
-      line.addAll(List.of(other, "-stream_loop", Integer.toString(count - 1)));
-      line.addAll(List.of("-i", clip.file().toString()));
+      command.addAll(List.of(other, "-stream_loop", Integer.toString(count - 1)));
+      command.addAll(List.of("-i", clip.file().toString()));
     }
-    line.addAll(List.of("-map", "0:v", "-map", "1:a", "-c", "copy"));
-    // A picture is held to the end of a sound that is longer, and then can't be copied.
-    line.addAll(List.of("-shortest", file.toString()));
-    Programs.run(line, folder, TO_MAKE);
+    command.addAll(List.of("-map", "0:v", "-map", "1:a", "-c", "copy"));
+    // Without -shortest, the last frame is held until the end of longer audio, which rules out a
+    // remux.
+    command.addAll(List.of("-shortest", file.toString()));
+    ProgramRunner.run(command, folder, REPEAT_TIMEOUT);
     return file;
   }
 }

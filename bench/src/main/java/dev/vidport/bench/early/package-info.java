@@ -1,2 +1,2 @@
-/** How soon a video can be watched that players can be given as it is. */
+/** Measures early playback: the time until a web-ready video is playable. */
 package dev.vidport.bench.early;

@@ -24,24 +24,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * db-scheduler by itself: the same way of polling, the same database and connections, and tasks
- * that do nothing.
+ * db-scheduler without the job engine: same polling strategy, database and connection pool, and
+ * tasks that do nothing.
  */
 final class BareScheduler {
   private static final String TABLE = "bench_task";
   private static final Duration POLL = Duration.ofSeconds(1);
-  private static final long LONGEST_SECONDS = 300;
+  private static final long TIMEOUT_SECONDS = 300;
   private static final double NANOS = 1e9;
 
   private final Database database;
 
   BareScheduler(Database database) throws IOException {
     this.database = database;
-    make();
+    createTable();
   }
 
-  /** As db-scheduler's own script has it. */
-  private void make() throws IOException {
+  /** The table definition of db-scheduler's own script. */
+  private void createTable() throws IOException {
     try (Connection connection = database.dataSource().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(
@@ -62,31 +62,32 @@ final class BareScheduler {
             primary key (task_name, task_instance)
           )
           """
-              .formatted(h2() ? "varbinary(65536)" : "bytea"));
+              .formatted(isH2() ? "varbinary(65536)" : "bytea"));
       statement.execute("create index if not exists bench_due on bench_task (execution_time)");
     } catch (SQLException e) {
-      throw new IOException("can't make the table of the tasks", e);
+      throw new IOException("cannot create the task table", e);
     }
   }
 
-  private boolean h2() {
+  private boolean isH2() {
     return database.dialect() == Dialect.H2;
   }
 
   /**
-   * @return seconds from the start of a new scheduler until the last of the tasks ran
+   * @return seconds from the start of a new scheduler until the last task has run
    */
   double drain(int tasks, int threads) throws IOException, InterruptedException {
-    CountDownLatch left = new CountDownLatch(tasks);
+    CountDownLatch remaining = new CountDownLatch(tasks);
     OneTimeTask<Void> task =
-        Tasks.oneTime("nothing").execute((instance, context) -> left.countDown());
+        Tasks.oneTime("nothing").execute((instance, context) -> remaining.countDown());
     Scheduler scheduler = scheduler(task, threads);
     try {
       scheduler.scheduleBatch(instances(task, tasks));
       long begin = System.nanoTime();
       scheduler.start();
-      if (!left.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException(left.getCount() + " tasks were not done in time");
+      if (!remaining.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IOException(
+            remaining.getCount() + " tasks did not finish within " + TIMEOUT_SECONDS + " s");
       }
       return (System.nanoTime() - begin) / NANOS;
     } finally {
@@ -94,7 +95,9 @@ final class BareScheduler {
     }
   }
 
-  /** Due one after the other, as they would come: an index of equal times is a smaller one. */
+  /**
+   * Gives every task its own due time, as in production: an index of equal times would be smaller.
+   */
   private static List<SchedulableInstance<?>> instances(OneTimeTask<Void> task, int count) {
     Instant now = Clock.systemUTC().instant();
     return IntStream.range(0, count)
@@ -117,6 +120,6 @@ final class BareScheduler {
   }
 
   private JdbcCustomization customization() {
-    return h2() ? new H2Customization() : new PostgreSqlJdbcCustomization(false, false);
+    return isH2() ? new H2Customization() : new PostgreSqlJdbcCustomization(false, false);
   }
 }

@@ -1,2 +1,4 @@
-/** The job engine: what it adds to the work, and how it bears many steps, workers and videos. */
+/**
+ * Measures the job engine: overhead per step, and behaviour with many steps, workers and videos.
+ */
 package dev.vidport.bench.engine;

@@ -1,6 +1,6 @@
 package dev.vidport.bench.files;
 
-import dev.vidport.bench.host.HostProcess;
+import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
@@ -8,32 +8,33 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Files in and out of the embedded store, against nginx on the same disk. */
+/** Compares part uploads and playback of the embedded store with nginx on the same disk. */
 public final class FilesBench {
-  /** What the goal of a flat heap is stated for. */
+  /** The heap limit that the heap goal refers to. */
   private static final String HEAP = "-Xmx256m";
 
   private final String nginx;
-  private final FileSizes sizes;
+  private final FilesWorkload workload;
 
   /**
-   * @param nginx the program
+   * @param nginx name or path of the nginx program
    */
-  public FilesBench(String nginx, FileSizes sizes) {
+  public FilesBench(String nginx, FilesWorkload workload) {
     this.nginx = nginx;
-    this.sizes = sizes;
+    this.workload = workload;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        HostProcess host = HostProcess.start(work.folder("host"), List.of(HEAP), Map.of());
+        BenchHostProcess host =
+            BenchHostProcess.start(work.folder("host"), List.of(HEAP), Map.of());
         Nginx other = Nginx.start(nginx, work.folder("nginx"))) {
-      new PartPuts(host, other, sizes).run(work.path(), report);
-      new Playback(host, other, sizes).run(report);
+      new PartUploadBench(host, other, workload).run(work.path(), report);
+      new PlaybackBench(host, other, workload).run(report);
       report.note(
-          "Both on the loopback interface and the same disk, one after the other in turns with the same generator over 2"
-              + " connections that are kept alive; medians of the turns. nginx: 2 workers, sendfile, no log.");
-      report.note("The host's heap was limited by " + HEAP + ".");
+          "Both sides use the loopback interface and the same disk, and run in turns with the same load generator over 2"
+              + " persistent connections. Medians of the runs. nginx: 2 workers, sendfile, no log.");
+      report.note("The heap of the host was limited with " + HEAP + ".");
       report.print("Files");
     }
   }

@@ -1,7 +1,7 @@
 package dev.vidport.bench.files;
 
-import dev.vidport.bench.system.Pause;
-import dev.vidport.bench.system.Ports;
+import dev.vidport.bench.system.FreePorts;
+import dev.vidport.bench.system.Sleeper;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,10 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** An nginx of its own in a folder, on the loopback interface, that serves files and takes PUTs. */
+/** Runs a separate nginx on the loopback interface that serves files and accepts PUT. */
 final class Nginx implements AutoCloseable {
-  private static final Duration TO_START = Duration.ofSeconds(10);
-  private static final int TO_END_SECONDS = 20;
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
+  private static final int STOP_TIMEOUT_SECONDS = 20;
 
   private static final String CONFIGURATION =
       """
@@ -58,9 +58,10 @@ final class Nginx implements AutoCloseable {
 
   static Nginx start(String program, Path folder) throws IOException, InterruptedException {
     Path files = Files.createDirectories(folder.resolve("files"));
-    int port = Ports.free();
+    int port = FreePorts.find();
     Path configuration = folder.resolve("nginx.conf");
-    // Started by root, its workers would otherwise be somebody who can't look into the folder.
+    // Without this, an nginx started by root runs its workers as a user that cannot read the
+    // folder.
     String user = System.getProperty("user.name").equals("root") ? "user root;" : "";
     Files.writeString(configuration, CONFIGURATION.formatted(folder, port, user));
     Process process =
@@ -88,7 +89,7 @@ final class Nginx implements AutoCloseable {
   }
 
   private void awaitStart() throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + TO_START.toNanos();
+    long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
     while (true) {
       try (Socket socket = new Socket()) {
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
@@ -98,7 +99,7 @@ final class Nginx implements AutoCloseable {
           throw notYet;
         }
       }
-      Pause.of(Duration.ofMillis(20));
+      Sleeper.sleep(Duration.ofMillis(20));
     }
   }
 
@@ -106,21 +107,21 @@ final class Nginx implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + port);
   }
 
-  URI address(String name) {
+  URI url(String name) {
     return URI.create(address() + "/" + name);
   }
 
-  /** Where it keeps what it serves under {@code name}. */
+  /** The file that is served under {@code name}. */
   Path file(String name) {
     return files.resolve(name);
   }
 
   @Override
   public void close() throws IOException {
-    // A quick end; its workers go with it.
+    // SIGTERM is a fast shutdown, which also stops the workers.
     process.destroy();
     try {
-      if (!process.waitFor(TO_END_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
       }

@@ -1,2 +1,2 @@
-/** Parts that come in and files that go out, against nginx. */
+/** Measures part uploads and playback against nginx. */
 package dev.vidport.bench.files;

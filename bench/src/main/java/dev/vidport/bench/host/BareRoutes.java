@@ -19,8 +19,8 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * What somebody in a hurry would write: one query, its columns as JSON; no key is asked for, no
- * limit is kept, nothing is checked.
+ * Minimal routes to compare with: one query, its columns as JSON, no authentication, no rate limit,
+ * no validation.
  */
 final class BareRoutes {
   private static final int PAGE = 25;
@@ -77,7 +77,10 @@ final class BareRoutes {
     }
   }
 
-  /** After the video {@code id} of the second {@code time}, where these are given. */
+  /**
+   * A page of videos. With {@code time} and {@code id}, the videos after the video {@code id},
+   * which was created in the second {@code time} of Unix time.
+   */
   private void page(Context ctx) throws SQLException {
     String pair = ctx.queryParam("pair");
     long second =

@@ -13,15 +13,16 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * The service as {@code serve} runs it, with an account, a key and the side door. Prints one line
- * with its addresses and its key, and ends when its standard input does: it outlives nobody.
+ * Runs the service as {@code serve} does, with an account, an API key and the control server.
+ * Prints one line with its addresses and its key. Exits at the end of its standard input, and so
+ * never outlives its parent.
  */
 public final class BenchHost {
   private static final String READY = "ready ";
 
   private BenchHost() {}
 
-  /** Whether a line is the one that tells the addresses. */
+  /** Whether a line is the one with the addresses. */
   static boolean isReady(String line) {
     return line.startsWith(READY);
   }
@@ -34,9 +35,10 @@ public final class BenchHost {
       Account account =
           vidport.createAccount().handle(new CreateAccount.Command("bench@example.com", "scale"));
       String key = vidport.createApiKey().handle(account.id(), "bench").secret().reveal();
-      try (SideDoor door = SideDoor.open(vidport, account.id())) {
+      try (ControlServer control = ControlServer.open(vidport, account.id())) {
         int port = host.settings().httpPort();
-        System.out.println(READY + "http://127.0.0.1:" + port + " " + key + " " + door.address());
+        System.out.println(
+            READY + "http://127.0.0.1:" + port + " " + key + " " + control.address());
         waitForEnd(System.in);
       }
     }

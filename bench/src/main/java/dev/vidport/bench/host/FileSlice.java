@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** Reads a piece of a file that fits into memory. */
+/** Reads a range of a file into memory. */
 public final class FileSlice {
   private FileSlice() {}
 

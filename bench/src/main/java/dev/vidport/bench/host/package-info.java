@@ -1,2 +1,2 @@
-/** A Vidport host in a process of its own, with a door at the side for what a measurement needs. */
+/** Runs a Vidport host in its own process, with a control server for the measurements. */
 package dev.vidport.bench.host;

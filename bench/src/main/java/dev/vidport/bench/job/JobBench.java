@@ -4,7 +4,7 @@ import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.CpuTime;
-import dev.vidport.bench.system.Programs;
+import dev.vidport.bench.system.ProgramRunner;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,24 +15,27 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Whole jobs: their processor time against ffmpeg by hand, and the time in which ffmpeg waits. */
+/**
+ * Measures whole jobs: processor time against hand-written ffmpeg commands, and the time beyond
+ * ffmpeg.
+ */
 public final class JobBench {
-  private static final Goal ONE_COMMAND = Goal.atMost(1.05);
-  private static final Goal ONE_EACH = Goal.atMost(0.45);
-  private static final Goal BEYOND = Goal.atMost(0.5);
-  private static final Duration LONGEST = Duration.ofMinutes(10);
+  private static final Goal SINGLE_COMMAND_GOAL = Goal.atMost(1.05);
+  private static final Goal COMMAND_PER_RENDITION_GOAL = Goal.atMost(0.45);
+  private static final Goal BEYOND_FFMPEG_GOAL = Goal.atMost(0.5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
-  private final Clip warmUp;
-  private final Clip clip;
+  private final BenchClip warmUp;
+  private final BenchClip clip;
   private final int rounds;
   private final int idleRounds;
 
   /**
-   * @param warmUp a short clip, by which the time beyond ffmpeg is measured too
-   * @param rounds turns of ours and of the one command
-   * @param idleRounds jobs with the short clip that count
+   * @param warmUp short clip; also measures the time beyond ffmpeg
+   * @param rounds number of jobs, and of runs of the single command
+   * @param idleRounds number of measured jobs of the short clip
    */
-  public JobBench(Clip warmUp, Clip clip, int rounds, int idleRounds) {
+  public JobBench(BenchClip warmUp, BenchClip clip, int rounds, int idleRounds) {
     this.warmUp = warmUp;
     this.clip = clip;
     this.rounds = rounds;
@@ -41,74 +44,78 @@ public final class JobBench {
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        Jobs jobs = Jobs.start(work.folder("host"))) {
-      report.doing("warming up with a job of " + warmUp.name());
-      Jobs.Done cold = jobs.run(warmUp);
-      List<Jobs.Done> shortOnes = new ArrayList<>();
+        JobRunner jobs = JobRunner.start(work.folder("host"))) {
+      report.progress("warming up: job of " + warmUp.name());
+      JobRunner.Result cold = jobs.run(warmUp);
+      List<JobRunner.Result> shortJobs = new ArrayList<>();
       for (int i = 0; i < idleRounds; i++) {
-        shortOnes.add(jobs.run(warmUp));
+        shortJobs.add(jobs.run(warmUp));
       }
-      List<Jobs.Done> ours = new ArrayList<>();
+      List<JobRunner.Result> ours = new ArrayList<>();
       double[] byHand = new double[rounds];
-      HandMade hand = new HandMade(clip, work.folder("hand"));
+      HandWrittenCommands baseline = new HandWrittenCommands(clip, work.folder("hand"));
       for (int i = 0; i < rounds; i++) {
-        report.doing("our job of " + clip.name());
+        report.progress("ours: job of " + clip.name());
         ours.add(jobs.run(clip));
-        report.doing("the one command");
-        byHand[i] = cpu(hand.oneCommand(), work.path());
+        report.progress("theirs: single command");
+        byHand[i] = cpu(baseline.singleCommand(), work.path());
       }
-      report.doing("one process for each rendition");
-      double each = cpu(hand.oneEach(), work.path());
-      rows(report, ours, Arrays.stream(byHand).average().orElseThrow(), each);
-      beyond(report, "first job of a new host, " + warmUp.name(), List.of(cold), true);
-      beyond(report, warmUp.name(), shortOnes, false);
-      beyond(report, clip.name(), ours, false);
+      report.progress("theirs: one process per rendition");
+      double each = cpu(baseline.commandPerRendition(), work.path());
+      addRatios(report, ours, Arrays.stream(byHand).average().orElseThrow(), each);
+      addIdleTime(report, "first job of a new host, " + warmUp.name(), List.of(cold), true);
+      addIdleTime(report, warmUp.name(), shortJobs, false);
+      addIdleTime(report, clip.name(), ours, false);
     }
     notes(report);
     report.print("Job");
   }
 
-  private void rows(Report report, List<Jobs.Done> ours, double one, double each) {
-    double cpu = ours.stream().mapToDouble(Jobs.Done::cpuSeconds).average().orElseThrow();
+  private void addRatios(Report report, List<JobRunner.Result> ours, double one, double each) {
+    double cpu = ours.stream().mapToDouble(JobRunner.Result::cpuSeconds).average().orElseThrow();
     String what = "processor time, " + clip.name() + ", against ";
-    report.add(Row.ratio(what + "one command", cpu, one, " s", ONE_COMMAND));
-    report.add(Row.ratio(what + "one process each", cpu, each, " s", ONE_EACH));
-    ours.forEach(done -> report.note("Processor seconds of our job: " + done.cpuText()));
+    report.add(Row.ratio(what + "a single command", cpu, one, " s", SINGLE_COMMAND_GOAL));
+    report.add(
+        Row.ratio(what + "one process per rendition", cpu, each, " s", COMMAND_PER_RENDITION_GOAL));
+    ours.forEach(done -> report.note("Processor time of our job in seconds: " + done.cpuText()));
   }
 
-  private static void beyond(Report report, String what, List<Jobs.Done> jobs, boolean onlyToKnow) {
-    List<Jobs.Done> sorted =
+  private static void addIdleTime(
+      Report report, String what, List<JobRunner.Result> jobs, boolean withoutGoal) {
+    List<JobRunner.Result> sorted =
         jobs.stream().sorted(Comparator.comparingDouble(done -> done.idle().seconds())).toList();
-    Jobs.Done middle = sorted.get(sorted.size() / 2);
-    Row row = Row.figure("time beyond ffmpeg, " + what, middle.idle().seconds(), " s", BEYOND);
-    report.add(onlyToKnow ? row.onlyToKnow() : row);
+    JobRunner.Result median = sorted.get(sorted.size() / 2);
+    Row row =
+        Row.figure(
+            "time beyond ffmpeg, " + what, median.idle().seconds(), " s", BEYOND_FFMPEG_GOAL);
+    report.add(withoutGoal ? row.withoutGoal() : row);
     report.note(
         String.format(
             Locale.ROOT,
-            "%s: %.2f s from complete to SUCCEEDED; nothing ran in: %s",
+            "%s: %.2f s from complete to SUCCEEDED; gaps: %s",
             what,
-            middle.seconds(),
-            middle.idle().text()));
+            median.seconds(),
+            median.idle().text()));
   }
 
   private static void notes(Report report) {
     report.note(
-        "Processor time is user + system of the host's JVM and of every program it starts (/proc/PID/stat), from the call of"
-            + " complete to the first status that says SUCCEEDED; of a command it is that of its processes.");
+        "Processor time: user + system of the host's JVM and of every program it starts (/proc/PID/stat), from the call to"
+            + " complete to the first SUCCEEDED status. For a command, that of its processes.");
     report.note(
-        "One command: same sizes, encoder's options and keyframes, all from one decode, HLS in fMP4, the MP4 from the same"
-            + " encode (tee), then a still. One process each: a decode and an encode per rendition, one more for the MP4.");
+        "Single command: same sizes, encoder options and keyframes, all from one decode, HLS in fMP4, the MP4 from the same"
+            + " encode (tee), then a still. One process per rendition: one decode and one encode each, and another for the MP4.");
     report.note(
-        "Time beyond ffmpeg: from complete to SUCCEEDED without the times in which an ffmpeg or ffprobe ran, which a script in"
-            + " their place writes down.");
+        "Time beyond ffmpeg: from complete to SUCCEEDED, minus the time during which ffmpeg or ffprobe ran. Wrapper scripts"
+            + " record when they run.");
   }
 
-  static double cpu(List<List<String>> lines, Path folder)
+  static double cpu(List<List<String>> commands, Path folder)
       throws IOException, InterruptedException {
-    double before = CpuTime.ofEndedChildren();
-    for (List<String> line : lines) {
-      String unused = Programs.run(line, folder, LONGEST);
+    double before = CpuTime.ofExitedChildren();
+    for (List<String> command : commands) {
+      String unused = ProgramRunner.run(command, folder, TIMEOUT);
     }
-    return CpuTime.ofEndedChildren() - before;
+    return CpuTime.ofExitedChildren() - before;
   }
 }

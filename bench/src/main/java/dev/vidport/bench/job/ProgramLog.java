@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Notes when ffmpeg and ffprobe run, by standing in for them: a script each, that starts the real
- * one and writes down when it began and ended. What the script itself takes is held against us.
+ * Records the runs of ffmpeg and ffprobe. A wrapper script for each starts the real program and
+ * logs its start, end and processor time. The cost of the scripts counts as ours.
  */
 final class ProgramLog {
   private static final String SCRIPT =
@@ -32,7 +32,7 @@ final class ProgramLog {
       exit $code
       """;
 
-  /** As bash prints times: minutes and seconds. */
+  /** Format of bash's {@code times}: minutes and seconds. */
   private static final Pattern TIME = Pattern.compile("(\\d+)m([\\d.]+)s");
 
   private final Path folder;
@@ -53,7 +53,7 @@ final class ProgramLog {
     return log;
   }
 
-  /** What to call instead of {@code name}. */
+  /** Path of the wrapper script to run instead of {@code name}. */
   String program(String name) {
     return folder.resolve(name).toString();
   }
@@ -62,7 +62,7 @@ final class ProgramLog {
     Files.deleteIfExists(log);
   }
 
-  /** Every run since the last {@link #clear}, by its start. */
+  /** Every run since the last {@link #clear}, sorted by start. */
   List<Run> runs() throws IOException {
     List<Run> runs = new ArrayList<>();
     try (Stream<String> lines = Files.lines(log)) {
@@ -95,8 +95,8 @@ final class ProgramLog {
    *
    * @param begin seconds of Unix time
    * @param end seconds of Unix time
-   * @param cpuSeconds its processor time
-   * @param name the program and the last of its arguments
+   * @param cpuSeconds processor time
+   * @param name the program and its last argument
    */
   record Run(double begin, double end, double cpuSeconds, String name) {}
 }

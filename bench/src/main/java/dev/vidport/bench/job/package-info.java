@@ -1,2 +1,2 @@
-/** What a whole render job costs, against ffmpeg by hand. */
+/** Measures whole render jobs against hand-written ffmpeg commands. */
 package dev.vidport.bench.job;

@@ -1,2 +1,2 @@
-/** A load generator that costs little, since it shares the processors with what it measures. */
+/** A cheap load generator: it shares the processors with the server it measures. */
 package dev.vidport.bench.load;

@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is rendered and planned here. */
+/** Materials and redactions to render and plan. */
 final class Materials {
   static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
 
   private Materials() {}
 
-  /** As many parts of finished videos, with cuts or transitions between them. */
+  /** An edit of {@code clips} clips of finished videos, with cuts or transitions between them. */
   static Material.Edit edit(int clips, int videos, double seconds, Optional<Transition> between) {
     List<EditClip> parts = new ArrayList<>();
     for (int i = 0; i < clips; i++) {
@@ -35,7 +35,7 @@ final class Materials {
     return new Material.Edit(parts);
   }
 
-  /** As many as a request may have, blurs and boxes, each following something. */
+  /** The maximum number of redactions per request: blurs and boxes, each on a moving track. */
   static List<Redaction> tracked(double seconds) {
     List<Redaction> redactions = new ArrayList<>();
     for (int i = 0; i < Redaction.MOST; i++) {

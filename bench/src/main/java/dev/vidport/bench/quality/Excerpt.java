@@ -1,7 +1,7 @@
 package dev.vidport.bench.quality;
 
-import dev.vidport.bench.job.Clip;
-import dev.vidport.bench.system.Programs;
+import dev.vidport.bench.job.BenchClip;
+import dev.vidport.bench.system.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,53 +12,56 @@ import java.util.OptionalLong;
 /**
  * The beginning of a clip.
  *
- * @param frames how many of them count; empty when all do
- * @param matrix what its colours are taken for, as ffmpeg names it
+ * @param frames number of frames to measure; empty for the whole clip
+ * @param matrix colour matrix to decode the clip with, as ffmpeg names it
  */
-record Excerpt(Clip clip, OptionalLong frames, String matrix) {
-  private static final Duration LONGEST = Duration.ofMinutes(1);
+record Excerpt(BenchClip clip, OptionalLong frames, String matrix) {
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-  /** Where untagged pictures begin to be taken for BT.709 by players. */
+  /** From this short side on, players decode untagged video as BT.709. */
   private static final int HIGH_DEFINITION = 720;
 
   /** At most the first {@code seconds} of a file. */
   static Excerpt of(Path file, int seconds) throws IOException, InterruptedException {
-    Clip clip = Clip.of(file);
-    double length = Double.parseDouble(asked(clip, "format=duration"));
+    BenchClip clip = BenchClip.of(file);
+    double length = Double.parseDouble(probe(clip, "format=duration"));
     long frames = (long) (seconds * clip.rate().perSecond());
     return new Excerpt(
         clip, length > seconds ? OptionalLong.of(frames) : OptionalLong.empty(), matrix(clip));
   }
 
-  /** What to ask of a job, so that it renders the excerpt alone. */
-  String options() {
+  /** Processing options, as JSON, that make a job render the excerpt only. */
+  String renderOptions() {
     return frames.isPresent()
         ? String.format(
             Locale.ROOT,
             "{\"trim\":{\"start\":0,\"end\":%.6f}}",
-            start((double) frames.getAsLong()))
+            seconds((double) frames.getAsLong()))
         : "{}";
   }
 
-  /** The same for an output of ffmpeg: up to the middle of the last frame. */
-  List<String> limit() {
+  /**
+   * Output options that make ffmpeg encode the excerpt only: up to the middle of the last frame.
+   */
+  List<String> durationOptions() {
     return frames.isPresent()
-        ? List.of("-t", String.format(Locale.ROOT, "%.6f", start(frames.getAsLong() - 0.5)))
+        ? List.of("-t", String.format(Locale.ROOT, "%.6f", seconds(frames.getAsLong() - 0.5)))
         : List.of();
   }
 
-  private double start(double frame) {
+  private double seconds(double frame) {
     return frame / clip.rate().perSecond();
   }
 
-  private static String matrix(Clip clip) throws IOException, InterruptedException {
-    String tag = asked(clip, "stream=color_space");
+  private static String matrix(BenchClip clip) throws IOException, InterruptedException {
+    String tag = probe(clip, "stream=color_space");
     boolean high = Math.min(clip.width(), clip.height()) >= HIGH_DEFINITION;
     return tag.equals("bt709") || (tag.equals("unknown") && high) ? "bt709" : "bt601";
   }
 
-  private static String asked(Clip clip, String entry) throws IOException, InterruptedException {
-    return Programs.run(
+  private static String probe(BenchClip clip, String entry)
+      throws IOException, InterruptedException {
+    return ProgramRunner.run(
             List.of(
                 "ffprobe",
                 "-v",
@@ -71,7 +74,7 @@ record Excerpt(Clip clip, OptionalLong frames, String matrix) {
                 "csv=p=0",
                 clip.file().toString()),
             clip.file().getParent(),
-            LONGEST)
+            TIMEOUT)
         .strip();
   }
 }

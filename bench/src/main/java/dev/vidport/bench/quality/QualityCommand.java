@@ -1,8 +1,8 @@
 package dev.vidport.bench.quality;
 
-import dev.vidport.bench.job.Clip;
+import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.report.Report;
-import dev.vidport.bench.system.Machine;
+import dev.vidport.bench.system.MachineInfo;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,10 +19,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "quality",
     description = {
-      "Measure the renditions of clips against those of PeerTube's settings:",
+      "Compare renditions with those of PeerTube's settings:",
       "bits at equal SSIM, and processor time.",
       "",
-      "Takes about 15 times as long as the clips last, on 2 cores at 1080p.",
+      "Runs for about 15 times the length of the clips (1080p on 2 cores).",
     },
     mixinStandardHelpOptions = true)
 public final class QualityCommand implements Callable<Integer> {
@@ -32,29 +32,29 @@ public final class QualityCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "CLIP",
       description =
-          "Filmed pictures of a constant frame rate. Default: two synthetic ones, which say little.")
+          "Filmed clips of a constant frame rate. Default: two synthetic clips, whose figures mean little.")
   private List<Path> clips = new ArrayList<>();
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How much of each clip counts. Default: ${DEFAULT-VALUE}.")
+      description = "Seconds of each clip to measure. Default: ${DEFAULT-VALUE}.")
   private int seconds = 20;
 
-  @Option(names = "--quick", description = "See that it runs; the figures mean little.")
+  @Option(names = "--quick", description = "Run a small smoke test; the figures mean little.")
   private boolean quick;
 
   @Option(
       names = "--work",
       paramLabel = "DIR",
-      description = "Where to put data meanwhile. Default: the system's temporary folder.")
+      description = "Folder for temporary data. Default: the temporary folder of the system.")
   private Path work = Path.of(System.getProperty("java.io.tmpdir"));
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Report report = new Report(spec.commandLine().getOut(), spec.commandLine().getErr());
-    report.line(Machine.line());
-    Clip warmUp = Clip.generated(640, 360, 2);
+    report.line(MachineInfo.describe());
+    BenchClip warmUp = BenchClip.generated(640, 360, 2);
     try (WorkFolder folder = WorkFolder.below(work)) {
       new QualityBench(warmUp, files(report, folder.path()), quick ? 2 : seconds)
           .run(folder.path(), report);
@@ -66,10 +66,10 @@ public final class QualityCommand implements Callable<Integer> {
     if (!clips.isEmpty()) {
       return clips;
     }
-    report.line("The clips are synthetic: name filmed ones for figures that mean something.");
-    report.doing("making clips");
+    report.line("The clips are synthetic. Pass filmed clips for meaningful figures.");
+    report.progress("generating clips");
     return quick
-        ? SyntheticClips.make(640, 360, 2, folder)
-        : SyntheticClips.make(1920, 1080, 8, folder);
+        ? SyntheticClips.generate(640, 360, 2, folder)
+        : SyntheticClips.generate(1920, 1080, 8, folder);
   }
 }

@@ -1,2 +1,2 @@
-/** Measures what renditions cost in bits and in processor time, at equal quality. */
+/** Measures bits and processor time of renditions at equal quality. */
 package dev.vidport.bench.quality;

@@ -3,17 +3,17 @@ package dev.vidport.bench.report;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Figures as people read them. */
+/** Formats and summarizes measured figures. */
 public final class Figures {
   private Figures() {}
 
-  /** With as many decimals as three digits need. */
+  /** Formats to about three significant digits. */
   public static String of(double value, String unit) {
     String format = Math.abs(value) >= 100 ? "%.0f%s" : Math.abs(value) >= 10 ? "%.1f%s" : "%.2f%s";
     return String.format(Locale.ROOT, format, value, unit);
   }
 
-  /** The middle one of an odd number of values, the upper one of the two otherwise. */
+  /** The median; for an even number of values, the upper of the two middle values. */
   public static double median(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -2,26 +2,26 @@ package dev.vidport.bench.report;
 
 import java.util.Locale;
 
-/** What a figure has to be. */
+/** The bound that a figure has to meet. */
 public sealed interface Goal {
-  /** Costs: less is better. */
+  /** For costs: lower is better. */
   static Goal atMost(double value) {
     return new AtMost(value);
   }
 
-  /** Speeds: more is better. */
+  /** For speeds: higher is better. */
   static Goal atLeast(double value) {
     return new AtLeast(value);
   }
 
-  boolean met(double figure);
+  boolean isMetBy(double figure);
 
-  /** The goal in the unit of its figure. */
+  /** The goal as text, in the unit of its figure. */
   String text(String unit);
 
   record AtMost(double value) implements Goal {
     @Override
-    public boolean met(double figure) {
+    public boolean isMetBy(double figure) {
       return figure <= value;
     }
 
@@ -33,7 +33,7 @@ public sealed interface Goal {
 
   record AtLeast(double value) implements Goal {
     @Override
-    public boolean met(double figure) {
+    public boolean isMetBy(double figure) {
       return figure >= value;
     }
 

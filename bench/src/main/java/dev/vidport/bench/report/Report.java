@@ -6,51 +6,51 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects measurements and prints them as tables. What a reader has to know about a figure is
- * printed below its table; what is going on meanwhile goes to another place.
+ * Collects measurements and prints them as tables, with notes below each table. Progress messages
+ * go to a separate writer.
  */
 public final class Report {
   private static final String[] HEAD = {"what", "ours", "theirs", "ratio", "goal", ""};
 
   private final PrintWriter out;
-  private final PrintWriter news;
+  private final PrintWriter log;
   private final List<Row> rows = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
-  private int shortOfGoal;
+  private int missedGoals;
 
   /**
-   * @param out gets the tables
-   * @param news hears what is being done
+   * @param out receives the tables
+   * @param log receives the progress messages
    */
-  public Report(PrintWriter out, PrintWriter news) {
+  public Report(PrintWriter out, PrintWriter log) {
     this.out = out;
-    this.news = news;
+    this.log = log;
   }
 
-  /** For what is done without being measured. */
-  public static Report toNowhere() {
+  /** A report that discards everything, for warm-up runs. */
+  public static Report discarding() {
     return new Report(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()));
   }
 
-  public void doing(String what) {
-    news.println("bench: " + what);
-    news.flush();
+  public void progress(String what) {
+    log.println("bench: " + what);
+    log.flush();
   }
 
   public void add(Row row) {
     rows.add(row);
-    if (row.isShort()) {
-      shortOfGoal++;
+    if (row.isMissed()) {
+      missedGoals++;
     }
-    doing(String.join(" | ", row.cells()));
+    progress(String.join(" | ", row.cells()));
   }
 
-  /** Says how the figures of this table came about, or what lies behind them. */
+  /** Adds a note below the current table. */
   public void note(String text) {
     notes.add(text);
   }
 
-  /** Prints what was added since the last table. */
+  /** Prints the rows and notes added since the last table. */
   public void print(String title) {
     List<String[]> lines = new ArrayList<>();
     lines.add(HEAD);
@@ -79,15 +79,15 @@ public final class Report {
     notes.clear();
   }
 
-  /** Prints a line by itself. */
+  /** Prints a single line. */
   public void line(String text) {
     out.println(text);
     out.flush();
   }
 
-  /** How many figures were short of their goals. */
-  public int shortOfGoal() {
-    return shortOfGoal;
+  /** Number of figures that missed their goals. */
+  public int missedGoals() {
+    return missedGoals;
   }
 
   private static String line(String[] cells, int[] widths) {

@@ -5,16 +5,16 @@ import java.util.Optional;
 /**
  * One measurement.
  *
- * @param what is measured
- * @param ours what Vidport took or gave
- * @param theirs what it is held against; a dash where the goal is a figure by itself
- * @param figure the ratio of the two, or the figure by itself
+ * @param what name of the measurement
+ * @param ours figure of Vidport
+ * @param theirs figure of the comparison; a dash if there is none
+ * @param figure the ratio of both, or the figure of Vidport if there is no comparison
  * @param unit of the figure, such as {@code ×}
- * @param goal empty for what is only to be known
+ * @param goal empty for an informative row
  */
 public record Row(
     String what, String ours, String theirs, double figure, String unit, Optional<Goal> goal) {
-  private static final String NOTHING = "–";
+  private static final String NONE = "–";
 
   /** Ours over theirs, both in {@code unit}. */
   public static Row ratio(String what, double ours, double theirs, String unit, Goal goal) {
@@ -27,18 +27,18 @@ public record Row(
         Optional.of(goal));
   }
 
-  /** A figure that has a goal by itself. */
+  /** A figure without comparison. */
   public static Row figure(String what, double ours, String unit, Goal goal) {
-    return new Row(what, Figures.of(ours, unit), NOTHING, ours, unit, Optional.of(goal));
+    return new Row(what, Figures.of(ours, unit), NONE, ours, unit, Optional.of(goal));
   }
 
-  /** The same without a goal. */
-  public Row onlyToKnow() {
+  /** This row without its goal. */
+  public Row withoutGoal() {
     return new Row(what, ours, theirs, figure, unit, Optional.empty());
   }
 
-  boolean isShort() {
-    return goal.filter(wanted -> !wanted.met(figure)).isPresent();
+  boolean isMissed() {
+    return goal.filter(bound -> !bound.isMetBy(figure)).isPresent();
   }
 
   String[] cells() {
@@ -46,9 +46,9 @@ public record Row(
       what,
       ours,
       theirs,
-      theirs.equals(NOTHING) ? NOTHING : Figures.of(figure, unit),
-      goal.map(wanted -> wanted.text(unit)).orElse(NOTHING),
-      goal.map(wanted -> wanted.met(figure) ? "met" : "SHORT").orElse(NOTHING)
+      theirs.equals(NONE) ? NONE : Figures.of(figure, unit),
+      goal.map(bound -> bound.text(unit)).orElse(NONE),
+      goal.map(bound -> bound.isMetBy(figure) ? "met" : "MISSED").orElse(NONE)
     };
   }
 }

@@ -1,2 +1,2 @@
-/** Prints what was measured, and whether it is as good as it has to be. */
+/** Prints measurements and whether they meet their goals. */
 package dev.vidport.bench.report;

@@ -11,16 +11,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The runnable jar, from the start of its process to its first answer to a request. */
+/** Measures the runnable jar from the start of its process to its first response. */
 public final class StartBench {
-  private static final Goal QUICK = Goal.atMost(2);
+  private static final Goal START_GOAL = Goal.atMost(2);
 
   private final Path jar;
   private final Path archive;
   private final int rounds;
 
   /**
-   * @param archive of classes, which {@code ./vidport} starts the jar with, where there is one
+   * @param archive class data archive (CDS) that {@code ./vidport} starts the jar with, if it
+   *     exists
    */
   public StartBench(Path jar, Path archive, int rounds) {
     this.jar = jar;
@@ -33,31 +34,32 @@ public final class StartBench {
     if (Files.exists(archive)) {
       List<String> archived = new ArrayList<>(List.of("-XX:SharedArchiveFile=" + archive));
       archived.addAll(plain);
-      rows(parent, report, "as ./vidport starts it, ", archived);
+      measure(parent, report, "as started by ./vidport, ", archived);
     }
-    rows(parent, report, "without the archive of classes, ", plain);
+    measure(parent, report, "without the class data archive, ", plain);
     report.note(
-        "java -jar vidport.jar serve with H2 and files on disk, until GET /v1/videos with an unknown key is refused, which asks the"
-            + " database; medians of "
+        "java -jar vidport.jar serve with H2 and files on disk, until GET /v1/videos with an unknown key returns 401, which"
+            + " requires a database query. Medians of "
             + rounds
             + ".");
     report.print("Start");
   }
 
-  private void rows(Path parent, Report report, String how, List<String> java)
+  private void measure(Path parent, Report report, String how, List<String> java)
       throws IOException, InterruptedException {
     double[] fresh = new double[rounds];
-    double[] again = new double[rounds];
+    double[] existing = new double[rounds];
     for (int i = 0; i < rounds; i++) {
       try (WorkFolder work = WorkFolder.below(parent)) {
-        ServedJar served = new ServedJar(java, work.path());
-        fresh[i] = served.secondsToAnswer();
-        again[i] = served.secondsToAnswer();
+        JarProcess process = new JarProcess(java, work.path());
+        fresh[i] = process.secondsToFirstResponse();
+        existing[i] = process.secondsToFirstResponse();
       }
-      report.doing("started twice");
+      report.progress("started twice");
     }
-    String what = "start to first answer, " + how;
-    report.add(Row.figure(what + "new data folder", Figures.median(fresh), " s", QUICK));
-    report.add(Row.figure(what + "existing data", Figures.median(again), " s", QUICK));
+    String what = "start to first response, " + how;
+    report.add(Row.figure(what + "new data folder", Figures.median(fresh), " s", START_GOAL));
+    report.add(
+        Row.figure(what + "existing data folder", Figures.median(existing), " s", START_GOAL));
   }
 }

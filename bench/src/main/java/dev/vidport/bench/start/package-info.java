@@ -1,2 +1,2 @@
-/** How long the service takes to start. */
+/** Measures the start time of the service. */
 package dev.vidport.bench.start;

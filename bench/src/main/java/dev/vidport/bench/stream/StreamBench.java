@@ -1,6 +1,6 @@
 package dev.vidport.bench.stream;
 
-import dev.vidport.bench.host.HostProcess;
+import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
@@ -11,44 +11,48 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Recordings that are rendered while they arrive, against the same files sent whole. */
+/** Compares live rendering of recordings with uploads of the same files. */
 public final class StreamBench {
-  private static final Goal A_FIFTH = Goal.atMost(0.2);
+  private static final Goal COMPLETION_GOAL = Goal.atMost(0.2);
 
-  private final StreamSizes sizes;
+  private final StreamWorkload workload;
 
-  public StreamBench(StreamSizes sizes) {
-    this.sizes = sizes;
+  public StreamBench(StreamWorkload workload) {
+    this.workload = workload;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
-    report.doing("making recordings, unless they are there");
-    List<Recorded> recordings =
+    report.progress("creating recordings, unless they exist");
+    List<RecordingFile> recordings =
         List.of(
-            Recorded.webm(sizes.clip(), sizes.seconds()),
-            Recorded.fragments(sizes.clip(), sizes.seconds()));
+            RecordingFile.webm(workload.clip(), workload.seconds()),
+            RecordingFile.fragments(workload.clip(), workload.seconds()));
     try (WorkFolder work = WorkFolder.below(parent);
-        HostProcess host = HostProcess.start(work.folder("host"), List.of(), Map.of())) {
-      for (Recorded recorded : recordings) {
-        Recorder recorder = new Recorder(host.api(), recorded);
-        report.doing("recording " + recorded.name());
-        Recorder.Done live = recorder.record();
-        report.doing("the same file, whole");
-        double whole = recorder.whole();
+        BenchHostProcess host = BenchHostProcess.start(work.folder("host"), List.of(), Map.of())) {
+      for (RecordingFile recording : recordings) {
+        RecordingClient client = new RecordingClient(host.api(), recording);
+        report.progress("ours: recording " + recording.name());
+        RecordingClient.Result live = client.record();
+        report.progress("theirs: upload of the same file");
+        double whole = client.uploadWhole();
         report.add(
             Row.ratio(
-                "complete to SUCCEEDED, " + recorded.name(), live.seconds(), whole, " s", A_FIFTH));
+                "complete to SUCCEEDED, " + recording.name(),
+                live.seconds(),
+                whole,
+                " s",
+                COMPLETION_GOAL));
         report.note(
             String.format(
                 Locale.ROOT,
-                "%s: %.1f s were rendered when complete was called.",
-                recorded.name(),
+                "%s: %.1f s were rendered at the call to complete.",
+                recording.name(),
                 live.renderedSeconds()));
       }
     }
     report.note(
-        "Ours: prestarted, parts of 5 MiB sent at the pace of the recording. Theirs: the same file sent as an upload of known"
-            + " size, on the same host, after it.");
+        "Ours: streaming upload with prestart, parts of 5 MiB at the pace of the recording. Theirs: the same file as an upload"
+            + " of known size, afterwards on the same host.");
     report.print("Stream");
   }
 }

@@ -1,2 +1,2 @@
-/** Recordings that are rendered while they arrive. */
+/** Measures live rendering of recordings. */
 package dev.vidport.bench.stream;

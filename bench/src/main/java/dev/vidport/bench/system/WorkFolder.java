@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** A folder that goes away with all that is in it. */
+/** A temporary folder that is deleted with its contents on close. */
 public final class WorkFolder implements AutoCloseable {
   private final Path path;
 
@@ -15,7 +15,7 @@ public final class WorkFolder implements AutoCloseable {
     this.path = path;
   }
 
-  /** Makes one below {@code parent}. */
+  /** Creates a folder below {@code parent}. */
   public static WorkFolder below(Path parent) throws IOException {
     return new WorkFolder(Files.createTempDirectory(parent, "vidport-bench-"));
   }
@@ -24,17 +24,17 @@ public final class WorkFolder implements AutoCloseable {
     return path;
   }
 
-  /** A folder inside, made when it is missing. */
+  /** Returns a subfolder, and creates it if it is missing. */
   public Path folder(String name) throws IOException {
     return Files.createDirectories(path.resolve(name));
   }
 
   @Override
   public void close() throws IOException {
-    Files.walkFileTree(path, new Removal());
+    Files.walkFileTree(path, new DeletingVisitor());
   }
 
-  private static final class Removal extends SimpleFileVisitor<Path> {
+  private static final class DeletingVisitor extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       Files.deleteIfExists(file);

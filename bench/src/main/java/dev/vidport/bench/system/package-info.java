@@ -1,2 +1,2 @@
-/** What is needed of the machine: processes, their time, free ports, folders that go away. */
+/** Operating system helpers: processes, processor time, free ports, temporary folders. */
 package dev.vidport.bench.system;

@@ -12,7 +12,7 @@ class ReportTest {
       new Report(new PrintWriter(out), new PrintWriter(new StringWriter()));
 
   @Test
-  void aRowSaysBothFiguresTheirRatioAndWhetherItIsGoodEnough() {
+  void ratioRowShowsBothFiguresRatioAndGoal() {
     report.add(Row.ratio("cpu", 10.2, 10, " s", Goal.atMost(1.05)));
     report.add(Row.ratio("speed", 40, 80, " MB/s", Goal.atLeast(0.8)));
 
@@ -23,15 +23,15 @@ class ReportTest {
             "",
             "## Things",
             "",
-            "| what  | ours      | theirs    | ratio | goal    |       |",
-            "|-------|-----------|-----------|-------|---------|-------|",
-            "| cpu   | 10.2 s    | 10.0 s    | 1.02× | ≤ 1.05× | met   |",
-            "| speed | 40.0 MB/s | 80.0 MB/s | 0.50× | ≥ 0.8×  | SHORT |");
-    assertThat(report.shortOfGoal()).isEqualTo(1);
+            "| what  | ours      | theirs    | ratio | goal    |        |",
+            "|-------|-----------|-----------|-------|---------|--------|",
+            "| cpu   | 10.2 s    | 10.0 s    | 1.02× | ≤ 1.05× | met    |",
+            "| speed | 40.0 MB/s | 80.0 MB/s | 0.50× | ≥ 0.8×  | MISSED |");
+    assertThat(report.missedGoals()).isEqualTo(1);
   }
 
   @Test
-  void aFigureByItselfHasNoRatio() {
+  void figureRowHasNoRatio() {
     report.add(Row.figure("start", 1.5, " s", Goal.atMost(2)));
 
     report.print("Start");
@@ -40,18 +40,18 @@ class ReportTest {
   }
 
   @Test
-  void whatIsOnlyToBeKnownIsNeverShort() {
-    report.add(Row.figure("first", 3, " s", Goal.atMost(2)).onlyToKnow());
+  void rowWithoutGoalIsNeverMissed() {
+    report.add(Row.figure("first", 3, " s", Goal.atMost(2)).withoutGoal());
 
-    assertThat(report.shortOfGoal()).isZero();
+    assertThat(report.missedGoals()).isZero();
   }
 
   @Test
-  void notesStandBelowTheirOwnTable() {
-    report.note("by hand");
+  void notesFollowTheirOwnTable() {
+    report.note("measured once");
     report.print("One");
     report.print("Two");
 
-    assertThat(out.toString()).containsOnlyOnce("- by hand");
+    assertThat(out.toString()).containsOnlyOnce("- measured once");
   }
 }

@@ -1,0 +1,77 @@
+package dev.vidport.bench.engine;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.Steps;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+
+/** Queues jobs in a database as completed uploads do. */
+final class StepQueueFiller {
+  private static final int BATCH = 200;
+
+  private final Database database;
+  private final RenderJobs jobs;
+  private final Steps steps;
+  private final Random random = new Random();
+
+  StepQueueFiller(Database database, Steps steps) {
+    this.database = database;
+    this.jobs = new JdbcRenderJobs(database);
+    this.steps = steps;
+  }
+
+  /** Queues jobs of a single chunk, each for its own account. */
+  void addJobs(int count) {
+    for (int done = 0; done < count; done += BATCH) {
+      int batch = Math.min(BATCH, count - done);
+      database.run(
+          () -> {
+            for (int i = 0; i < batch; i++) {
+              addJob(1);
+            }
+          });
+    }
+  }
+
+  /** Queues one job of {@code count} chunks. */
+  void addJob(int count) {
+    database.run(
+        () -> {
+          JobId job = JobId.random(random);
+          jobs.insert(job(job));
+          for (int i = 0; i < count; i++) {
+            steps.enqueue(new Step(job, StepKind.CHUNK, i));
+          }
+        });
+  }
+
+  private RenderJob job(JobId id) {
+    return new RenderJob(
+        id,
+        AccountId.random(random),
+        VideoId.random(random),
+        Instant.now().truncatedTo(ChronoUnit.MICROS),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        Progress.none(),
+        Map.of(),
+        false);
+  }
+}

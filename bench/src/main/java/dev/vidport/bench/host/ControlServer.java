@@ -1,0 +1,64 @@
+package dev.vidport.bench.host;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.library.Vidport;
+import dev.vidport.persistence.database.Database;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+
+/**
+ * A second server in the host process, on another port. Fills the database, reports heap usage, and
+ * serves {@link BareRoutes} over the same database and connection pool.
+ */
+final class ControlServer implements AutoCloseable {
+  private final Javalin javalin;
+
+  private ControlServer(Javalin javalin) {
+    this.javalin = javalin;
+  }
+
+  static ControlServer open(Vidport vidport, AccountId account) throws IOException {
+    Database database = vidport.injector().getInstance(Database.class);
+    BareRoutes bare = new BareRoutes(database.dataSource(), account);
+    VideoSeeder seed = new VideoSeeder(vidport, database, account);
+    Javalin javalin =
+        Javalin.create(
+            config -> {
+              config.startup.showJavalinBanner = false;
+              bare.add(config);
+              add(config, seed);
+            });
+    return new ControlServer(javalin.start("127.0.0.1", 0));
+  }
+
+  private static void add(JavalinConfig config, VideoSeeder seed) {
+    config.routes.get("/heap", ctx -> ctx.json(HeapUsage.current()));
+    config.routes.post("/heap/reset", ctx -> HeapUsage.reset());
+    config.routes.post(
+        "/videos",
+        ctx -> {
+          int videos = seed.fill((int) number(ctx, "count"));
+          ctx.json(Map.of("videos", videos, "pair", seed.pair().toString()));
+        });
+    config.routes.post(
+        "/published",
+        ctx -> ctx.json(Map.of("videoId", seed.publish(number(ctx, "bytes")).value())));
+  }
+
+  private static long number(Context ctx, String name) {
+    return Long.parseLong(ctx.queryParam(name));
+  }
+
+  URI address() {
+    return URI.create("http://127.0.0.1:" + javalin.port());
+  }
+
+  @Override
+  public void close() {
+    javalin.stop();
+  }
+}

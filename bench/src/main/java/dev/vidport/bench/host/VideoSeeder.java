@@ -1,0 +1,214 @@
+package dev.vidport.bench.host;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Mix;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.VideoFacts;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.library.Vidport;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.UUID;
+
+/**
+ * Creates finished videos. Inserts a few through the repositories and copies their rows in bulk
+ * with new IDs and times: a million single inserts would take longer than the measurements.
+ */
+final class VideoSeeder {
+  /** Number of template videos, which differ in their metadata. */
+  private static final int TEMPLATES = 16;
+
+  private static final long LENGTH_MICROS = 60_000_000;
+  private static final int SIZE = 40_000_000;
+
+  private final Vidport vidport;
+  private final Database database;
+  private final AccountId account;
+  private final Random random = new Random(1);
+  private final Instant newest = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  private final List<Ended> templates = new ArrayList<>();
+  private int videos;
+
+  VideoSeeder(Vidport vidport, Database database, AccountId account) {
+    this.vidport = vidport;
+    this.database = database;
+    this.account = account;
+  }
+
+  /**
+   * @return number of videos
+   */
+  synchronized int fill(int count) throws SQLException {
+    if (templates.isEmpty()) {
+      for (int i = 0; i < TEMPLATES; i++) {
+        templates.add(insert(metadata(i), newest.minusSeconds(i)));
+      }
+      videos = TEMPLATES;
+    }
+    if (count > videos) {
+      new VideoCopier(database.dataSource(), templates, newest, random).copy(videos, count);
+      videos = count;
+    }
+    return videos;
+  }
+
+  /** Database ID of the pair that the first template shares with every second one. */
+  synchronized UUID pair() throws SQLException {
+    List<UUID> first = VideoCopier.pairs(database.dataSource(), templates.get(0).id());
+    first.retainAll(VideoCopier.pairs(database.dataSource(), templates.get(2).id()));
+    return first.get(0);
+  }
+
+  /** Half of all videos share a season, an eighth share a team. */
+  private static Metadata metadata(int template) {
+    return new Metadata(
+        Map.of("season", template % 2 == 0 ? "summer" : "winter", "team", "team-" + template / 2));
+  }
+
+  synchronized VideoId publish(long bytes) throws IOException {
+    Ended video = insert(Metadata.none(), Moment.now(Clock.systemUTC()));
+    Path file = Files.createTempFile(vidport.settings().workFolder(), "published", ".mp4");
+    byte[] block = new byte[1 << 20];
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (long left = bytes; left > 0; left -= block.length) {
+        random.nextBytes(block);
+        out.write(block, 0, (int) Math.min(left, block.length));
+      }
+    }
+    vidport
+        .store()
+        .put(
+            ObjectKey.output(video.id(), video.job()).child(OutputFile.DOWNLOAD),
+            file,
+            OutputFile.contentType(OutputFile.DOWNLOAD));
+    return video.id();
+  }
+
+  private Ended insert(Metadata metadata, Instant createdAt) {
+    VideoId id = VideoId.random(random);
+    JobId job = JobId.random(random);
+    RenderOptions options = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
+    Ended video =
+        new Ended(
+            new VideoDetails(
+                id,
+                account,
+                createdAt,
+                3,
+                "talk.mp4",
+                SIZE,
+                new Material.Upload(id),
+                Optional.empty(),
+                options,
+                metadata),
+            job,
+            Optional.of(
+                new JobSummary(
+                    Optional.of(createdAt),
+                    new Progress(true, 1, 1, true, LENGTH_MICROS / 1e6, Optional.of("1080p")),
+                    OptionalLong.of(LENGTH_MICROS))),
+            createdAt,
+            Outcome.SUCCEEDED,
+            createdAt.plusSeconds(90),
+            Optional.of(
+                new Output(
+                    LENGTH_MICROS,
+                    1920,
+                    1080,
+                    List.of("1080p", "720p", "480p", "360p"),
+                    true,
+                    SIZE,
+                    Optional.empty())),
+            Optional.empty(),
+            false,
+            Optional.empty());
+    vidport.injector().getInstance(Videos.class).insert(video);
+    insertJob(video, options);
+    return video;
+  }
+
+  private void insertJob(Ended video, RenderOptions options) {
+    RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
+    Instant at = video.details().createdAt();
+    Progress none = Progress.none();
+    jobs.insert(
+        new RenderJob(
+            video.job(),
+            account,
+            video.id(),
+            at,
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            none,
+            Map.of(),
+            false));
+    jobs.started(video.job(), at);
+    jobs.saveFacts(video.job(), List.of(facts()));
+    try {
+      jobs.savePlan(
+          video.job(), Planner.plan(video.details().material(), List.of(facts()), options, 1));
+    } catch (Planner.Unplannable e) {
+      throw new IllegalStateException("cannot plan the template video", e);
+    }
+    jobs.saveLength(video.job(), LENGTH_MICROS);
+    jobs.progress(video.job(), 0, LENGTH_MICROS / 1e6);
+  }
+
+  private static SourceFacts facts() {
+    return new SourceFacts(
+        "mov,mp4,m4a,3gp,3g2,mj2",
+        SIZE,
+        0,
+        LENGTH_MICROS,
+        new VideoFacts(
+            0,
+            "h264",
+            "yuv420p",
+            1920,
+            1080,
+            new FrameRate(30, 1),
+            true,
+            0,
+            false,
+            true,
+            VideoFacts.Transfer.SDR,
+            VideoFacts.Matrix.BT709),
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.vidport.bench.media;
+
+import dev.vidport.bench.system.CpuTime;
+import dev.vidport.bench.system.WorkFolder;
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Renders video and audio as the steps of a job do, and measures the processor time. */
+final class RenderRunner {
+  private final LocalSourceStore store = new LocalSourceStore();
+  private final MediaEngine engine =
+      new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  private final Path parent;
+
+  RenderRunner(Path parent) {
+    this.parent = parent;
+  }
+
+  /**
+   * @param files the sources of the material, in order
+   * @return seconds of processor time, of ffmpeg and of this process
+   */
+  double cpu(Material material, List<Path> files, RenderOptions options) throws IOException {
+    return run(material, files, options, 1).cpuSeconds();
+  }
+
+  /**
+   * @param lanes number of lanes to plan chunks for; the chunks are rendered one after the other
+   */
+  Result run(Material material, List<Path> files, RenderOptions options, int lanes)
+      throws IOException {
+    try (WorkFolder work = WorkFolder.below(parent)) {
+      List<ObjectKey> sources = files.stream().map(store::add).toList();
+      StepControl control = new NeverStopped(work.path());
+      List<SourceFacts> facts = new ArrayList<>();
+      for (ObjectKey source : sources) {
+        facts.add(engine.probe(source, control));
+      }
+      RenderPlan plan = Planner.plan(material, facts, options, lanes);
+      double before = CpuTime.seconds(ProcessHandle.current().pid());
+      for (Chunk chunk : plan.chunks()) {
+        engine.renderChunk(plan, chunk.index(), sources, control, seconds -> {});
+      }
+      engine.renderAudio(plan, sources, control);
+      double seconds = CpuTime.seconds(ProcessHandle.current().pid()) - before;
+      return new Result(seconds, plan.chunks().size());
+    } catch (MediaFault | StepStopped | Planner.Unplannable e) {
+      throw new IOException("cannot render", e);
+    }
+  }
+
+  /** The number of chunks, and the processor time of the render. */
+  record Result(double cpuSeconds, int chunks) {}
+
+  private record NeverStopped(Path workFolder) implements StepControl {
+    @Override
+    public void confirm() {}
+
+    @Override
+    public String attempt() {
+      return "only";
+    }
+
+    @Override
+    public boolean stopped() {
+      return false;
+    }
+
+    @Override
+    public Registration onStop(Runnable kill) {
+      return () -> {};
+    }
+  }
+}
