@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class AdminTest {
   @Test
   void otherProcessMakesAKeyWhileTheServerRunsOnTheSameFile() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of());
-        Jvm admin = Jvm.start(folder, environment(), CREATE)) {
+        CliProcess admin = CliProcess.start(folder, environment(), CREATE)) {
       assertThat(admin.exitCode()).as(admin.err()).isZero();
       String key = new ObjectMapper().readTree(admin.out()).path("apiKey").asText();
 

@@ -3,8 +3,8 @@ package dev.vidport.host;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.client.Pause;
-import dev.vidport.host.command.Surroundings;
+import dev.vidport.host.client.Sleeper;
+import dev.vidport.host.command.CommandEnvironment;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -23,7 +23,7 @@ record CommandRun(int exitCode, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =
-        Main.commandLine(new Surroundings(environment, settings -> {}, CommandRun::briefly));
+        Main.commandLine(new CommandEnvironment(environment, settings -> {}, CommandRun::briefly));
     line.setOut(new PrintWriter(out, true));
     line.setErr(new PrintWriter(err, true));
     int exitCode = line.execute(arguments);
@@ -32,7 +32,7 @@ record CommandRun(int exitCode, String out, String err) {
 
   /** A tenth of what a command would wait in front of a user. */
   private static void briefly(Duration time) throws InterruptedException {
-    Pause.real().of(time.dividedBy(10));
+    Sleeper.system().of(time.dividedBy(10));
   }
 
   JsonNode json() throws JsonProcessingException {

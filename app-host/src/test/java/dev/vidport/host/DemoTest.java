@@ -2,8 +2,8 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Clips;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.SampleClips;
+import dev.vidport.host.fixture.CliProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -27,9 +27,9 @@ class DemoTest {
 
   @Test
   void clipBecomesLinksThatWork() throws Exception {
-    Path clip = Clips.small(folder.resolve("clip.mp4"), 3);
+    Path clip = SampleClips.small(folder.resolve("clip.mp4"), 3);
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Jvm demo = Jvm.start(folder, environment(taken.getLocalPort()), "demo", clip.toString())) {
+        CliProcess demo = CliProcess.start(folder, environment(taken.getLocalPort()), "demo", clip.toString())) {
       demo.awaitText("Ctrl-C ends");
 
       assertThat(demo.err()).contains("Port " + taken.getLocalPort() + " is taken; taking ");
@@ -38,7 +38,7 @@ class DemoTest {
       assertThat(
               bytes(link(demo, "Download"), "bytes=0-").headers().firstValue("Content-Disposition"))
           .hasValueSatisfying(value -> assertThat(value).contains("clip.mp4"));
-      assertThat(Clips.probe(link(demo, "Stream"), "stream=codec_name").stream().distinct())
+      assertThat(SampleClips.probe(link(demo, "Stream"), "stream=codec_name").stream().distinct())
           .contains("h264", "aac");
       try (InputStream poster = URI.create(link(demo, "Poster")).toURL().openStream()) {
         assertThat(ImageIO.read(poster).getHeight()).isEqualTo(180);
@@ -51,10 +51,10 @@ class DemoTest {
 
   @Test
   void withoutAFileAClipIsMade() throws Exception {
-    try (Jvm demo = Jvm.start(folder, environment(0), "demo")) {
+    try (CliProcess demo = CliProcess.start(folder, environment(0), "demo")) {
       demo.awaitText("Ctrl-C ends");
 
-      assertThat(Clips.probe(link(demo, "Watch"), "stream=codec_name,height"))
+      assertThat(SampleClips.probe(link(demo, "Watch"), "stream=codec_name,height"))
           .contains("h264,720", "aac");
       demo.terminate();
       assertThat(demo.exitCode()).isZero();
@@ -65,9 +65,9 @@ class DemoTest {
   void signalInTheMiddleEndsItInOrder() throws Exception {
     // Long enough that nobody is so fast as to be done before the signal.
     Path clip =
-        Clips.repeated(
-            Clips.small(folder.resolve("short.mp4"), 10), 90, folder.resolve("clip.mp4"));
-    try (Jvm demo = Jvm.start(folder, environment(0), "demo", clip.toString())) {
+        SampleClips.repeated(
+            SampleClips.small(folder.resolve("short.mp4"), 10), 90, folder.resolve("clip.mp4"));
+    try (CliProcess demo = CliProcess.start(folder, environment(0), "demo", clip.toString())) {
       demo.awaitText("Processing:");
 
       demo.terminate();
@@ -87,7 +87,7 @@ class DemoTest {
         "XDG_CACHE_HOME", folder.resolve("cache").toString());
   }
 
-  private static String link(Jvm demo, String name) throws IOException {
+  private static String link(CliProcess demo, String name) throws IOException {
     Matcher link =
         Pattern.compile("^ +" + name + " +(\\S+)$", Pattern.MULTILINE).matcher(demo.out());
     assertThat(link.find()).as(demo.out()).isTrue();

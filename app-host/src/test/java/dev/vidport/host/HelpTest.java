@@ -2,7 +2,7 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.command.Surroundings;
+import dev.vidport.host.command.CommandEnvironment;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import picocli.CommandLine;
 class HelpTest {
 
   static Stream<String> commands() {
-    return below(Main.commandLine(new Surroundings(Map.of(), settings -> {}, time -> {})));
+    return below(Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {})));
   }
 
   private static Stream<String> below(CommandLine line) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ class JobsTest {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"))) {
       String video = upload(host);
 
-      try (Jvm list = Jvm.start(folder, environment(), "jobs", "list", "--json")) {
+      try (CliProcess list = CliProcess.start(folder, environment(), "jobs", "list", "--json")) {
         assertThat(list.exitCode()).as(list.err()).isZero();
         JsonNode job = new ObjectMapper().readTree(list.out()).path("jobs").path(0);
         assertThat(job.path("videoId").asText()).isEqualTo(video);

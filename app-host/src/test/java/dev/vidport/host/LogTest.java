@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.running.Clips;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.SampleClips;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.FreePort;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -33,11 +33,11 @@ class LogTest {
             "VIDPORT_HTTP_PORT", Integer.toString(port),
             "VIDPORT_LOG_FORMAT", "json",
             "VIDPORT_LOG_LEVEL", "trace"));
-    Path clip = Clips.small(folder.resolve("talk.mp4"), 1);
+    Path clip = SampleClips.small(folder.resolve("talk.mp4"), 1);
     String key = key(settings);
     String log;
     JsonNode status;
-    try (Jvm serve = Jvm.start(folder, settings, "serve")) {
+    try (CliProcess serve = CliProcess.start(folder, settings, "serve")) {
       serve.awaitText("Vidport answers at");
       status = upload(port, key, clip);
       get(status.path("playbackUrl").asText());

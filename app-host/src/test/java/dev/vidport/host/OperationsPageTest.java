@@ -2,7 +2,7 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Clips;
+import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class OperationsPageTest {
                   "VIDPORT_API_KEY", TestHost.key(host),
                   "XDG_CACHE_HOME", folder.resolve("cache").toString()),
               "upload",
-              Clips.small(folder.resolve("talk.mp4"), 1).toString(),
+              SampleClips.small(folder.resolve("talk.mp4"), 1).toString(),
               "--wait");
       assertThat(run.exitCode()).as(run.err()).isZero();
       String metrics = metrics(host);

@@ -2,7 +2,7 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -53,7 +53,7 @@ class ServeTest {
   @Test
   void termSignalEndsItInOrder() throws Exception {
     Map<String, String> environment = TestHost.environment(folder.resolve("data"));
-    try (Jvm serve = Jvm.start(folder, environment, "serve")) {
+    try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
       serve.awaitText("Vidport answers at http://localhost:");
 
       serve.terminate();
@@ -68,7 +68,7 @@ class ServeTest {
     Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
     environment.put("VIDPORT_LOG_FORMAT", "json");
     environment.put("VIDPORT_SMTP_URL", "smtp://mail");
-    try (Jvm serve = Jvm.start(folder, environment, "serve")) {
+    try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
       serve.awaitText("Vidport answers at");
       serve.terminate();
 

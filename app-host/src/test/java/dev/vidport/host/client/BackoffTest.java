@@ -15,7 +15,7 @@ class BackoffTest {
 
   @Test
   void waitsDoubleUpToHalfAMinuteEachShortenedByAtMostAHalf() {
-    for (int failures : IntStream.rangeClosed(1, Backoff.MOST_TRIES).toArray()) {
+    for (int failures : IntStream.rangeClosed(1, Backoff.MAX_ATTEMPTS).toArray()) {
       long whole = Math.min(30_000, 1_000L << (failures - 1));
 
       assertThat(backoff.delay(failures).toMillis()).isBetween(whole / 2, whole);

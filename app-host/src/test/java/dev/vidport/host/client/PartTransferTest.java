@@ -10,12 +10,12 @@ class PartTransferTest {
   @ParameterizedTest
   @ValueSource(ints = {400, 403, 408, 429, 500, 503})
   void partIsSentAgainAfterWhatMayPass(int status) {
-    assertThat(PartTransfer.mayPass(status)).isTrue();
+    assertThat(PartTransfer.isRetryable(status)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {404, 411, 413})
   void refusalIsNotAskedForAgain(int status) {
-    assertThat(PartTransfer.mayPass(status)).isFalse();
+    assertThat(PartTransfer.isRetryable(status)).isFalse();
   }
 }

@@ -33,42 +33,42 @@ class UploadRecordsTest {
 
   @Test
   void recordIsFoundAgain() throws IOException {
-    Path place = records.placeOf(file, SERVICE, "");
+    Path place = records.recordFile(file, SERVICE, "");
 
     records.save(place, RECORD);
 
-    assertThat(records.find(records.placeOf(file, SERVICE, ""))).contains(RECORD);
+    assertThat(records.find(records.recordFile(file, SERVICE, ""))).contains(RECORD);
   }
 
   @Test
   void fileThatChangedIsAnotherUpload() throws IOException {
-    Path before = records.placeOf(file, SERVICE, "");
+    Path before = records.recordFile(file, SERVICE, "");
 
     Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
 
-    assertThat(records.placeOf(file, SERVICE, "")).isNotEqualTo(before);
+    assertThat(records.recordFile(file, SERVICE, "")).isNotEqualTo(before);
   }
 
   @Test
   void otherServiceAndOtherWishAreOtherUploads() throws IOException {
-    Path place = records.placeOf(file, SERVICE, "");
+    Path place = records.recordFile(file, SERVICE, "");
 
-    assertThat(records.placeOf(file, URI.create("http://other/v1"), "")).isNotEqualTo(place);
-    assertThat(records.placeOf(file, SERVICE, "maxHeight 720")).isNotEqualTo(place);
+    assertThat(records.recordFile(file, URI.create("http://other/v1"), "")).isNotEqualTo(place);
+    assertThat(records.recordFile(file, SERVICE, "maxHeight 720")).isNotEqualTo(place);
   }
 
   @Test
   void oldRecordsAreDropped() throws IOException {
-    Path place = records.placeOf(file, SERVICE, "");
+    Path place = records.recordFile(file, SERVICE, "");
     records.save(place, RECORD);
     Files.setLastModifiedTime(place, FileTime.from(clock.instant()));
 
     clock.advance(Duration.ofDays(7));
-    records.tidy();
+    records.deleteExpired();
     assertThat(records.find(place)).isPresent();
 
     clock.advance(Duration.ofSeconds(1));
-    records.tidy();
+    records.deleteExpired();
     assertThat(records.find(place)).isEmpty();
   }
 

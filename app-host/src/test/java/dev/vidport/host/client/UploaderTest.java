@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.host.running.Gate;
+import dev.vidport.host.fixture.TcpProxy;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -60,7 +60,7 @@ class UploaderTest {
     Path file = noise(2 * PART);
     AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
     Queue<String> repeats = new ConcurrentLinkedQueue<>();
-    Clock clock = new AheadClock(ahead::get);
+    Clock clock = new OffsetClock(ahead::get);
     try (RunningHost host = TestHost.start(folder.resolve("data"), API, clock)) {
       // Both parts are signed at once; when the first is through, the second's link is too old.
       UploadListener listener =
@@ -84,21 +84,21 @@ class UploaderTest {
   void partThatWasCutOffIsSentAgain() throws Exception {
     Path file = noise(2 * PART);
     int port = freePort();
-    try (Gate gate = Gate.to(port)) {
-      Map<String, String> throughTheGate =
+    try (TcpProxy proxy = TcpProxy.to(port)) {
+      Map<String, String> throughTheProxy =
           Map.of(
               "VIDPORT_ROLE", "api",
               "VIDPORT_HTTP_PORT", Integer.toString(port),
-              "VIDPORT_BASE_URL", gate.address().toString());
-      try (RunningHost host = TestHost.start(folder.resolve("data"), throughTheGate)) {
-        gate.shutAfter(PART + PART / 2);
+              "VIDPORT_BASE_URL", proxy.address().toString());
+      try (RunningHost host = TestHost.start(folder.resolve("data"), throughTheProxy)) {
+        proxy.blockAfter(PART + PART / 2);
         Queue<String> repeats = new ConcurrentLinkedQueue<>();
         UploadListener listener =
             new Heard(number -> {}, repeats) {
               @Override
               public void again(int partNumber, String reason) {
                 super.again(partNumber, reason);
-                gate.open();
+                proxy.unblock();
               }
             };
 
@@ -142,7 +142,7 @@ class UploaderTest {
     try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
       String key = TestHost.key(host);
       UploadRecords records = new UploadRecords(UploadRecords.folder(cache()), Clock.systemUTC());
-      Path place = records.placeOf(file, URI.create(host.address() + "/v1"), "");
+      Path place = records.recordFile(file, URI.create(host.address() + "/v1"), "");
       records.save(place, new UploadRecord("old", Optional.of("0".repeat(32))));
 
       String videoId = upload(host, key, file, 1, UploadListener.none());
@@ -165,7 +165,7 @@ class UploaderTest {
   private String upload(
       RunningHost host, String key, Path file, int parallel, UploadListener listener)
       throws Exception {
-    Pause brief = time -> Pause.real().of(time.dividedBy(10));
+    Sleeper brief = time -> Sleeper.system().of(time.dividedBy(10));
     return new Connection(URI.create("http://localhost:" + host.settings().httpPort()), key, brief)
         .uploader(parallel, cache())
         .upload(file, Optional.empty(), listener);

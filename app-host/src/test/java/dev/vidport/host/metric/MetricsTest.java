@@ -92,18 +92,18 @@ class MetricsTest {
   @Test
   void workerWithAFullDiskIsSeen() {
     Metrics metrics = new Metrics(clock).backlog(this::counted);
-    metrics.room(() -> 5_000_000_000L, () -> true);
+    metrics.diskSpace(() -> 5_000_000_000L, () -> true);
 
     assertThat(lines(metrics))
-        .contains("vidport_worker_free_bytes 5.0E9", "vidport_worker_lacks_room 1.0");
+        .contains("vidport_worker_free_bytes 5.0E9", "vidport_worker_disk_low 1.0");
   }
 
   @Test
   void workerWithAWrongClockIsSeen() {
     Metrics metrics = new Metrics(clock);
-    metrics.clock(() -> Duration.ofMillis(-3_600_500));
+    metrics.clockSkew(() -> Duration.ofMillis(-3_600_500));
 
-    assertThat(lines(metrics)).contains("vidport_worker_clock_astray_seconds -3600.5");
+    assertThat(lines(metrics)).contains("vidport_worker_clock_skew_seconds -3600.5");
   }
 
   @Test

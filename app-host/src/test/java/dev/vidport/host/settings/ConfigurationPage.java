@@ -67,7 +67,7 @@ final class ConfigurationPage {
         page.append("Taken with a warning; nothing in this release reads them.\n\n");
       }
       page.append("| Name | Default | Meaning |\n|---|---|---|\n");
-      Names.ALL.stream()
+      SettingCatalog.ALL.stream()
           .filter(setting -> setting.group() == group)
           .forEach(setting -> page.append(row(setting)));
     }

@@ -20,7 +20,7 @@ class ValuesTest {
   @TempDir private Path folder;
 
   static Stream<Setting<?>> settingsWithADefault() {
-    return Names.ALL.stream().filter(setting -> setting.fallback().isPresent());
+    return SettingCatalog.ALL.stream().filter(setting -> setting.fallback().isPresent());
   }
 
   @ParameterizedTest
@@ -72,7 +72,7 @@ class ValuesTest {
   }
 
   static Stream<Setting<?>> secretsAreNeverPartOfAMessage() {
-    return Names.ALL.stream().filter(Setting::secret);
+    return SettingCatalog.ALL.stream().filter(Setting::secret);
   }
 
   @Test
@@ -97,13 +97,13 @@ class ValuesTest {
 
   @Test
   void variablesOfOthersAreNoneOfOurBusiness() {
-    assertThat(read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(Names.HTTP_PORT))
+    assertThat(read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(SettingCatalog.HTTP_PORT))
         .isEqualTo(8080);
   }
 
   @Test
   void blankValueCountsAsNotSet() {
-    assertThat(read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(Names.HTTP_PORT))
+    assertThat(read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(SettingCatalog.HTTP_PORT))
         .isEqualTo(8080);
   }
 
@@ -120,8 +120,8 @@ class ValuesTest {
 
     Values values = read(Map.of("VIDPORT_HTTP_PORT", "9001"), Optional.of(file));
 
-    assertThat(values.get(Names.HTTP_PORT)).isEqualTo(9001);
-    assertThat(values.get(Names.HTTP_HOST)).isEqualTo("0.0.0.0");
+    assertThat(values.get(SettingCatalog.HTTP_PORT)).isEqualTo(9001);
+    assertThat(values.get(SettingCatalog.HTTP_HOST)).isEqualTo("0.0.0.0");
   }
 
   @Test
