@@ -1,9 +1,9 @@
 package dev.vidport.host;
 
 import dev.vidport.host.client.Sleeper;
+import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.Commands;
 import dev.vidport.host.command.UsageHelp;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.log.Logging;
 import dev.vidport.host.settings.LogFormat;
 import dev.vidport.host.settings.LogLevel;
@@ -38,7 +38,8 @@ public final class Main implements Runnable {
    * @param arguments the subcommand and its options
    */
   public static void main(String[] arguments) {
-    // Guice otherwise generates classes through sun.misc.Unsafe, which newer Java versions deprecate.
+    // Guice otherwise generates classes through sun.misc.Unsafe, which newer Java versions
+    // deprecate.
     System.setProperty("guice_bytecode_gen_option", "DISABLED");
     Logging.configure(new LogSettings(LogLevel.INFO, LogFormat.TEXT));
     System.exit(

@@ -31,10 +31,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clients are answered while the PostgreSQL of a host is away, and after that. */
+/** The responses to clients during and after an outage of PostgreSQL. */
 class DatabaseOutageTest {
   private static final Duration SOON = Duration.ofSeconds(5);
-  private static final Duration ANSWER = Duration.ofMinutes(1);
+  private static final Duration RESPONSE_TIMEOUT = Duration.ofMinutes(1);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -70,10 +70,10 @@ class DatabaseOutageTest {
   }
 
   @Test
-  void requestsAreRefusedForNowAndAreFineAfterwards() throws Exception {
+  void requestsFailDuringTheOutageAndSucceedAfterwards() throws Exception {
     database.stop();
 
-    // All at once, as each waits for a connection.
+    // All in parallel, because each waits for a connection.
     CompletableFuture<HttpResponse<String>> listed = list();
     CompletableFuture<HttpResponse<String>> created = create("k1");
     CompletableFuture<HttpResponse<String>> ready = readiness();
@@ -89,12 +89,12 @@ class DatabaseOutageTest {
   }
 
   @Test
-  void keyOfARequestThatWasUnderWayCanBeUsedAgain() throws Exception {
+  void idempotencyKeyOfAnInterruptedRequestCanBeReused() throws Exception {
     CompletableFuture<HttpResponse<String>> lost;
     try (Connection other = connection();
         Statement statement = other.createStatement()) {
       other.setAutoCommit(false);
-      // Holds the request up between the claim of its key and its effect.
+      // Blocks the request after it has stored its idempotency key and before it creates the video.
       statement.execute("lock table video in exclusive mode");
       lost = create("k1");
       await().atMost(SOON).until(() -> count("idempotency_key"), found -> found == 1);
@@ -114,13 +114,13 @@ class DatabaseOutageTest {
     assertThat(count("video")).isEqualTo(1);
   }
 
-  private static void isUnavailable(HttpResponse<String> answer) throws IOException {
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
-    assertThat(answer.headers().firstValue("Retry-After")).contains("5");
-    JsonNode body = json(answer);
+  private static void isUnavailable(HttpResponse<String> response) throws IOException {
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(503);
+    assertThat(response.headers().firstValue("Retry-After")).contains("5");
+    JsonNode body = json(response);
     assertThat(body.path("error").asText()).isEqualTo("UNAVAILABLE");
     assertThat(body.path("message").asText()).isEqualTo("a temporary failure; try again");
-    assertThat(answer.headers().firstValue("X-Request-Id"))
+    assertThat(response.headers().firstValue("X-Request-Id"))
         .contains(body.path("requestId").asText());
   }
 
@@ -147,11 +147,11 @@ class DatabaseOutageTest {
   }
 
   private static CompletableFuture<HttpResponse<String>> send(HttpRequest.Builder request) {
-    return HTTP.sendAsync(request.timeout(ANSWER).build(), BodyHandlers.ofString());
+    return HTTP.sendAsync(request.timeout(RESPONSE_TIMEOUT).build(), BodyHandlers.ofString());
   }
 
-  private static JsonNode json(HttpResponse<String> answer) throws IOException {
-    return JSON.readTree(answer.body());
+  private static JsonNode json(HttpResponse<String> response) throws IOException {
+    return JSON.readTree(response.body());
   }
 
   private long count(String table) throws SQLException {

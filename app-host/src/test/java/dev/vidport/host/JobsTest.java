@@ -17,7 +17,7 @@ class JobsTest {
   @TempDir private Path folder;
 
   @Test
-  void otherProcessSeesAndCancelsWhatWaitsOnTheServer() throws Exception {
+  void otherProcessListsAndCancelsAQueuedJobOfTheServer() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"))) {
       String video = upload(host);
 
@@ -42,7 +42,7 @@ class JobsTest {
   }
 
   @Test
-  void failedVideoIsListedWithItsReasonAndPutToWorkAgain() throws Exception {
+  void failedVideoIsListedWithItsFailureAndRetried() throws Exception {
     String video;
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
       video = uploadAndWait(host);
@@ -61,7 +61,7 @@ class JobsTest {
   }
 
   @Test
-  void wrongWordsAreRefused() {
+  void invalidArgumentsAreRefused() {
     assertThat(jobs("list", "--state", "gone").exitCode()).isEqualTo(2);
     assertThat(jobs("list", "--after", "nowhere").exitCode()).isEqualTo(2);
     assertThat(jobs("cancel", "no-id").exitCode()).isEqualTo(2);

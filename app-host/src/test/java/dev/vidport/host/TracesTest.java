@@ -2,9 +2,9 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.fixture.OtlpCollector;
 import dev.vidport.host.fixture.OtlpCollector.Span;
+import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.net.URI;
@@ -21,7 +21,7 @@ class TracesTest {
   @TempDir private Path folder;
 
   @Test
-  void stepsBelongToTheRequestThatAskedForThem() throws Exception {
+  void stepsAreChildrenOfTheRequestThatStartedTheJob() throws Exception {
     try (OtlpCollector collector = OtlpCollector.start()) {
       try (RunningHost host = start(collector)) {
         CommandRun run =
@@ -54,7 +54,7 @@ class TracesTest {
   }
 
   @Test
-  void requestBelongsToTheTraceOfItsCaller() throws Exception {
+  void requestJoinsTheTraceOfItsCaller() throws Exception {
     String trace = "0af7651916cd43dd8448eb211c80319c";
     try (OtlpCollector collector = OtlpCollector.start()) {
       try (RunningHost host = start(collector)) {

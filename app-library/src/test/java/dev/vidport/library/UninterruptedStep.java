@@ -3,7 +3,7 @@ package dev.vidport.library;
 import dev.vidport.usecases.job.StepControl;
 import java.nio.file.Path;
 
-/** Lets a step run to its end. */
+/** A step control that never stops the step. */
 public record UninterruptedStep(Path workFolder) implements StepControl {
   @Override
   public void confirm() {}

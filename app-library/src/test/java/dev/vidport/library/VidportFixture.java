@@ -48,8 +48,8 @@ import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
- * A whole Vidport in memory with one account, a clock moved by hand, and no worker: what is queued
- * stays queued.
+ * A complete Vidport in memory with one account and a settable clock. No worker runs, so queued
+ * steps stay queued.
  */
 public final class VidportFixture implements AutoCloseable {
   public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
@@ -89,12 +89,12 @@ public final class VidportFixture implements AutoCloseable {
     return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
   }
 
-  /** An upload of a file that is still being recorded. */
+  /** Starts a streaming upload. */
   public Uploading record() throws IOException {
     return record(false);
   }
 
-  /** The same, and a job that waits for it. */
+  /** Starts a streaming upload with a job that waits for it. */
   public Uploading recordPrestarted() throws IOException {
     return record(true);
   }
@@ -117,7 +117,7 @@ public final class VidportFixture implements AutoCloseable {
         .orElseThrow();
   }
 
-  /** An upload of a screen with a camera. */
+  /** Starts an upload of a screen with a camera. */
   public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
     return vidport
         .createUpload()
@@ -148,12 +148,12 @@ public final class VidportFixture implements AutoCloseable {
     return new CreateUpload.File(name, OptionalLong.of(sizeBytes));
   }
 
-  /** A file that is still being recorded. */
+  /** A file of unknown size that is still being recorded. */
   public static CreateUpload.File recorded(String name) {
     return new CreateUpload.File(name, OptionalLong.empty());
   }
 
-  /** Sends one part as a client would, whole and of the planned size. */
+  /** Sends one complete part of the planned size. */
   public void send(Uploading video, int partNumber) throws IOException {
     send(video, UploadFile.SOURCE, partNumber);
   }
@@ -214,7 +214,7 @@ public final class VidportFixture implements AutoCloseable {
     return video.id();
   }
 
-  /** Ends the render job of {@code video} as if every step had been done. */
+  /** Publishes {@code video} as if every step of its job had run. */
   public void succeed(VideoId video, Path work) throws Exception {
     JobId job = ((Submitted) stored(video)).job();
     RenderJobs jobs = get(RenderJobs.class);
@@ -227,7 +227,7 @@ public final class VidportFixture implements AutoCloseable {
     get(Transactions.class).run(result::commit);
   }
 
-  /** A finished video of the owner, of which the store has no files. */
+  /** A finished video of the owner without files in the store. */
   public Ended finished(long lengthMicros) {
     return finished(owner.account().id(), lengthMicros);
   }
@@ -244,19 +244,19 @@ public final class VidportFixture implements AutoCloseable {
     return video;
   }
 
-  /** How {@code action} is refused. */
+  /** The refusal that {@code action} throws. */
   public static Refusal refusal(ThrowingCallable action) {
     try {
       action.call();
     } catch (Refused e) {
       return e.refusal();
     } catch (Throwable e) {
-      throw new AssertionError("failed rather than refused", e);
+      throw new AssertionError("failed instead of being refused", e);
     }
     throw new AssertionError("not refused");
   }
 
-  /** As its owner sees it. */
+  /** The video as its owner sees it. */
   public GetVideo.View view(VideoId video) {
     return vidport.getVideo().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
   }
@@ -269,7 +269,7 @@ public final class VidportFixture implements AutoCloseable {
     return get(Videos.class).find(owner.account().id(), video);
   }
 
-  /** Types of the events that wait for delivery, oldest first. */
+  /** The types of the undelivered events, oldest first. */
   public List<String> events() {
     return get(Database.class)
         .with(

@@ -77,7 +77,8 @@ public final class ApiClient {
         StreamSupport.stream(response.path("parts").spliterator(), false)
             .map(
                 part ->
-                    new UploadedPart(part.path("partNumber").asInt(), part.path("sizeBytes").asLong()))
+                    new UploadedPart(
+                        part.path("partNumber").asInt(), part.path("sizeBytes").asLong()))
             .toList());
   }
 
@@ -139,7 +140,9 @@ public final class ApiClient {
         return send(request.build());
       } catch (ApiRefused refused) {
         minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
-        if (attempt == MAX_ATTEMPTS || !refused.isRetryable() || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
+        if (attempt == MAX_ATTEMPTS
+            || !refused.isRetryable()
+            || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
           throw refused;
         }
       } catch (IOException networkFault) {

@@ -39,7 +39,9 @@ public final class ApiRefused extends Exception {
 
   /** Whether the same request may soon succeed (service interface, section 7). */
   boolean isRetryable() {
-    return (status == TOO_MANY_REQUESTS && !code.equals("QUOTA_EXCEEDED") && !code.equals("DAILY_LIMIT"))
+    return (status == TOO_MANY_REQUESTS
+            && !code.equals("QUOTA_EXCEEDED")
+            && !code.equals("DAILY_LIMIT"))
         || status == UNAVAILABLE
         || code.equals("IDEMPOTENCY_IN_PROGRESS");
   }

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * Exponential backoff between attempts: 1 s, 2 s, 4 s … up to 30 s. Each delay is shortened at random
- * by up to a half, so that clients that lost their connection together do not return together.
+ * Exponential backoff between attempts: 1 s, 2 s, 4 s … up to 30 s. Each delay is shortened at
+ * random by up to a half, so that clients that lost their connection together do not return
+ * together.
  */
 final class Backoff {
   static final int MAX_ATTEMPTS = 10;

@@ -43,7 +43,8 @@ final class PartTransfer {
         return;
       }
       if (attempt == Backoff.MAX_ATTEMPTS) {
-        throw new IOException("part " + partNumber + " failed after " + attempt + " attempts: " + problem);
+        throw new IOException(
+            "part " + partNumber + " failed after " + attempt + " attempts: " + problem);
       }
       listener.sending(partNumber, 0);
       listener.retrying(partNumber, problem);

@@ -88,7 +88,8 @@ final class UploadRecords {
     try (Writer writer = Files.newBufferedWriter(draft)) {
       properties.store(writer, "An unfinished upload");
     }
-    Files.move(draft, recordFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(
+        draft, recordFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   void delete(Path recordFile) throws IOException {

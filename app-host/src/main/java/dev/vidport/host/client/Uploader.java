@@ -1,7 +1,7 @@
 package dev.vidport.host.client;
 
-import dev.vidport.host.client.ApiClient.UploadedParts;
 import dev.vidport.host.client.ApiClient.UploadedPart;
+import dev.vidport.host.client.ApiClient.UploadedParts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Uploads a file through the public API, several parts in parallel. Resumes an upload that an earlier
- * run left unfinished.
+ * Uploads a file through the public API, several parts in parallel. Resumes an upload that an
+ * earlier run left unfinished.
  */
 public final class Uploader {
   private static final int NOT_FOUND = 404;
@@ -129,7 +129,8 @@ public final class Uploader {
     }
     UploadedParts uploaded = upload.parts().get();
     Map<Integer, Long> sizes =
-        uploaded.parts().stream().collect(Collectors.toMap(UploadedPart::partNumber, UploadedPart::sizeBytes));
+        uploaded.parts().stream()
+            .collect(Collectors.toMap(UploadedPart::partNumber, UploadedPart::sizeBytes));
     List<Integer> missing =
         IntStream.rangeClosed(1, uploaded.partCount())
             .filter(number -> sizes.getOrDefault(number, -1L) != bytesOf(number, uploaded, size))

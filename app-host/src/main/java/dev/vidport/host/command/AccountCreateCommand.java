@@ -25,7 +25,11 @@ import picocli.CommandLine.Option;
     })
 final class AccountCreateCommand extends OperatorCommand {
 
-  @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Email address of the account.")
+  @Option(
+      names = "--email",
+      required = true,
+      paramLabel = "EMAIL",
+      description = "Email address of the account.")
   private String email;
 
   @Option(

@@ -2,6 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.domain.refusal.Refused;
 import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.settings.WrongSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
 import java.io.IOException;

@@ -132,7 +132,8 @@ final class DemoCommand implements Callable<Integer> {
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     String name = video.getFileName().toString();
     String videoId;
-    try (UploadProgressDisplay display = UploadProgressDisplay.start(line, name, Files.size(video))) {
+    try (UploadProgressDisplay display =
+        UploadProgressDisplay.start(line, name, Files.size(video))) {
       videoId =
           connection
               .uploader(PARALLEL_PARTS, environment.variables())

@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 final class JobTable {
   private static final int MAX_NAMES = 2;
   private static final List<String> HEADER =
-      List.of("VIDEO", "ACCOUNT", "STATE", "SINCE", "STEP", "WORKER", "FAILED ATTEMPTS", "PROGRESS");
+      List.of(
+          "VIDEO", "ACCOUNT", "STATE", "SINCE", "STEP", "WORKER", "FAILED ATTEMPTS", "PROGRESS");
 
   private JobTable() {}
 

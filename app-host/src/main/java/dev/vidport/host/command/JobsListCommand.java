@@ -43,14 +43,14 @@ final class JobsListCommand implements Callable<Integer> {
   @Option(
       names = "--state",
       paramLabel = "STATE",
-      description =
-          "queued, running, redrive or failed. Repeatable. Default: all states.")
+      description = "queued, running, redrive or failed. Repeatable. Default: all states.")
   private List<String> states = List.of();
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Maximum number of jobs, 1 to " + ListJobs.MOST + ". Default: ${DEFAULT-VALUE}.")
+      description =
+          "Maximum number of jobs, 1 to " + ListJobs.MOST + ". Default: ${DEFAULT-VALUE}.")
   private int limit = 50;
 
   @Option(
@@ -68,7 +68,8 @@ final class JobsListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ListJobs.Query query = new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
+    ListJobs.Query query =
+        new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
     try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
       print(vidport.listJobs().handle(query), spec.commandLine().getOut());
       return CommandExitCode.OK;
@@ -101,6 +102,7 @@ final class JobsListCommand implements Callable<Integer> {
 
   private static JobCursor cursor(String text) {
     return JobCursor.parse(text)
-        .orElseThrow(() -> new CommandFailed(CommandExitCode.USAGE, "--after: is not a valid cursor"));
+        .orElseThrow(
+            () -> new CommandFailed(CommandExitCode.USAGE, "--after: is not a valid cursor"));
   }
 }

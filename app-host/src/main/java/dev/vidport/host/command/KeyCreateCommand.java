@@ -22,7 +22,11 @@ import picocli.CommandLine.Option;
     footer = "  vidport admin key create --email jo@example.com --label laptop")
 final class KeyCreateCommand extends OperatorCommand {
 
-  @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Email address of the account.")
+  @Option(
+      names = "--email",
+      required = true,
+      paramLabel = "EMAIL",
+      description = "Email address of the account.")
   private String email;
 
   @Mixin private KeyLabel label;
@@ -42,7 +46,9 @@ final class KeyCreateCommand extends OperatorCommand {
         Email.parse(email)
             .flatMap(vidport.accounts()::find)
             .orElseThrow(
-                () -> new CommandFailed(CommandExitCode.FAILED, "No account has the email address " + email + "."));
+                () ->
+                    new CommandFailed(
+                        CommandExitCode.FAILED, "No account has the email address " + email + "."));
     CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
     return JsonNodeFactory.instance
         .objectNode()

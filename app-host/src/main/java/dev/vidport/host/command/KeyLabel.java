@@ -18,7 +18,8 @@ final class KeyLabel {
     if (label.codePointCount(0, label.length()) > MAX_LENGTH
         || label.codePoints().anyMatch(Character::isISOControl)) {
       throw new CommandFailed(
-          CommandExitCode.USAGE, "--label must have at most " + MAX_LENGTH + " characters and no control characters");
+          CommandExitCode.USAGE,
+          "--label must have at most " + MAX_LENGTH + " characters and no control characters");
     }
   }
 

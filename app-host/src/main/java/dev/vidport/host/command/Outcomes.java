@@ -17,6 +17,8 @@ final class Outcomes {
 
   /** The exit code of a command that waited for the end of the processing. */
   static int exitCode(JsonNode status) {
-    return status.path("status").asText().equals("SUCCEEDED") ? CommandExitCode.OK : CommandExitCode.FAILED;
+    return status.path("status").asText().equals("SUCCEEDED")
+        ? CommandExitCode.OK
+        : CommandExitCode.FAILED;
   }
 }

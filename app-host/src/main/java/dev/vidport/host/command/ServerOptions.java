@@ -14,7 +14,9 @@ final class ServerOptions {
       description = "Settings file. Default: VIDPORT_CONFIG.")
   private Optional<Path> config = Optional.empty();
 
-  /** Reads the settings and configures the log; without a configured level, it logs warnings only. */
+  /**
+   * Reads the settings and configures the log; without a configured level, it logs warnings only.
+   */
   Values quietValues(CommandEnvironment environment) {
     Values values = environment.values(config);
     environment.configureLog().accept(LogSettings.quiet(values));

@@ -85,7 +85,8 @@ final class UploadCommand implements Callable<Integer> {
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     Connection connection = service.connect(environment);
     String videoId;
-    try (UploadProgressDisplay display = UploadProgressDisplay.start(line, file.getFileName().toString(), size)) {
+    try (UploadProgressDisplay display =
+        UploadProgressDisplay.start(line, file.getFileName().toString(), size)) {
       videoId =
           connection.uploader(parallel, environment.variables()).upload(file, maxHeight, display);
     }

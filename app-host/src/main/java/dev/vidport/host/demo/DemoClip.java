@@ -33,7 +33,8 @@ public final class DemoClip {
   /**
    * Generates a clip of 10 seconds with 1280×720 pixels.
    *
-   * @throws IOException when ffmpeg fails for the simplest variant too; the message holds its output
+   * @throws IOException when ffmpeg fails for the simplest variant too; the message holds its
+   *     output
    */
   public void generate(Path file) throws IOException, InterruptedException {
     IOException last = new IOException("unreachable: there is at least one variant");
@@ -85,7 +86,8 @@ public final class DemoClip {
     try {
       process.getOutputStream().close();
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("ffmpeg took more than " + LIMIT_SECONDS + " s to generate the demo clip");
+        throw new IOException(
+            "ffmpeg took more than " + LIMIT_SECONDS + " s to generate the demo clip");
       }
       if (process.exitValue() != 0) {
         throw new IOException("ffmpeg could not generate the demo clip: " + read(output));

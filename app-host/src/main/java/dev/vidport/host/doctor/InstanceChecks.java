@@ -46,7 +46,9 @@ final class InstanceChecks {
       findings.add(store(vidport));
     } catch (DatabaseProblem e) {
       findings.add(
-          Finding.problem("database", e.getMessage() + "; check VIDPORT_DATABASE_URL and VIDPORT_DATABASE_USER"));
+          Finding.problem(
+              "database",
+              e.getMessage() + "; check VIDPORT_DATABASE_URL and VIDPORT_DATABASE_USER"));
     } catch (UncheckedIOException | IOException e) {
       findings.add(Finding.problem("store", String.valueOf(e.getMessage())));
     }
@@ -103,7 +105,10 @@ final class InstanceChecks {
               .map(ZonedDateTime::toInstant);
       return theirs
           .map(time -> skew("the store clock", time))
-          .orElseGet(() -> Finding.advice("clock", "the store sends no Date header, so its clock is unknown"));
+          .orElseGet(
+              () ->
+                  Finding.advice(
+                      "clock", "the store sends no Date header, so its clock is unknown"));
     } catch (IOException | DateTimeParseException e) {
       return Finding.advice("clock", "the clock of the store can't be read: " + e.getMessage());
     } catch (InterruptedException e) {
@@ -114,7 +119,8 @@ final class InstanceChecks {
 
   private Finding skew(String other, Instant theirs) {
     Duration off = Duration.between(theirs, clock.instant()).abs();
-    String text = "the clock of this machine differs from " + other + " by " + off.toMillis() + " ms";
+    String text =
+        "the clock of this machine differs from " + other + " by " + off.toMillis() + " ms";
     return off.compareTo(MAX_SKEW) > 0
         ? Finding.problem("clock", text + "; synchronize both by NTP (timedatectl set-ntp true)")
         : Finding.ok("clock", text);

@@ -75,8 +75,7 @@ final class MachineChecks {
         return Finding.problem("disk", text + "; processing would fail: free disk space");
       }
       return free < ADVICE_BYTES
-          ? Finding.advice(
-              "disk", text + "; processing a video needs about three times its size")
+          ? Finding.advice("disk", text + "; processing a video needs about three times its size")
           : Finding.ok("disk", text);
     } catch (IOException e) {
       return Finding.problem(

@@ -18,7 +18,8 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * Configures the log. It goes to standard error, because standard output carries only results. The
- * configuration is code: parsing a configuration file takes 0.2 s, and users could not see the file.
+ * configuration is code: parsing a configuration file takes 0.2 s, and users could not see the
+ * file.
  */
 public final class Logging {
   private static final Map<LogLevel, Level> LEVELS =

@@ -38,7 +38,10 @@ final class OutageLogFilter extends TurboFilter {
       return FilterReply.NEUTRAL;
     }
     String source = logger.getName().substring(logger.getName().lastIndexOf('.') + 1);
-    log.warn("The database is unavailable, reported by {}: {}", source, fault.toString().replaceAll("\\s+", " "));
+    log.warn(
+        "The database is unavailable, reported by {}: {}",
+        source,
+        fault.toString().replaceAll("\\s+", " "));
     return FilterReply.DENY;
   }
 

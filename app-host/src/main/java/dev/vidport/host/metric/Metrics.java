@@ -72,7 +72,10 @@ public final class Metrics {
    * @param isLow whether that is too little to start a render step
    */
   public void diskSpace(LongSupplier free, BooleanSupplier isLow) {
-    gauge("vidport_worker_free_bytes", "Free bytes in the work folder of this worker.", free::getAsLong);
+    gauge(
+        "vidport_worker_free_bytes",
+        "Free bytes in the work folder of this worker.",
+        free::getAsLong);
     gauge(
         "vidport_worker_disk_low",
         "1 while this worker starts no render steps because disk space is low.",

@@ -5,8 +5,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
 /**
- * Intercepts every call of a port. Uses a dynamic proxy, so that no method of the port is forgotten,
- * in particular no default method that the implementation overrides.
+ * Intercepts every call of a port. Uses a dynamic proxy, so that no method of the port is
+ * forgotten, in particular no default method that the implementation overrides.
  */
 public final class PortProxy {
   private PortProxy() {}
@@ -21,7 +21,8 @@ public final class PortProxy {
               Call call = () -> call(method, real, arguments);
               return method.getDeclaringClass() == Object.class
                   ? call.proceed()
-                  : interceptor.intercept(method, arguments == null ? new Object[0] : arguments, call);
+                  : interceptor.intercept(
+                      method, arguments == null ? new Object[0] : arguments, call);
             }));
   }
 

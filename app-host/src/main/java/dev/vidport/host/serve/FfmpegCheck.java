@@ -21,7 +21,9 @@ final class FfmpegCheck {
 
   private static void check(FfmpegSettings settings) {
     Capabilities found = Capabilities.of(settings);
-    found.missing().forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));
+    found
+        .missing()
+        .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));
     found.advised().forEach(advised -> LOG.warn("ffmpeg is limited: {}", advised));
   }
 }

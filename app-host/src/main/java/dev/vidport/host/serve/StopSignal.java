@@ -19,7 +19,8 @@ public final class StopSignal {
   private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Duration grace;
-  private final AtomicReference<Optional<Thread>> workThread = new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<Thread>> workThread =
+      new AtomicReference<>(Optional.empty());
   private volatile boolean closed;
 
   private StopSignal(Duration grace) {

@@ -50,7 +50,8 @@ public record HostSettings(
     Optional<Plans> plans =
         collect(
             problems,
-            () -> values.find(SettingCatalog.PLANS).map(PlansFile::read).orElseGet(Plans::defaults));
+            () ->
+                values.find(SettingCatalog.PLANS).map(PlansFile::read).orElseGet(Plans::defaults));
     if (store.isEmpty() || plans.isEmpty()) {
       throw new WrongSettings(problems);
     }
@@ -67,7 +68,9 @@ public record HostSettings(
         new VidportSettings(
             values.get(SettingCatalog.ROLE),
             new DatabaseSettings(
-                values.find(SettingCatalog.DATABASE_URL).orElseGet(() -> VidportSettings.h2In(dataDir)),
+                values
+                    .find(SettingCatalog.DATABASE_URL)
+                    .orElseGet(() -> VidportSettings.h2In(dataDir)),
                 values.find(SettingCatalog.DATABASE_USER).orElse(""),
                 values.find(SettingCatalog.DATABASE_PASSWORD).orElse(""),
                 values.get(SettingCatalog.DATABASE_POOL)),
@@ -75,7 +78,8 @@ public record HostSettings(
             baseUrl.orElseGet(() -> local(port)),
             dataDir.resolve("work"),
             worker(values),
-            FfmpegSettings.of(values.get(SettingCatalog.FFMPEG), values.get(SettingCatalog.FFPROBE)),
+            FfmpegSettings.of(
+                values.get(SettingCatalog.FFMPEG), values.get(SettingCatalog.FFPROBE)),
             plans.get(),
             new RateLimits(
                 values.get(SettingCatalog.RATE_PER_SECOND),

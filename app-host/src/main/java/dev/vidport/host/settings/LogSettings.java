@@ -10,6 +10,7 @@ public record LogSettings(LogLevel level, LogFormat format) {
   }
 
   public static LogSettings of(Values values) {
-    return new LogSettings(values.get(SettingCatalog.LOG_LEVEL), values.get(SettingCatalog.LOG_FORMAT));
+    return new LogSettings(
+        values.get(SettingCatalog.LOG_LEVEL), values.get(SettingCatalog.LOG_FORMAT));
   }
 }

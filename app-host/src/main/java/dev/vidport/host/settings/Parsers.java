@@ -75,7 +75,8 @@ final class Parsers {
   /** An {@code http} or {@code https} URL. The parsed value has no trailing slash. */
   static Parser<URI> address() {
     return text -> {
-      String wrong = "must be an address such as https://video.example.com, without a query or fragment";
+      String wrong =
+          "must be an address such as https://video.example.com, without a query or fragment";
       try {
         URI uri = new URI(text.replaceFirst("/+$", ""));
         boolean right =

@@ -98,7 +98,8 @@ final class PlansFile {
       unless(FIELDS.contains(field), at + "." + field, "is not a field of a plan");
     }
     String name = plan.path("name").asText();
-    if (unless(NAME.matcher(name).matches(), at + ".name", "must be a name such as pro or team-2")) {
+    if (unless(
+        NAME.matcher(name).matches(), at + ".name", "must be a name such as pro or team-2")) {
       unless(names.add(name), at + ".name", "duplicates the name of an earlier plan");
     }
     int maxHeight = (int) number(plan, at, "maxHeight", 2160);

@@ -25,7 +25,10 @@ final class S3Names {
       return new StoreSettings.Folder(dataDir.resolve("objects"));
     }
     List<String> missing =
-        Stream.of(SettingCatalog.S3_BUCKET, SettingCatalog.S3_ACCESS_KEY, SettingCatalog.S3_SECRET_KEY)
+        Stream.of(
+                SettingCatalog.S3_BUCKET,
+                SettingCatalog.S3_ACCESS_KEY,
+                SettingCatalog.S3_SECRET_KEY)
             .filter(setting -> !values.isSet(setting))
             .map(setting -> setting.name() + ": is required because an S3 store is configured")
             .toList();

@@ -20,7 +20,10 @@ public final class SettingCatalog {
 
   static final Setting<Integer> HTTP_PORT =
       Setting.of(
-              Group.HTTP, "HTTP_PORT", Parsers.port(), "Port to listen on; `0` selects a free port.")
+              Group.HTTP,
+              "HTTP_PORT",
+              Parsers.port(),
+              "Port to listen on; `0` selects a free port.")
           .or("8080");
 
   static final Setting<URI> BASE_URL =

@@ -71,7 +71,11 @@ public final class Values {
       String text = entry.getValue().strip();
       Setting<?> setting = KNOWN.get(entry.getKey());
       if (setting == null) {
-        problems.add(where + entry.getKey() + ": is not a setting" + NameSuggestion.forUnknown(entry.getKey()));
+        problems.add(
+            where
+                + entry.getKey()
+                + ": is not a setting"
+                + NameSuggestion.forUnknown(entry.getKey()));
       } else if (!text.isEmpty()) {
         wrong(setting, text).ifPresent(problem -> problems.add(where + problem));
         texts.put(entry.getKey(), text);

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Shows progress. On a terminal it overwrites one line; elsewhere it writes a line at most once in 5
- * seconds, so that a log stays short. Thread-safe.
+ * Shows progress. On a terminal it overwrites one line; elsewhere it writes a line at most once in
+ * 5 seconds, so that a log stays short. Thread-safe.
  */
 public final class ProgressLine implements AutoCloseable {
   private static final Duration LOG_EVERY = Duration.ofSeconds(5);

@@ -7,17 +7,17 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.function.Supplier;
 
-/** The machine's clock, set forward. */
+/** The system clock plus an offset. */
 final class OffsetClock extends Clock {
-  private final Supplier<Duration> ahead;
+  private final Supplier<Duration> offset;
 
-  OffsetClock(Supplier<Duration> ahead) {
-    this.ahead = ahead;
+  OffsetClock(Supplier<Duration> offset) {
+    this.offset = offset;
   }
 
   @Override
   public Instant instant() {
-    return Clock.systemUTC().instant().plus(ahead.get());
+    return Clock.systemUTC().instant().plus(offset.get());
   }
 
   @Override
@@ -27,6 +27,6 @@ final class OffsetClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    throw new UnsupportedOperationException("everything here is UTC");
+    throw new UnsupportedOperationException("only UTC is supported");
   }
 }

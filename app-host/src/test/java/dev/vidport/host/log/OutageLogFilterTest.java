@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class OutageLogFilterTest {
-  private final SQLException away =
+  private final SQLException outage =
       new SQLTransientConnectionException("no connection\nwithin 10 s");
 
   private final LoggerContext context = new LoggerContext();
@@ -31,8 +31,8 @@ class OutageLogFilterTest {
   }
 
   @Test
-  void pollThatFindsTheDatabaseAwayIsALine() {
-    polling.error("Unhandled exception. Will keep running.", new IllegalStateException(away));
+  void databaseOutageDuringAPollIsOneLine() {
+    polling.error("Unhandled exception. Will keep running.", new IllegalStateException(outage));
 
     assertThat(written.list)
         .singleElement()
@@ -46,7 +46,7 @@ class OutageLogFilterTest {
   }
 
   @Test
-  void anotherFaultOfAPollKeepsItsStack() {
+  void otherExceptionOfAPollKeepsItsStackTrace() {
     polling.error("Unhandled exception. Will keep running.", new SQLException("no table", "42S02"));
 
     assertThat(written.list)
@@ -55,8 +55,8 @@ class OutageLogFilterTest {
   }
 
   @Test
-  void outageThatSomebodyElseTellsOfKeepsItsStack() {
-    context.getLogger("dev.vidport.Anything").error("not stored", away);
+  void outageReportedByAnotherLoggerKeepsItsStackTrace() {
+    context.getLogger("dev.vidport.Anything").error("not stored", outage);
 
     assertThat(written.list)
         .singleElement()
@@ -64,10 +64,10 @@ class OutageLogFilterTest {
   }
 
   @Test
-  void whoeverLogsEveryStepIsShownTheStackToo() {
+  void debugLevelKeepsTheStackTrace() {
     context.getLogger("com.github.kagkarlsson").setLevel(Level.DEBUG);
 
-    polling.error("Unhandled exception. Will keep running.", away);
+    polling.error("Unhandled exception. Will keep running.", outage);
 
     assertThat(written.list)
         .singleElement()

@@ -13,7 +13,7 @@ class ProgressLineTest {
   private final SettableClock clock = SettableClock.at("2026-01-01T00:00:00Z");
 
   @Test
-  void terminalShowsEachLineOverTheOneBefore() {
+  void terminalOverwritesThePreviousLine() {
     try (ProgressLine line = new ProgressLine(new PrintWriter(shown), true, 80, clock)) {
       line.show("10 %");
       line.show("20 %");
@@ -32,7 +32,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void logGetsALineNowAndThen() {
+  void logGetsALineEveryFiveSeconds() {
     ProgressLine line = new ProgressLine(new PrintWriter(shown), false, 80, clock);
 
     line.show("10 %");

@@ -23,8 +23,8 @@ import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.library.VidportFixture;
 import dev.vidport.library.UninterruptedStep;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Transactions;
@@ -57,11 +57,11 @@ class EditingTest {
   }
 
   @Test
-  void editIsAVideoOfItsOwnThatIsProcessedAtOnce() {
-    CreateEdit.Made made =
+  void editIsANewVideoThatIsProcessedImmediately() {
+    CreateEdit.Made created =
         create(List.of(clip(source, 0, 4), faded(source, 2, 10)), List.of(BOX), false);
 
-    Submitted video = made.video().orElseThrow();
+    Submitted video = created.video().orElseThrow();
     SourceFile.Finished file = new SourceFile.Finished(source.id(), source.job());
     assertThat(fixture.stored(video.id())).isEqualTo(video);
     assertThat(video.details().material())
@@ -78,21 +78,21 @@ class EditingTest {
     assertThat(video.details().sizeBytes()).isZero();
     assertThat(video.details().options().maxHeight()).isEqualTo(1080);
     assertThat(video.details().options().redactions()).containsExactly(BOX);
-    assertThat(made.lengthMicros()).isEqualTo(11_000_000);
+    assertThat(created.lengthMicros()).isEqualTo(11_000_000);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void dryRunTellsTheLengthAndMakesNothing() {
-    CreateEdit.Made made = create(List.of(clip(source, 1, 2.5)), List.of(), true);
+  void dryRunReturnsTheLengthAndCreatesNothing() {
+    CreateEdit.Made created = create(List.of(clip(source, 1, 2.5)), List.of(), true);
 
-    assertThat(made.video()).isEmpty();
-    assertThat(made.lengthMicros()).isEqualTo(1_500_000);
+    assertThat(created.video()).isEmpty();
+    assertThat(created.lengthMicros()).isEqualTo(1_500_000);
     assertThat(fixture.queuedSteps()).isZero();
   }
 
   @Test
-  void everyClipWithoutAVideoIsNamed() {
+  void everyClipOfAnUnknownVideoIsReported() {
     ClipRequest nowhere =
         new ClipRequest(
             VideoFixture.uploading(VideoFixture.account()).id(),
@@ -110,7 +110,7 @@ class EditingTest {
   }
 
   @Test
-  void anothersVideoIsNoSource() {
+  void videoOfAnotherAccountIsNotFound() {
     Ended others = fixture.finished(new AccountId("f".repeat(32)), 10_000_000);
 
     Refusal refusal = refusal(() -> create(List.of(clip(others, 0, 1)), List.of(), false));
@@ -119,8 +119,9 @@ class EditingTest {
   }
 
   @Test
-  void everyClipWhoseVideoIsNotFinishedIsNamed() throws IOException {
-    ClipRequest running = new ClipRequest(fixture.submitted(), 0, Optional.empty(), Optional.empty());
+  void everyClipOfAnUnfinishedVideoIsReported() throws IOException {
+    ClipRequest running =
+        new ClipRequest(fixture.submitted(), 0, Optional.empty(), Optional.empty());
 
     Refusal refusal = refusal(() -> create(List.of(clip(source, 0, 1), running), List.of(), false));
 
@@ -131,7 +132,7 @@ class EditingTest {
   }
 
   @Test
-  void clipsAreHeldAgainstTheRealLengths() {
+  void clipsAreCheckedAgainstTheRealLengths() {
     Refusal refusal =
         refusal(
             () -> create(List.of(clip(source, 0, 10.04), clip(source, 0, 10.06)), List.of(), true));
@@ -141,7 +142,7 @@ class EditingTest {
   }
 
   @Test
-  void planDecidesBeforeAnyVideoIsLookedFor() throws IOException {
+  void planIsCheckedBeforeTheVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateEdit.Command command =
           new CreateEdit.Command(
@@ -181,7 +182,7 @@ class EditingTest {
   }
 
   @Test
-  void editTakesNoActionOfAnUpload() throws IOException {
+  void uploadActionsOnAnEditAreRefused() throws IOException {
     VideoId edit = edited();
 
     AccountId account = fixture.owner.account().id();
@@ -195,7 +196,7 @@ class EditingTest {
   }
 
   @Test
-  void editOfAVideoThatWasDeletedMeanwhileFailsWithThatReason(@TempDir Path work) throws Exception {
+  void editOfADeletedVideoFailsWithSourceGone(@TempDir Path work) throws Exception {
     VideoId edit = edited();
     fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
 
@@ -209,7 +210,7 @@ class EditingTest {
   }
 
   @Test
-  void fileThatTheStoreHasLostIsNoFaultOfTheEdit(@TempDir Path work) {
+  void fileMissingInTheStoreDoesNotFailTheEdit(@TempDir Path work) {
     VideoId edit = edited();
 
     assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> probe(edit, work));

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A recording in fragments of a second, with room between them, so that its parts are large. */
+/** A recording in one-second fragments, padded so that each part has the minimum size. */
 final class FragmentedRecording {
   private static final int PART = (int) StreamedFile.LEAST_PART;
 
   private FragmentedRecording() {}
 
-  /** Parts of a recording of {@code count} seconds and 25 frames a second: one a second. */
+  /** The parts of a recording of {@code count} seconds at 25 frames per second, one per second. */
   static List<byte[]> parts(Path folder, int count) throws IOException, InterruptedException {
     byte[] media = Files.readAllBytes(recorded(folder, count));
     List<Integer> starts = new ArrayList<>();
@@ -32,19 +32,19 @@ final class FragmentedRecording {
       int from = i == 0 ? 0 : starts.get(i);
       boolean last = i == starts.size() - 1;
       byte[] piece = Arrays.copyOfRange(media, from, last ? media.length : starts.get(i + 1));
-      parts.add(last ? piece : withRoom(piece));
+      parts.add(last ? piece : padded(piece));
     }
     return parts;
   }
 
-  /** The same part with other bytes where there is room. */
+  /** The same part with a changed byte in its padding. */
   static byte[] changed(byte[] part) {
     byte[] other = part.clone();
     other[other.length - 1]++;
     return other;
   }
 
-  private static byte[] withRoom(byte[] piece) {
+  private static byte[] padded(byte[] piece) {
     byte[] free = new byte[PART - piece.length];
     ByteBuffer.wrap(free).putInt(free.length).put("free".getBytes(StandardCharsets.ISO_8859_1));
     ByteArrayOutputStream part = new ByteArrayOutputStream();

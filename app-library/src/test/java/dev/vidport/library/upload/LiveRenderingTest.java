@@ -13,8 +13,8 @@ import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Ffmpeg;
-import dev.vidport.library.VidportFixture;
 import dev.vidport.library.UninterruptedStep;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
@@ -54,7 +54,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens to a recording happens whenever somebody waits for it. */
+/**
+ * Renders recordings while they are uploaded. Each wait of the renderer triggers the next event.
+ */
 @Timeout(120)
 class LiveRenderingTest {
   @TempDir private static Path clips;
@@ -69,7 +71,7 @@ class LiveRenderingTest {
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
   private Uploading video;
   private StepHandler handler;
-  private volatile boolean away;
+  private volatile boolean unavailable;
 
   @BeforeAll
   static void record() throws Exception {
@@ -84,7 +86,7 @@ class LiveRenderingTest {
             fixture.get(Videos.class),
             breakable(fixture.get(PartUploads.class)),
             fixture.vidport.store(),
-            this::happens,
+            this::runNextEvent,
             (job, why) -> dropped.add(why),
             fixture.clock);
     handler =
@@ -101,26 +103,26 @@ class LiveRenderingTest {
             fixture.clock);
   }
 
-  /** A store of parts that refuses while it is {@code away}. */
+  /** A part store that fails while it is {@code unavailable}. */
   private PartUploads breakable(PartUploads real) {
     return (PartUploads)
         Proxy.newProxyInstance(
             PartUploads.class.getClassLoader(),
             new Class<?>[] {PartUploads.class},
             (proxy, method, arguments) -> {
-              if (away) {
-                throw new IOException("the store is away");
+              if (unavailable) {
+                throw new IOException("the store is unavailable");
               }
               return method.invoke(real, arguments);
             });
   }
 
-  private synchronized void happens() {
+  private synchronized void runNextEvent() {
     try {
-      // Two readers wait, and the other one may just have made the last of it happen.
+      // Two readers wait, so the other one may have run the last event.
       Event next = events.poll();
       if (next != null) {
-        next.happen();
+        next.run();
       }
     } catch (Exception e) {
       throw new IllegalStateException(e);
@@ -128,7 +130,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void recordingIsRenderedWhileItArrives() throws Exception {
+  void recordingIsRenderedLive() throws Exception {
     events.addAll(List.of(sending(1), sending(2), sending(3), this::complete));
 
     List<Step> next = received();
@@ -142,14 +144,14 @@ class LiveRenderingTest {
     assertThat(job.startedAt()).contains(fixture.clock.instant());
     assertThat(frames(plan.top().label())).isEqualTo(75);
     assertThat(job.progress().videoSeconds()).isEqualTo(3);
-    assertThat(made()).contains("audio-only.mp4");
+    assertThat(workFiles()).contains("audio-only.mp4");
   }
 
   @Test
-  void storeThatIsAwayForAWhileCostsNothingThatWasRendered() throws Exception {
-    events.addAll(List.of(sending(1), sending(2), () -> away = true));
+  void shortStoreOutageKeepsTheRenderedFrames() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), () -> unavailable = true));
     events.addAll(Collections.nCopies(10, () -> assertThat(dropped).isEmpty()));
-    events.addAll(List.of(() -> away = false, sending(3), this::complete));
+    events.addAll(List.of(() -> unavailable = false, sending(3), this::complete));
 
     assertThat(received()).containsExactly(only(StepKind.PACKAGE));
 
@@ -158,25 +160,25 @@ class LiveRenderingTest {
   }
 
   @Test
-  void storeThatStaysAwayEndsTheLiveRunAlone() throws Exception {
-    events.addAll(List.of(sending(1), sending(2), () -> away = true));
+  void longStoreOutageEndsOnlyTheLiveRendering() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), () -> unavailable = true));
 
     assertThat(received()).isEmpty();
 
     assertThat(job().progress().reception()).contains(Reception.WHOLE);
     assertThat(dropped).hasSize(1);
-    assertThat(dropped.get(0)).hasStackTraceContaining("the store is away");
+    assertThat(dropped.get(0)).hasStackTraceContaining("the store is unavailable");
   }
 
   @Test
-  void itTellsWhatItDoes() throws Exception {
-    List<Progress> told = new ArrayList<>();
-    Event look = () -> told.add(job().progress());
-    events.addAll(List.of(look, sending(1), look, sending(2), sending(3), this::complete));
+  void progressShowsWaitingAndLive() throws Exception {
+    List<Progress> seen = new ArrayList<>();
+    Event observe = () -> seen.add(job().progress());
+    events.addAll(List.of(observe, sending(1), observe, sending(2), sending(3), this::complete));
 
     received();
 
-    assertThat(told)
+    assertThat(seen)
         .extracting(Progress::reception)
         .extracting(Optional::orElseThrow)
         .containsExactly(Reception.WAITING, Reception.LIVE);
@@ -184,7 +186,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void whatIsAskedForAtTheEndCounts() throws Exception {
+  void trimAtTheEndDiscardsTheLiveRendering() throws Exception {
     Event trimmed = () -> complete(Optional.of(new Trim(1, Optional.empty())));
     events.addAll(List.of(sending(1), sending(2), sending(3), trimmed));
 
@@ -192,11 +194,11 @@ class LiveRenderingTest {
 
     assertThat(job().plan()).isEmpty();
     assertThat(job().progress().videoSeconds()).isZero();
-    assertThat(made()).containsExactly("joined-source.txt");
+    assertThat(workFiles()).containsExactly("joined-source.txt");
   }
 
   @Test
-  void partThatIsSentAgainAfterItWasReadIsNotMissed() throws Exception {
+  void partSentAgainAfterItWasReadDiscardsTheLiveRendering() throws Exception {
     Event again = () -> send(1, FragmentedRecording.changed(parts.get(0)));
     events.addAll(List.of(sending(1), sending(2), again, sending(3), this::complete));
 
@@ -207,7 +209,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void recordingWhoseBrowserDiedIsRenderedAsFarAsItGot() throws Exception {
+  void recordingWithoutItsLastPartIsRendered() throws Exception {
     events.addAll(List.of(sending(1), sending(2), this::complete));
 
     assertThat(received()).containsExactly(only(StepKind.PACKAGE));
@@ -216,7 +218,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void fileThatCanNotBeReadEarlyIsWaitedForWithoutAWorker() throws Exception {
+  void fileThatCannotBeRenderedLiveOccupiesNoWorker() throws Exception {
     byte[] clip = Files.readAllBytes(Ffmpeg.clip(folder.resolve("late.mp4"), 2));
     events.add(() -> send(1, Arrays.copyOf(clip, clip.length / 2)));
 
@@ -230,18 +232,18 @@ class LiveRenderingTest {
   }
 
   @Test
-  void whatIsThereWholeIsRenderedAsAnyOther() throws Exception {
+  void completeRecordingIsRenderedNormally() throws Exception {
     send(1, parts.get(0));
     complete();
 
     assertThat(received()).containsExactly(only(StepKind.PROBE));
 
     assertThat(dropped).isEmpty();
-    assertThat(made()).containsExactly("joined-source.txt");
+    assertThat(workFiles()).containsExactly("joined-source.txt");
   }
 
   @Test
-  void silenceForTwoMinutesEndsTheWaitAndLeavesTheUploadOpen() throws Exception {
+  void twoMinutesWithoutAHeartbeatEndTheWaitAndKeepTheUpload() throws Exception {
     events.addAll(
         List.of(sending(1), sending(2), () -> fixture.clock.advance(Duration.ofMinutes(2))));
 
@@ -255,7 +257,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void silenceBeforeTheFirstPartEndsTheWaitToo() throws Exception {
+  void twoMinutesWithoutAFirstPartEndTheWait() throws Exception {
     events.add(() -> fixture.clock.advance(Duration.ofMinutes(2)));
 
     assertThat(run().goesOn()).isFalse();
@@ -264,8 +266,9 @@ class LiveRenderingTest {
   }
 
   @Test
-  void recordingThatIsAbortedLeavesNothing() throws Exception {
-    Event abort = () -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+  void abortedRecordingLeavesNoFiles() throws Exception {
+    Event abort =
+        () -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
     events.addAll(List.of(sending(1), abort));
 
     StepHandler.Result result = run();
@@ -276,7 +279,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void uploadGoesOnWithoutAJobThatFailedTooOften() {
+  void uploadStaysOpenAfterItsJobFailed() {
     gaveUp();
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
@@ -284,7 +287,7 @@ class LiveRenderingTest {
   }
 
   @Test
-  void anotherJobRendersWhatWasCompleteWhenTheFirstFailedTooOften() throws Exception {
+  void newJobRendersACompleteRecordingAfterItsFirstJobFailed() throws Exception {
     send(1, parts.get(0));
     complete();
 
@@ -308,7 +311,7 @@ class LiveRenderingTest {
     return handler.run(only(StepKind.RECEIVE), new UninterruptedStep(folder));
   }
 
-  /** Does the step to its end, and answers what follows. */
+  /** Runs the step to its end and returns the next steps. */
   private List<Step> received() throws Exception {
     StepHandler.Result result = run();
     Step receive = only(StepKind.RECEIVE);
@@ -354,8 +357,8 @@ class LiveRenderingTest {
     return Step.only(id(), kind);
   }
 
-  /** Names of what lies among the work files of the job. */
-  private List<String> made() throws IOException {
+  /** The names of the work files of the job. */
+  private List<String> workFiles() throws IOException {
     String work = ObjectKey.work(video.id(), id()) + "/";
     return fixture.vidport.store().list(ObjectKey.work(video.id(), id())).stream()
         .map(StoredObject::key)
@@ -365,15 +368,15 @@ class LiveRenderingTest {
 
   private int frames(String label) throws Exception {
     ObjectKey key = ObjectKey.work(video.id(), id()).child("chunk-0-" + label + "-only.mp4");
-    Path file = folder.resolve("made.mp4");
+    Path file = folder.resolve("rendered.mp4");
     try (InputStream in = fixture.vidport.store().read(key, 0, Long.MAX_VALUE)) {
       Files.copy(in, file);
     }
     return Ffmpeg.probe(file, "packet=pts").size();
   }
 
-  /** What happens next. */
+  /** An event of the recording. */
   private interface Event {
-    void happen() throws Exception;
+    void run() throws Exception;
   }
 }

@@ -51,7 +51,7 @@ class PrestartTest {
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void jobIsQueuedWithTheRecordingAndTellsItsProgress() throws IOException {
+  void jobIsQueuedWithTheRecordingAndReportsItsProgress() throws IOException {
     Uploading video = fixture.recordPrestarted();
 
     GetVideo.View view = fixture.view(video.id());
@@ -73,13 +73,14 @@ class PrestartTest {
     try (InputStream part =
         fixture
             .get(PartUploads.class)
-            .readPart(VidportFixture.original(video.id()), video.files().source().storeUpload(), 1, 4)) {
+            .readPart(
+                VidportFixture.original(video.id()), video.files().source().storeUpload(), 1, 4)) {
       assertThat(part.readAllBytes()).asString(UTF_8).isEqualTo("beginning");
     }
   }
 
   @Test
-  void heartbeatsKeepTheJobWaiting() throws IOException {
+  void heartbeatsExtendTheWait() throws IOException {
     Uploading video = fixture.recordPrestarted();
 
     for (int i = 0; i < 3; i++) {
@@ -98,18 +99,18 @@ class PrestartTest {
   }
 
   @Test
-  void nothingWaitsOnceTheWaitWasGivenUpOrTheRecordingIsComplete() throws IOException {
-    Uploading given = fixture.recordPrestarted();
-    giveUp(given);
+  void heartbeatIsRefusedAfterTheEndOfTheWait() throws IOException {
+    Uploading ended = fixture.recordPrestarted();
+    giveUp(ended);
     Uploading complete = complete(fixture.recordPrestarted());
 
-    assertThat(refusal(() -> heartbeat(given)).code()).isEqualTo(RefusalCode.NOT_WAITING);
+    assertThat(refusal(() -> heartbeat(ended)).code()).isEqualTo(RefusalCode.NOT_WAITING);
     assertThat(refusal(() -> heartbeat(complete)).code()).isEqualTo(RefusalCode.NOT_WAITING);
     assertThat(refusal(() -> heartbeat(fixture.open(5))).code()).isEqualTo(RefusalCode.NOT_WAITING);
   }
 
   @Test
-  void anothersRecordingDoesNotExist() throws IOException {
+  void recordingOfAnotherAccountIsNotFound() throws IOException {
     Uploading video = fixture.recordPrestarted();
     AccountId other = new AccountId("f".repeat(32));
 
@@ -118,7 +119,7 @@ class PrestartTest {
   }
 
   @Test
-  void waitingJobGoesOnWithWhatIsSubmitted() throws IOException {
+  void waitingJobContinuesWithTheSubmittedVideo() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
 
     assertThat(((Submitted) fixture.stored(video.id())).job()).isEqualTo(job(video));
@@ -126,7 +127,7 @@ class PrestartTest {
   }
 
   @Test
-  void recordingWhoseWaitWasGivenUpIsRenderedAsAnyOther() throws IOException {
+  void recordingAfterAnEndedWaitGetsANewJob() throws IOException {
     Uploading video = fixture.recordPrestarted();
     giveUp(video);
 
@@ -137,7 +138,7 @@ class PrestartTest {
   }
 
   @Test
-  void jobLearnsOfWhichPartsTheFileWasMade() throws IOException {
+  void jobKnowsTheJoinedParts() throws IOException {
     Uploading video = fixture.recordPrestarted();
     fixture.send(video, UploadFile.SOURCE, 1, "first".getBytes(UTF_8));
     fixture.send(video, UploadFile.SOURCE, 1, "again".getBytes(UTF_8));
@@ -155,7 +156,7 @@ class PrestartTest {
   }
 
   @Test
-  void whatChangesWhileAnUploadIsCompletedDoesNotStopIt() throws IOException {
+  void concurrentChangesDoNotStopTheCompletion() throws IOException {
     Uploading video = fixture.recordPrestarted();
     fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
     fixture.clock.advance(Duration.ofSeconds(10));
@@ -183,8 +184,8 @@ class PrestartTest {
     assertThat(submitted.details().metadata().pairs()).containsEntry("title", "Mine");
   }
 
-  /** Completes {@code video}, with something happening before each call of the store. */
-  private void completeWith(Consumer<String> happening, Uploading video) throws IOException {
+  /** Completes {@code video} and runs {@code interference} before each call of the store. */
+  private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
     PartUploads real = fixture.get(PartUploads.class);
     PartUploads uploads =
         (PartUploads)
@@ -192,7 +193,7 @@ class PrestartTest {
                 PartUploads.class.getClassLoader(),
                 new Class<?>[] {PartUploads.class},
                 (proxy, method, arguments) -> {
-                  happening.accept(method.getName());
+                  interference.accept(method.getName());
                   return method.invoke(real, arguments);
                 });
     FindVideo find = fixture.get(FindVideo.class);
@@ -213,7 +214,7 @@ class PrestartTest {
   }
 
   @Test
-  void abortEndsTheJobThatWaits() throws IOException {
+  void abortCancelsTheWaitingJob() throws IOException {
     Uploading video = fixture.recordPrestarted();
     fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
     heartbeat(video);
@@ -226,7 +227,7 @@ class PrestartTest {
   }
 
   @Test
-  void deletionEndsTheJobThatWaits() throws IOException {
+  void deletionCancelsTheWaitingJob() throws IOException {
     Uploading video = fixture.recordPrestarted();
     fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
     heartbeat(video);
@@ -238,7 +239,7 @@ class PrestartTest {
   }
 
   @Test
-  void recordingThatWasLeftAloneEndsItsJob() throws IOException {
+  void abandonedRecordingCancelsItsJob() throws IOException {
     Uploading video = fixture.recordPrestarted();
 
     fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
@@ -249,7 +250,7 @@ class PrestartTest {
   }
 
   @Test
-  void jobWhoseWorkerDiedAtTheEndOfItsRecordingDoesNotWaitForRoom() throws IOException {
+  void sweepResumesAJobWhoseWorkerDiedAtTheEndOfItsRecording() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
     Uploading open = fixture.recordPrestarted();
     fixture.get(Steps.class).enqueue(RenderFlow.receiving(job(video)));
@@ -261,7 +262,7 @@ class PrestartTest {
   }
 
   @Test
-  void whatComesByAnAddressAfterTheAbortIsSwept() throws IOException {
+  void partThatArrivesAfterTheAbortIsSwept() throws IOException {
     Uploading video = fixture.recordPrestarted();
     fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
     ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
@@ -277,7 +278,7 @@ class PrestartTest {
   }
 
   @Test
-  void whatComesByAnAddressAfterTheEndIsSweptAndTheFileStays() throws IOException {
+  void partThatArrivesAfterTheEndIsSweptAndTheFileStays() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
     ObjectKey original = VidportFixture.original(video.id());
     fixture.vidport.store().put(original.parts().child("1"), new byte[10], "text/plain");

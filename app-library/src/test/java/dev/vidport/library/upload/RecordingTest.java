@@ -30,14 +30,17 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
-  private static final int LEAST = (int) StreamedFile.LEAST_PART;
+  private static final int MIN_PART_BYTES = (int) StreamedFile.LEAST_PART;
 
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void sizeOfARecordingIsNotKnownBeforeItsEnd() {
+  void sizeOfARecordingIsRefused() {
     CreateUpload.Command wrong =
-        command(VidportFixture.file("screen.webm", 5), Optional.of(VidportFixture.file("face.webm", 5)), true);
+        command(
+            VidportFixture.file("screen.webm", 5),
+            Optional.of(VidportFixture.file("face.webm", 5)),
+            true);
 
     assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .extracting(Problem::field)
@@ -45,7 +48,7 @@ class RecordingTest {
   }
 
   @Test
-  void jobThatWaitsNeedsARecordingToWaitFor() {
+  void prestartRequiresStreaming() {
     CreateUpload.Command whole = fixture.command(5);
     CreateUpload.Command wrong =
         new CreateUpload.Command(
@@ -65,18 +68,18 @@ class RecordingTest {
   }
 
   @Test
-  void partsOfARecordingAreSignedWithTheSizesThatTheyHave() throws IOException {
+  void partsOfARecordingAreSignedWithTheirSizes() throws IOException {
     Uploading video = record();
 
-    SignParts.Signed signed = sign(video, part(2, 7), part(1, LEAST));
+    SignParts.Signed signed = sign(video, part(2, 7), part(1, MIN_PART_BYTES));
 
     assertThat(signed.parts())
         .extracting(SignParts.SignedPart::partNumber, SignParts.SignedPart::sizeBytes)
-        .containsExactly(tuple(2, 7L), tuple(1, (long) LEAST));
+        .containsExactly(tuple(2, 7L), tuple(1, (long) MIN_PART_BYTES));
   }
 
   @Test
-  void everyProblemOfThePartsToSignIsNamed() throws IOException {
+  void everyProblemOfThePartsToSignIsReported() throws IOException {
     Uploading video = record();
 
     Refusal refusal =
@@ -93,7 +96,7 @@ class RecordingTest {
   }
 
   @Test
-  void eachKindOfUploadHasItsOwnWayToNameParts() throws IOException {
+  void eachKindOfUploadNamesPartsInItsOwnField() throws IOException {
     Uploading recorded = record();
     Uploading whole = fixture.open(10);
 
@@ -106,7 +109,7 @@ class RecordingTest {
   }
 
   @Test
-  void recordingDoesNotGrowBeyondWhatThePlanAllows() throws IOException {
+  void recordingBeyondTheSizeLimitOfThePlanIsRefused() throws IOException {
     Plan pro = Plans.defaults().named("pro").orElseThrow();
     Plan small =
         new Plan(
@@ -133,42 +136,49 @@ class RecordingTest {
   }
 
   @Test
-  void recordingIsCompleteWithWhatHasArrived() throws IOException {
+  void recordingConsistsOfTheUploadedParts() throws IOException {
     Uploading video = record();
-    send(video, 1, LEAST);
+    send(video, 1, MIN_PART_BYTES);
     send(video, 2, 30);
 
     complete(video, Map.of());
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(LEAST + 30L);
-    assertThat(fixture.vidport.store().stat(VidportFixture.original(video.id())).orElseThrow().sizeBytes())
-        .isEqualTo(LEAST + 30L);
+    assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(MIN_PART_BYTES + 30L);
+    assertThat(
+            fixture
+                .vidport
+                .store()
+                .stat(VidportFixture.original(video.id()))
+                .orElseThrow()
+                .sizeBytes())
+        .isEqualTo(MIN_PART_BYTES + 30L);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void whatIsSaidOfARecordingHasToBeWhatArrived() throws IOException {
+  void totalsOfARecordingMustMatchTheUploadedParts() throws IOException {
     Uploading video = record();
-    send(video, 1, LEAST);
+    send(video, 1, MIN_PART_BYTES);
     send(video, 2, 30);
 
     Refusal refusal =
         refusal(
             () ->
                 complete(
-                    video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(LEAST + 31L, 3))));
+                    video,
+                    Map.of(UploadFile.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 31L, 3))));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
         .containsExactly("parts[3]", "source.sizeBytes");
-    complete(video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(LEAST + 30L, 2)));
+    complete(video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 30L, 2)));
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
   }
 
   @Test
-  void recordingWithoutAPartIsNothing() throws IOException {
+  void recordingWithoutPartsIsRefused() throws IOException {
     Uploading video = record();
 
     Refusal refusal = refusal(() -> complete(video, Map.of()));
@@ -178,14 +188,16 @@ class RecordingTest {
   }
 
   @Test
-  void recordedScreenAndCameraAreCountedTogether() throws IOException {
+  void sizeOfARecordingIncludesScreenAndCamera() throws IOException {
     Uploading video =
         fixture
             .vidport
             .createUpload()
             .handle(
                 command(
-                    VidportFixture.recorded("screen.webm"), Optional.of(VidportFixture.recorded("face.webm")), true))
+                    VidportFixture.recorded("screen.webm"),
+                    Optional.of(VidportFixture.recorded("face.webm")),
+                    true))
             .orElseThrow();
     send(video, 1, 20);
     Refusal refusal = refusal(() -> complete(video, Map.of()));
@@ -198,7 +210,7 @@ class RecordingTest {
   }
 
   @Test
-  void onlyOfRecordingsAnythingIsToBeSaid() throws IOException {
+  void totalsAreAcceptedOnlyForRecordings() throws IOException {
     Uploading whole = fixture.open(10);
     fixture.sendAll(whole);
     Uploading recorded = record();
@@ -216,7 +228,7 @@ class RecordingTest {
   }
 
   @Test
-  void recordingThatWasLeftAloneGoesAfterSevenDays() throws IOException {
+  void abandonedRecordingIsDeletedAfterSevenDays() throws IOException {
     Uploading video = record();
     send(video, 1, 10);
 
@@ -227,7 +239,7 @@ class RecordingTest {
   }
 
   @Test
-  void nothingWaitsForARecordingWithoutPrestart() throws IOException {
+  void heartbeatWithoutPrestartIsRefused() throws IOException {
     Uploading video = record();
 
     assertThat(
@@ -264,8 +276,8 @@ class RecordingTest {
     return sign(fixture, video, parts);
   }
 
-  private static SignParts.Signed sign(VidportFixture fixture, Uploading video, SignParts.SizedPart... parts)
-      throws IOException {
+  private static SignParts.Signed sign(
+      VidportFixture fixture, Uploading video, SignParts.SizedPart... parts) throws IOException {
     return fixture
         .vidport
         .signParts()
@@ -279,7 +291,8 @@ class RecordingTest {
         .vidport
         .signParts()
         .handle(
-            new SignParts.Command(fixture.owner, video.id(), UploadFile.SOURCE, numbers, List.of()));
+            new SignParts.Command(
+                fixture.owner, video.id(), UploadFile.SOURCE, numbers, List.of()));
   }
 
   private static SignParts.SizedPart part(int number, long sizeBytes) {

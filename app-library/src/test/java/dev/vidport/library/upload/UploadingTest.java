@@ -51,7 +51,7 @@ class UploadingTest {
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void everyProblemOfARequestIsNamed() {
+  void everyProblemOfARequestIsReported() {
     CreateUpload.Command wrong =
         new CreateUpload.Command(
             fixture.owner,
@@ -77,7 +77,7 @@ class UploadingTest {
   }
 
   @Test
-  void dryRunChecksAndMakesNothing() throws IOException {
+  void dryRunChecksAndCreatesNothing() throws IOException {
     CreateUpload.Command good = fixture.command(100);
     CreateUpload.Command dry =
         new CreateUpload.Command(
@@ -93,20 +93,20 @@ class UploadingTest {
             true);
 
     assertThat(fixture.vidport.createUpload().handle(dry)).isEmpty();
-    assertThat(createdSoFar()).isZero();
+    assertThat(createdToday()).isZero();
   }
 
   @Test
-  void optionThatIsNotBuiltIsRefusedByNameRatherThanIgnored() {
+  void unsupportedOptionIsRefusedByName() {
     Refusal refusal =
-        refusal(() -> fixture.vidport.createUpload().handle(asking(UnbuiltOption.CAPTIONS)));
+        refusal(() -> fixture.vidport.createUpload().handle(commandWith(UnbuiltOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
   }
 
   @Test
-  void optionThatThePlanLacksAsksForAnotherPlanFirst() throws IOException {
+  void optionBeyondThePlanRequiresAnUpgrade() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateUpload.Command command =
           new CreateUpload.Command(
@@ -138,7 +138,7 @@ class UploadingTest {
   }
 
   @Test
-  void dailyLimitCountsDeletedVideosAndRollsOn() throws IOException {
+  void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       for (int i = 0; i < 10; i++) {
         free.vidport.abortUpload().handle(free.owner.account().id(), free.open(1).id());
@@ -152,12 +152,12 @@ class UploadingTest {
   }
 
   @Test
-  void arrivedPartsAreListedSoThatAClientCanGoOn() throws IOException {
+  void uploadedPartsAreListed() throws IOException {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 3);
     fixture.send(video, 1);
 
-    assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(1, 3);
+    assertThat(uploadedParts(video, UploadFile.SOURCE)).containsExactly(1, 3);
   }
 
   @Test
@@ -175,7 +175,7 @@ class UploadingTest {
   }
 
   @Test
-  void completeNamesThePartsThatAreMissing() throws IOException {
+  void completeReportsTheMissingParts() throws IOException {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 2);
 
@@ -189,8 +189,9 @@ class UploadingTest {
   }
 
   @Test
-  void layoutWithoutACameraMeansNothing() {
-    CreateUpload.Command command = fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
+  void layoutWithoutACameraIsRefused() {
+    CreateUpload.Command command =
+        fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
 
     assertThat(refusal(() -> fixture.vidport.createUpload().handle(command)).details())
         .containsExactly(new Problem("layout", "needs a camera"));
@@ -208,7 +209,7 @@ class UploadingTest {
   }
 
   @Test
-  void partsOfTheCameraAreSignedAndListedOnTheirOwn() throws IOException {
+  void cameraPartsAreSignedAndListedSeparately() throws IOException {
     Uploading video = fixture.openWithCamera(FORTY_MIB, 10);
     fixture.send(video, UploadFile.SOURCE, 2);
     fixture.send(video, UploadFile.CAMERA, 1);
@@ -222,20 +223,20 @@ class UploadingTest {
                     fixture.owner, video.id(), UploadFile.CAMERA, List.of(1), List.of()));
 
     assertThat(signed.parts()).extracting(SignParts.SignedPart::sizeBytes).containsExactly(10L);
-    assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(2);
-    assertThat(arrived(video, UploadFile.CAMERA)).containsExactly(1);
+    assertThat(uploadedParts(video, UploadFile.SOURCE)).containsExactly(2);
+    assertThat(uploadedParts(video, UploadFile.CAMERA)).containsExactly(1);
   }
 
   @Test
   void uploadOfOneFileHasNoCameraParts() throws IOException {
     Uploading video = fixture.open(10);
 
-    assertThat(refusal(() -> arrived(video, UploadFile.CAMERA)).details())
+    assertThat(refusal(() -> uploadedParts(video, UploadFile.CAMERA)).details())
         .containsExactly(new Problem("file", "this upload has no camera file"));
   }
 
   @Test
-  void completeNamesTheMissingPartsOfBothFiles() throws IOException {
+  void completeReportsTheMissingPartsOfBothFiles() throws IOException {
     Uploading video = fixture.openWithCamera(FORTY_MIB, FORTY_MIB);
     fixture.send(video, UploadFile.SOURCE, 1);
     fixture.send(video, UploadFile.SOURCE, 3);
@@ -251,7 +252,7 @@ class UploadingTest {
   }
 
   @Test
-  void completeJoinsBothFiles() throws IOException {
+  void completeJoinsThePartsOfBothFiles() throws IOException {
     Uploading video = fixture.openWithCamera(1_000, 234);
     fixture.sendAll(video);
 
@@ -266,10 +267,10 @@ class UploadingTest {
   }
 
   @Test
-  void uploadWhoseHostDiedBetweenTheTwoFilesCanStillBeCompleted() throws IOException {
+  void uploadCanBeCompletedAfterACrashBetweenTheTwoFiles() throws IOException {
     Uploading video = fixture.openWithCamera(1_000, 234);
     fixture.sendAll(video);
-    joinPartsBehindTheRecord(video);
+    joinPartsWithoutUpdatingTheRecord(video);
 
     fixture.complete(video.id());
 
@@ -289,7 +290,7 @@ class UploadingTest {
   }
 
   @Test
-  void dryCompleteChecksThePartsAndStartsNothing() throws IOException {
+  void dryRunOfCompleteChecksThePartsAndStartsNothing() throws IOException {
     Uploading video = fixture.open(10);
     CompleteUpload.Command dry =
         new CompleteUpload.Command(
@@ -304,7 +305,7 @@ class UploadingTest {
   }
 
   @Test
-  void redactionsStayWithTheVideo() throws IOException {
+  void redactionsAreStoredWithTheVideo() throws IOException {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
 
@@ -314,7 +315,7 @@ class UploadingTest {
   }
 
   @Test
-  void redactionNeedsAPlanThatHoldsIt() throws IOException {
+  void redactionRequiresAPlanThatIncludesIt() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       Uploading video = free.open(10);
       free.sendAll(video);
@@ -329,7 +330,7 @@ class UploadingTest {
   }
 
   @Test
-  void uploadWhoseHostDiedWhileItJoinedThePartsIsSubmittedByTheSweep() throws IOException {
+  void sweepSubmitsAnUploadWhoseHostCrashedWhileJoiningParts() throws IOException {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
     ReadyToStart stuck = video.ready(video.details().options());
@@ -343,10 +344,10 @@ class UploadingTest {
   }
 
   @Test
-  void uploadWhoseHostDiedAfterTheStoreJoinedThePartsCanStillBeCompleted() throws IOException {
+  void uploadCanBeCompletedAfterACrashAfterTheJoin() throws IOException {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
-    joinPartsBehindTheRecord(video);
+    joinPartsWithoutUpdatingTheRecord(video);
 
     fixture.complete(video.id());
 
@@ -365,7 +366,7 @@ class UploadingTest {
   }
 
   @Test
-  void completedUploadCanNotBeAborted() throws IOException {
+  void completedUploadCannotBeAborted() throws IOException {
     VideoId video = fixture.submitted();
 
     assertThat(
@@ -375,7 +376,7 @@ class UploadingTest {
   }
 
   @Test
-  void unfinishedUploadGoesAfterSevenDays() throws IOException {
+  void unfinishedUploadIsDeletedAfterSevenDays() throws IOException {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 1);
 
@@ -389,7 +390,7 @@ class UploadingTest {
   }
 
   @Test
-  void anotherAccountsUploadDoesNotExist() throws IOException {
+  void uploadOfAnotherAccountIsNotFound() throws IOException {
     Uploading video = fixture.open(10);
     AccountId other = new AccountId("f".repeat(32));
 
@@ -397,7 +398,7 @@ class UploadingTest {
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
-  private List<Integer> arrived(Uploading video, UploadFile file) throws IOException {
+  private List<Integer> uploadedParts(Uploading video, UploadFile file) throws IOException {
     return fixture
         .vidport
         .listParts()
@@ -408,11 +409,13 @@ class UploadingTest {
         .toList();
   }
 
-  private void joinPartsBehindTheRecord(Uploading video) throws IOException {
+  private void joinPartsWithoutUpdatingTheRecord(Uploading video) throws IOException {
     var uploads = fixture.get(dev.vidport.usecases.storage.PartUploads.class);
     String upload = video.files().source().storeUpload();
     uploads.complete(
-        VidportFixture.original(video.id()), upload, uploads.parts(VidportFixture.original(video.id()), upload));
+        VidportFixture.original(video.id()),
+        upload,
+        uploads.parts(VidportFixture.original(video.id()), upload));
   }
 
   private SignParts.Signed sign(VideoId video, List<Integer> numbers) throws IOException {
@@ -427,7 +430,7 @@ class UploadingTest {
         fixture.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
   }
 
-  private CreateUpload.Command asking(UnbuiltOption option) {
+  private CreateUpload.Command commandWith(UnbuiltOption option) {
     return new CreateUpload.Command(
         fixture.owner,
         VidportFixture.file("clip.mp4", 1),
@@ -441,9 +444,10 @@ class UploadingTest {
         false);
   }
 
-  private int createdSoFar() {
+  private int createdToday() {
     return fixture
         .get(Videos.class)
-        .createdSince(fixture.owner.account().id(), fixture.clock.instant().minus(Duration.ofDays(1)));
+        .createdSince(
+            fixture.owner.account().id(), fixture.clock.instant().minus(Duration.ofDays(1)));
   }
 }

@@ -32,7 +32,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What an operator does with the jobs of every account. */
+/** Lists, retries and cancels jobs of all accounts, as an operator does. */
 class OperatorTest {
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
@@ -48,15 +48,15 @@ class OperatorTest {
   }
 
   @Test
-  void pagesFollowOneAnotherThroughBothParts() throws IOException {
+  void pagesContinueFromUnfinishedToFailedJobs() throws IOException {
     VideoId failed = failed();
     fixture.clock.advance(Duration.ofSeconds(1));
     VideoId failedLater = failed();
     VideoId waiting = fixture.submitted();
 
     ListJobs.Page first = all(1);
-    ListJobs.Page second = list(EnumSet.allOf(JobState.class), 1, again(first));
-    ListJobs.Page third = list(EnumSet.allOf(JobState.class), 1, again(second));
+    ListJobs.Page second = list(EnumSet.allOf(JobState.class), 1, nextCursor(first));
+    ListJobs.Page third = list(EnumSet.allOf(JobState.class), 1, nextCursor(second));
 
     assertThat(videos(first)).containsExactly(waiting);
     assertThat(videos(second)).containsExactly(failedLater);
@@ -65,12 +65,12 @@ class OperatorTest {
   }
 
   @Test
-  void pageHasABound() {
+  void pageSizeIsLimited() {
     assertThat(refusal(() -> all(501)).details().get(0).field()).isEqualTo("limit");
   }
 
   @Test
-  void failedVideoIsProcessedAnew() throws IOException {
+  void failedVideoGetsANewJob() throws IOException {
     VideoId video = failed();
     Ended before = (Ended) fixture.stored(video);
 
@@ -84,7 +84,7 @@ class OperatorTest {
   }
 
   @Test
-  void stepThatWaitsForItsNextTryIsTriedAtOnce() throws IOException {
+  void stepThatWaitsForItsNextAttemptRunsImmediately() throws IOException {
     VideoId video = fixture.submitted();
     failOnce();
     Instant before = Instant.now().minusSeconds(1);
@@ -93,12 +93,12 @@ class OperatorTest {
 
     assertThat(retried.anew()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
-    // By the database's clock, and not by the fixture's.
+    // The database clock counts, not the clock of the fixture.
     assertThat(step(all(10)).due()).isBetween(before, Instant.now().plusSeconds(1));
   }
 
   @Test
-  void videoWhoseJobIsForgottenIsProcessedAnew() {
+  void videoWithoutAJobRecordGetsANewJob() {
     Submitted forgotten = VideoFixture.submitted(fixture.owner.account().id());
     fixture.get(Videos.class).insert(forgotten);
 
@@ -109,7 +109,7 @@ class OperatorTest {
   }
 
   @Test
-  void whatNeedsNoRetryIsRefused() throws IOException {
+  void retryOfAVideoThatNeedsNoneIsRefused() throws IOException {
     VideoId queued = fixture.submitted();
     VideoId uploading = fixture.open(1_000).id();
     VideoId finished = fixture.finished(1_000_000).id();
@@ -124,7 +124,7 @@ class OperatorTest {
   }
 
   @Test
-  void failedVideoWithoutItsFilesIsRefused() {
+  void retryWithoutTheOriginalIsRefused() {
     Ended gone = VideoFixture.failed(fixture.owner.account().id()).withoutOriginal();
     fixture.get(Videos.class).insert(gone);
 
@@ -134,7 +134,7 @@ class OperatorTest {
   }
 
   @Test
-  void anybodysVideoIsCancelled() throws IOException {
+  void videoOfAnyAccountIsCancelled() throws IOException {
     VideoId video = fixture.submitted();
 
     assertThat(fixture.vidport.cancelProcessing().handle(video)).isEqualTo(1);
@@ -148,7 +148,7 @@ class OperatorTest {
     return new VideoId("f".repeat(32));
   }
 
-  /** A video whose probe was given up. */
+  /** A video whose probe step failed for good. */
   private VideoId failed() throws IOException {
     VideoId video = fixture.submitted();
     JobId job = ((Submitted) fixture.stored(video)).job();
@@ -162,7 +162,7 @@ class OperatorTest {
                   .gaveUp(
                       RenderFlow.first(job),
                       StepHandler.Reason.EXHAUSTED,
-                      new IOException("the store is away"));
+                      new IOException("the store is unavailable"));
             });
     assertThat(((Ended) fixture.stored(video)).failure()).map(Failure::code).isPresent();
     return video;
@@ -194,8 +194,8 @@ class OperatorTest {
     return fixture.vidport.listJobs().handle(new ListJobs.Query(states, limit, after));
   }
 
-  /** The place as a client would hand it back. */
-  private static Optional<JobCursor> again(ListJobs.Page page) {
+  /** The cursor after a round trip through its text form. */
+  private static Optional<JobCursor> nextCursor(ListJobs.Page page) {
     return page.next().map(JobCursor::text).flatMap(JobCursor::parse);
   }
 

@@ -28,13 +28,13 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long what was uploaded stays. */
+/** How long the originals of uploads stay in the store. */
 class OriginalsTest {
   @TempDir Path work;
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("scale");
 
   @Test
-  void originalOutlivesItsVideoForOneThatWasReprocessedFromIt() throws Exception {
+  void originalOutlivesItsVideoWhileAReprocessedVideoUsesIt() throws Exception {
     VideoId owner = fixture.submitted();
     fixture.succeed(owner, work);
     VideoId copy = reprocess(owner, false);
@@ -49,7 +49,7 @@ class OriginalsTest {
   }
 
   @Test
-  void deletionOfAReprocessedVideoLeavesTheOriginalToItsOwner() throws Exception {
+  void deletionOfAReprocessedVideoKeepsTheOriginal() throws Exception {
     VideoId owner = fixture.submittedWithCamera();
     VideoId copy = reprocess(owner, false);
     fixture.succeed(copy, work);
@@ -73,7 +73,7 @@ class OriginalsTest {
   }
 
   @Test
-  void videoReprocessedMeanwhileKeepsWhatWasToBeReplaced() throws Exception {
+  void reprocessedVideoKeepsAnOriginalThatWasToBeDeleted() throws Exception {
     VideoId owner = submittedToReplaceTheOriginal();
     VideoId copy = reprocess(owner, false);
 
@@ -88,7 +88,7 @@ class OriginalsTest {
   }
 
   @Test
-  void lastOutputThatReplacesItTakesTheOriginalFromAll() throws Exception {
+  void originalIsDeletedWhenTheLastVideoNoLongerNeedsIt() throws Exception {
     VideoId owner = fixture.submitted();
     VideoId first = reprocess(owner, true);
     VideoId second = reprocess(first, true);
@@ -118,7 +118,7 @@ class OriginalsTest {
   }
 
   @Test
-  void deletionAndReprocessingNeverMissOneAnother() throws Exception {
+  void concurrentDeletionAndReprocessingKeepANeededOriginal() throws Exception {
     for (int round = 0; round < 5; round++) {
       VideoId owner = fixture.submitted();
 
@@ -162,7 +162,7 @@ class OriginalsTest {
   }
 
   private VideoId reprocess(VideoId video, boolean deleteOriginal) {
-    Submitted made =
+    Submitted created =
         fixture
             .vidport
             .reprocess()
@@ -178,7 +178,7 @@ class OriginalsTest {
                     false))
             .video()
             .orElseThrow();
-    return made.id();
+    return created.id();
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {

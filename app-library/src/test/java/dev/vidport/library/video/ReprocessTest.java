@@ -40,26 +40,26 @@ class ReprocessTest {
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void newVideoIsMadeOfTheSameFilesWithOptionsOfItsOwn() throws IOException {
+  void newVideoUsesTheSameFilesWithItsOwnOptions() throws IOException {
     Video from = fixture.stored(fixture.submittedWithCamera());
 
-    VideoDetails made = reprocess(asking(from.id())).details();
+    VideoDetails created = reprocess(fullCommand(from.id())).details();
 
-    assertThat(made.id()).isNotEqualTo(from.id());
-    assertThat(made.material()).isEqualTo(from.details().material());
-    assertThat(made.reprocessOf()).contains(from.id());
-    assertThat(made.fileName()).isEqualTo(from.details().fileName());
-    assertThat(made.sizeBytes()).isEqualTo(from.details().sizeBytes());
-    assertThat(made.options().maxHeight()).isEqualTo(2160);
-    assertThat(made.options().trim()).contains(new Trim(1, Optional.empty()));
-    assertThat(made.options().redactions()).containsExactly(BOX);
-    assertThat(made.options().deleteOriginal()).isFalse();
-    assertThat(fixture.stored(made.id())).isInstanceOf(Submitted.class);
+    assertThat(created.id()).isNotEqualTo(from.id());
+    assertThat(created.material()).isEqualTo(from.details().material());
+    assertThat(created.reprocessOf()).contains(from.id());
+    assertThat(created.fileName()).isEqualTo(from.details().fileName());
+    assertThat(created.sizeBytes()).isEqualTo(from.details().sizeBytes());
+    assertThat(created.options().maxHeight()).isEqualTo(2160);
+    assertThat(created.options().trim()).contains(new Trim(1, Optional.empty()));
+    assertThat(created.options().redactions()).containsExactly(BOX);
+    assertThat(created.options().deleteOriginal()).isFalse();
+    assertThat(fixture.stored(created.id())).isInstanceOf(Submitted.class);
     assertThat(fixture.queuedSteps()).isEqualTo(2);
   }
 
   @Test
-  void metadataIsInheritedUnlessItIsGiven() throws IOException {
+  void metadataIsInheritedUnlessSpecified() throws IOException {
     VideoId from = fixture.submitted();
     fixture
         .vidport
@@ -79,14 +79,14 @@ class ReprocessTest {
     VideoId owner = fixture.submitted();
     VideoId copy = reprocess(plain(owner)).id();
 
-    VideoDetails made = reprocess(plain(copy)).details();
+    VideoDetails created = reprocess(plain(copy)).details();
 
-    assertThat(made.reprocessOf()).contains(copy);
-    assertThat(made.material().originalOwner()).contains(owner);
+    assertThat(created.reprocessOf()).contains(copy);
+    assertThat(created.material().originalOwner()).contains(owner);
   }
 
   @Test
-  void uploadThatWasNeverCompletedHasNothingToProcess() throws IOException {
+  void incompleteUploadCannotBeReprocessed() throws IOException {
     VideoId open = fixture.open(10).id();
 
     assertThat(refusal(() -> reprocess(plain(open))).code())
@@ -104,7 +104,7 @@ class ReprocessTest {
   }
 
   @Test
-  void editIsRenderedAgainAsLongAsItsVideosAreThere() throws IOException {
+  void editCanBeReprocessedWhileItsVideosExist() throws IOException {
     Ended source = fixture.finished(10_000_000);
     Submitted edit = VideoFixture.edit(fixture.owner.account().id(), source);
     fixture.get(Videos.class).insert(edit);
@@ -129,7 +129,7 @@ class ReprocessTest {
   }
 
   @Test
-  void dryRunTellsTheLengthThatIsLeftAndMakesNothing() throws IOException {
+  void dryRunReturnsTheTrimmedLengthAndCreatesNothing() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
 
@@ -151,12 +151,12 @@ class ReprocessTest {
   }
 
   @Test
-  void lengthOfFilesThatNobodyHasLookedAtIsUnknown() throws IOException {
+  void lengthOfUnprobedFilesIsUnknown() throws IOException {
     assertThat(dry(fixture.submitted(), Optional.empty()).lengthMicros()).isEmpty();
   }
 
   @Test
-  void lengthIsKnownWhenTheJobThatLookedIsForgotten() throws IOException {
+  void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
     fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), from);
@@ -167,7 +167,7 @@ class ReprocessTest {
   }
 
   @Test
-  void trimThatLeavesNothingIsRefusedWhereTheLengthIsKnown() throws IOException {
+  void trimBeyondAKnownLengthIsRefused() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
 
@@ -179,11 +179,11 @@ class ReprocessTest {
   }
 
   @Test
-  void planAndDailyLimitHoldAsForEveryNewVideo() throws IOException {
+  void planAndDailyLimitApplyToReprocessing() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       VideoId from = free.submitted();
 
-      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(asking(free, from)));
+      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(fullCommand(free, from)));
       for (int i = 0; i < 9; i++) {
         free.vidport.reprocess().handle(command(free, from, Optional.empty(), false, false));
       }
@@ -204,7 +204,7 @@ class ReprocessTest {
   }
 
   @Test
-  void anothersVideoCanNotBeReprocessed() {
+  void videoOfAnotherAccountIsNotFound() {
     Ended others = fixture.finished(new AccountId("f".repeat(32)), 10_000_000);
 
     assertThat(refusal(() -> reprocess(plain(others.id()))).code())
@@ -244,11 +244,11 @@ class ReprocessTest {
         false);
   }
 
-  private Reprocess.Command asking(VideoId video) {
-    return asking(fixture, video);
+  private Reprocess.Command fullCommand(VideoId video) {
+    return fullCommand(fixture, video);
   }
 
-  private static Reprocess.Command asking(VidportFixture fixture, VideoId video) {
+  private static Reprocess.Command fullCommand(VidportFixture fixture, VideoId video) {
     return new Reprocess.Command(
         fixture.owner,
         video,
@@ -261,7 +261,11 @@ class ReprocessTest {
   }
 
   private static Reprocess.Command command(
-      VidportFixture fixture, VideoId video, Optional<Trim> trim, boolean deleteOriginal, boolean dryRun) {
+      VidportFixture fixture,
+      VideoId video,
+      Optional<Trim> trim,
+      boolean deleteOriginal,
+      boolean dryRun) {
     return new Reprocess.Command(
         fixture.owner,
         video,

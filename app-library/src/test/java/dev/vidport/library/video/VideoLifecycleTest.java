@@ -44,7 +44,7 @@ class VideoLifecycleTest {
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void cancelEndsTheVideoItsJobAndTellsItsOwnerOnce() throws IOException {
+  void cancelEndsTheVideoAndItsJobAndSendsOneEvent() throws IOException {
     VideoId video = fixture.submitted();
 
     int ended = fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
@@ -61,22 +61,22 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void cancelledVideoKeepsItsOriginalAndLosesItsWork() throws IOException {
+  void cancelledVideoKeepsItsOriginalAndLosesItsWorkFiles() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
-    ObjectKey left = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
-    fixture.vidport.store().put(left, bytes("half a chunk"), "video/mp4");
+    ObjectKey leftover = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
+    fixture.vidport.store().put(leftover, bytes("half a chunk"), "video/mp4");
 
     fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(CleanStore.class).sweep();
 
-    assertThat(fixture.vidport.store().stat(left)).isEmpty();
+    assertThat(fixture.vidport.store().stat(leftover)).isEmpty();
     assertThat(fixture.vidport.store().stat(VidportFixture.original(video))).isPresent();
   }
 
   @Test
-  void deleteFreesEverythingAndSaysHowMuch() throws IOException {
+  void deleteRemovesAllFilesAndReportsTheFreedBytes() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
     fixture
@@ -95,7 +95,7 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void whatAStepStoredTooLateGoesWithTheSweep() throws IOException {
+  void fileStoredAfterTheDeletionIsSwept() throws IOException {
     VideoId video = fixture.submitted();
     fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
@@ -110,7 +110,7 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void whatAFrozenHostStoresLaterStillGoesWithTheSecondSweep() throws IOException {
+  void fileStoredByAFrozenHostIsSweptLater() throws IOException {
     VideoId video = fixture.submitted();
     fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
     fixture.clock.advance(Duration.ofSeconds(16));
@@ -128,7 +128,7 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void endedVideoTellsHowFarItCameWhenItsJobIsForgotten() throws IOException {
+  void endedVideoKeepsTheSummaryOfADeletedJob() throws IOException {
     VideoId video = fixture.submitted();
     JobId job = ((Submitted) fixture.stored(video)).job();
     Instant started = fixture.clock.instant();
@@ -148,7 +148,7 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void jobThatWasGivenUpEndsTheVideoWithWordsForItsOwner() throws IOException {
+  void failedJobEndsTheVideoWithAGeneralMessage() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
 
@@ -194,7 +194,7 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void metadataChangesInAnyStateAndKeepsWhatIsNotNamed() throws IOException {
+  void metadataChangeKeepsUnnamedKeys() throws IOException {
     VideoId video = fixture.submitted();
 
     change(video, Map.of("a", Optional.of("1"), "b", Optional.of("2")));
@@ -206,9 +206,9 @@ class VideoLifecycleTest {
 
   @Test
   void pagesShowEveryVideoOnceNewestFirst() throws IOException {
-    List<VideoId> made = new ArrayList<>();
+    List<VideoId> created = new ArrayList<>();
     for (int i = 0; i < 7; i++) {
-      made.add(fixture.open(1).id());
+      created.add(fixture.open(1).id());
       fixture.clock.advance(Duration.ofNanos(1_000L * (i % 2)));
     }
 
@@ -220,15 +220,15 @@ class VideoLifecycleTest {
       token = page.nextToken();
     } while (token.isPresent());
 
-    assertThat(seen).hasSize(7).doesNotHaveDuplicates().containsAll(made);
-    assertThat(seen.get(0)).isIn(made.get(6), made.get(5));
+    assertThat(seen).hasSize(7).doesNotHaveDuplicates().containsAll(created);
+    assertThat(seen.get(0)).isIn(created.get(6), created.get(5));
     List<VideoId> oldestFirst = new ArrayList<>(seen);
     Collections.reverse(oldestFirst);
-    assertThat(oldestFirst.get(0)).isIn(made.get(0), made.get(1));
+    assertThat(oldestFirst.get(0)).isIn(created.get(0), created.get(1));
   }
 
   @Test
-  void tokenOfNobodyIsRefused() {
+  void invalidPageTokenIsRefused() {
     assertThatExceptionOfType(Refused.class)
         .isThrownBy(() -> list(3, Optional.of("bm90IGEgdG9rZW4")))
         .satisfies(e -> assertThat(e.refusal().details().get(0).field()).isEqualTo("nextToken"));
