@@ -1,9 +1,9 @@
 package dev.vidport.host;
 
-import dev.vidport.host.client.Pause;
+import dev.vidport.host.client.Sleeper;
+import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.Commands;
-import dev.vidport.host.command.Help;
-import dev.vidport.host.command.Surroundings;
+import dev.vidport.host.command.UsageHelp;
 import dev.vidport.host.log.Logging;
 import dev.vidport.host.settings.LogFormat;
 import dev.vidport.host.settings.LogLevel;
@@ -23,10 +23,10 @@ import picocli.CommandLine.Spec;
     versionProvider = Main.Version.class,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport demo                          see it work, with a clip of its own",
+      "  vidport demo                          show the service with a generated clip",
       "  vidport serve                         run the service",
-      "  vidport upload talk.mp4 --wait        upload to it",
-      "  vidport COMMAND --help                more on a command",
+      "  vidport upload talk.mp4 --wait        upload a video to the service",
+      "  vidport COMMAND --help                show the options of a command",
     })
 public final class Main implements Runnable {
 
@@ -38,22 +38,23 @@ public final class Main implements Runnable {
    * @param arguments the subcommand and its options
    */
   public static void main(String[] arguments) {
-    // Guice would otherwise make classes by means that newer Java versions warn of and are to lose.
+    // Guice otherwise generates classes through sun.misc.Unsafe, which newer Java versions
+    // deprecate.
     System.setProperty("guice_bytecode_gen_option", "DISABLED");
     Logging.configure(new LogSettings(LogLevel.INFO, LogFormat.TEXT));
     System.exit(
-        commandLine(new Surroundings(System.getenv(), Logging::configure, Pause.real()))
+        commandLine(new CommandEnvironment(System.getenv(), Logging::configure, Sleeper.system()))
             .execute(arguments));
   }
 
-  /** All commands, as they would be found in {@code surroundings}. */
-  static CommandLine commandLine(Surroundings surroundings) {
-    return Commands.addTo(new CommandLine(new Main()), surroundings);
+  /** All commands, run in {@code environment}. */
+  static CommandLine commandLine(CommandEnvironment environment) {
+    return Commands.addTo(new CommandLine(new Main()), environment);
   }
 
   @Override
   public void run() {
-    Help.of(spec);
+    UsageHelp.print(spec);
   }
 
   /** Reads the version that the build wrote into the jar's manifest. */

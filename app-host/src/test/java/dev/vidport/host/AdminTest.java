@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class AdminTest {
   }
 
   @Test
-  void secondAccountOfAnAddressIsRefused() {
+  void secondAccountWithTheSameEmailIsRefused() {
     CommandRun.of(environment(), CREATE);
 
     CommandRun run = CommandRun.of(environment(), CREATE);
@@ -42,7 +42,7 @@ class AdminTest {
   }
 
   @Test
-  void unknownPlanIsRefusedWithTheOnesThereAre() {
+  void unknownPlanIsRefusedWithTheListOfPlans() {
     CommandRun run =
         CommandRun.of(
             environment(),
@@ -58,7 +58,7 @@ class AdminTest {
   }
 
   @Test
-  void furtherKeyIsAnotherKey() throws Exception {
+  void secondKeyDiffersFromTheFirst() throws Exception {
     JsonNode account = CommandRun.of(environment(), CREATE).json();
 
     CommandRun run =
@@ -78,17 +78,17 @@ class AdminTest {
   }
 
   @Test
-  void keyForNobodyIsRefused() {
+  void keyForAnUnknownEmailIsRefused() {
     CommandRun run =
         CommandRun.of(environment(), "admin", "key", "create", "--email", "al@example.com");
 
-    assertThat(run).isEqualTo(refusal("No account has the address al@example.com."));
+    assertThat(run).isEqualTo(refusal("No account has the email address al@example.com."));
   }
 
   @Test
-  void otherProcessMakesAKeyWhileTheServerRunsOnTheSameFile() throws Exception {
+  void otherProcessCreatesAKeyWhileTheServerRunsOnTheSameDatabase() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of());
-        Jvm admin = Jvm.start(folder, environment(), CREATE)) {
+        CliProcess admin = CliProcess.start(folder, environment(), CREATE)) {
       assertThat(admin.exitCode()).as(admin.err()).isZero();
       String key = new ObjectMapper().readTree(admin.out()).path("apiKey").asText();
 

@@ -3,8 +3,8 @@ package dev.vidport.host;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.client.Pause;
-import dev.vidport.host.command.Surroundings;
+import dev.vidport.host.client.Sleeper;
+import dev.vidport.host.command.CommandEnvironment;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -12,10 +12,10 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /**
- * What a command did.
+ * The result of a command.
  *
- * @param out what it wrote to standard output
- * @param err what it wrote to standard error
+ * @param out its standard output
+ * @param err its standard error
  */
 record CommandRun(int exitCode, String out, String err) {
   /** Runs a command in this process. */
@@ -23,16 +23,17 @@ record CommandRun(int exitCode, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =
-        Main.commandLine(new Surroundings(environment, settings -> {}, CommandRun::briefly));
+        Main.commandLine(
+            new CommandEnvironment(environment, settings -> {}, CommandRun::shortened));
     line.setOut(new PrintWriter(out, true));
     line.setErr(new PrintWriter(err, true));
     int exitCode = line.execute(arguments);
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 
-  /** A tenth of what a command would wait in front of a user. */
-  private static void briefly(Duration time) throws InterruptedException {
-    Pause.real().of(time.dividedBy(10));
+  /** Waits a tenth of the given time. */
+  private static void shortened(Duration time) throws InterruptedException {
+    Sleeper.system().sleep(time.dividedBy(10));
   }
 
   JsonNode json() throws JsonProcessingException {

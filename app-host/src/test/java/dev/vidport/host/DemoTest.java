@@ -2,8 +2,8 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Clips;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
+import dev.vidport.host.fixture.SampleClips;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -21,24 +21,25 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole way of a video, as a newcomer sees it. */
+/** Tests the complete workflow of the demo command. */
 class DemoTest {
   @TempDir private Path folder;
 
   @Test
-  void clipBecomesLinksThatWork() throws Exception {
-    Path clip = Clips.small(folder.resolve("clip.mp4"), 3);
+  void demoPrintsWorkingLinksOfTheClip() throws Exception {
+    Path clip = SampleClips.small(folder.resolve("clip.mp4"), 3);
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Jvm demo = Jvm.start(folder, environment(taken.getLocalPort()), "demo", clip.toString())) {
-      demo.awaitText("Ctrl-C ends");
+        CliProcess demo =
+            CliProcess.start(folder, environment(taken.getLocalPort()), "demo", clip.toString())) {
+      demo.awaitText("Press Ctrl-C");
 
-      assertThat(demo.err()).contains("Port " + taken.getLocalPort() + " is taken; taking ");
+      assertThat(demo.err()).contains("Port " + taken.getLocalPort() + " is in use, using ");
       assertThat(bytes(link(demo, "Watch"), "bytes=100-199").statusCode()).isEqualTo(206);
       assertThat(bytes(link(demo, "Watch"), "bytes=100-199").body()).hasSize(100);
       assertThat(
               bytes(link(demo, "Download"), "bytes=0-").headers().firstValue("Content-Disposition"))
           .hasValueSatisfying(value -> assertThat(value).contains("clip.mp4"));
-      assertThat(Clips.probe(link(demo, "Stream"), "stream=codec_name").stream().distinct())
+      assertThat(SampleClips.probe(link(demo, "Stream"), "stream=codec_name").stream().distinct())
           .contains("h264", "aac");
       try (InputStream poster = URI.create(link(demo, "Poster")).toURL().openStream()) {
         assertThat(ImageIO.read(poster).getHeight()).isEqualTo(180);
@@ -50,11 +51,11 @@ class DemoTest {
   }
 
   @Test
-  void withoutAFileAClipIsMade() throws Exception {
-    try (Jvm demo = Jvm.start(folder, environment(0), "demo")) {
-      demo.awaitText("Ctrl-C ends");
+  void demoWithoutAFileGeneratesAClip() throws Exception {
+    try (CliProcess demo = CliProcess.start(folder, environment(0), "demo")) {
+      demo.awaitText("Press Ctrl-C");
 
-      assertThat(Clips.probe(link(demo, "Watch"), "stream=codec_name,height"))
+      assertThat(SampleClips.probe(link(demo, "Watch"), "stream=codec_name,height"))
           .contains("h264,720", "aac");
       demo.terminate();
       assertThat(demo.exitCode()).isZero();
@@ -62,12 +63,12 @@ class DemoTest {
   }
 
   @Test
-  void signalInTheMiddleEndsItInOrder() throws Exception {
-    // Long enough that nobody is so fast as to be done before the signal.
+  void signalDuringProcessingStopsTheDemoCleanly() throws Exception {
+    // Long enough that no machine finishes it before the signal.
     Path clip =
-        Clips.repeated(
-            Clips.small(folder.resolve("short.mp4"), 10), 90, folder.resolve("clip.mp4"));
-    try (Jvm demo = Jvm.start(folder, environment(0), "demo", clip.toString())) {
+        SampleClips.repeated(
+            SampleClips.small(folder.resolve("short.mp4"), 10), 90, folder.resolve("clip.mp4"));
+    try (CliProcess demo = CliProcess.start(folder, environment(0), "demo", clip.toString())) {
       demo.awaitText("Processing:");
 
       demo.terminate();
@@ -82,12 +83,12 @@ class DemoTest {
         "VIDPORT_DATA_DIR", folder.resolve("data").toString(),
         "VIDPORT_HTTP_PORT", Integer.toString(port),
         "VIDPORT_ADMIN_PORT", "0",
-        // What is being rendered when the signal comes takes longer than anyone waits for it.
+        // The running step takes longer than the drain time.
         "VIDPORT_WORKER_DRAIN_SECONDS", "1",
         "XDG_CACHE_HOME", folder.resolve("cache").toString());
   }
 
-  private static String link(Jvm demo, String name) throws IOException {
+  private static String link(CliProcess demo, String name) throws IOException {
     Matcher link =
         Pattern.compile("^ +" + name + " +(\\S+)$", Pattern.MULTILINE).matcher(demo.out());
     assertThat(link.find()).as(demo.out()).isTrue();

@@ -40,7 +40,7 @@ class DoctorTest {
   }
 
   @Test
-  void dataFolderThatCannotBeWrittenIsAProblem() throws IOException {
+  void unwritableDataFolderIsAProblem() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
     CommandRun run =
@@ -53,12 +53,12 @@ class DoctorTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .containsPattern("(?m)^PROBLEM +data .* can't be written.*VIDPORT_DATA_DIR")
+        .containsPattern("(?m)^PROBLEM +data .* is not writable.*VIDPORT_DATA_DIR")
         .containsPattern("(?m)^PROBLEM +store ");
   }
 
   @Test
-  void databaseThatDoesNotAnswerIsAProblemThatTellsNoPassword() {
+  void unreachableDatabaseIsAProblemWithoutThePassword() {
     CommandRun run =
         doctor(
             Map.of(
@@ -73,7 +73,7 @@ class DoctorTest {
   }
 
   @Test
-  void storeThatDoesNotAnswerIsAProblemThatTellsNoSecret() {
+  void unreachableStoreIsAProblemWithoutTheSecretKey() {
     CommandRun run =
         doctor(
             Map.of(
@@ -87,7 +87,7 @@ class DoctorTest {
   }
 
   @Test
-  void wrongSettingIsToldBeforeAnythingIsExamined() {
+  void invalidSettingIsReportedBeforeAnyCheck() {
     CommandRun run = doctor(Map.of("VIDPORT_HTTP_PORT", "x"));
 
     assertThat(run.exitCode()).isEqualTo(78);

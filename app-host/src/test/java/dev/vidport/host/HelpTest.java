@@ -2,7 +2,7 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.command.Surroundings;
+import dev.vidport.host.command.CommandEnvironment;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import picocli.CommandLine;
 class HelpTest {
 
   static Stream<String> commands() {
-    return below(Main.commandLine(new Surroundings(Map.of(), settings -> {}, time -> {})));
+    return below(Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {})));
   }
 
   private static Stream<String> below(CommandLine line) {
@@ -28,7 +28,7 @@ class HelpTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void everyCommandHelpsWithExamples(String command) {
+  void helpOfEveryCommandHasExamples(String command) {
     CommandRun run = CommandRun.of(Map.of(), (command + " --help").split(" ", -1));
 
     assertThat(run.exitCode()).isZero();
@@ -37,19 +37,19 @@ class HelpTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void everyCommandTellsTheVersion(String command) {
+  void everyCommandPrintsTheVersion(String command) {
     CommandRun run = CommandRun.of(Map.of(), (command + " --version").split(" ", -1));
 
     assertThat(run.out()).startsWith("vidport ");
   }
 
   @Test
-  void noCommandIsAskingForHelp() {
+  void noCommandPrintsTheHelp() {
     assertThat(CommandRun.of(Map.of()).out()).startsWith("Usage: vidport");
   }
 
   @Test
-  void wrongOptionIsAWrongCommandLine() {
+  void unknownOptionIsAUsageError() {
     CommandRun run = CommandRun.of(Map.of(), "upload", "--speed", "11");
 
     assertThat(run.exitCode()).isEqualTo(2);

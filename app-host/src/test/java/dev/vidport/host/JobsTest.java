@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.nio.file.Files;
@@ -17,11 +17,11 @@ class JobsTest {
   @TempDir private Path folder;
 
   @Test
-  void otherProcessSeesAndCancelsWhatWaitsOnTheServer() throws Exception {
+  void otherProcessListsAndCancelsAQueuedJobOfTheServer() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"))) {
       String video = upload(host);
 
-      try (Jvm list = Jvm.start(folder, environment(), "jobs", "list", "--json")) {
+      try (CliProcess list = CliProcess.start(folder, environment(), "jobs", "list", "--json")) {
         assertThat(list.exitCode()).as(list.err()).isZero();
         JsonNode job = new ObjectMapper().readTree(list.out()).path("jobs").path(0);
         assertThat(job.path("videoId").asText()).isEqualTo(video);
@@ -42,7 +42,7 @@ class JobsTest {
   }
 
   @Test
-  void failedVideoIsListedWithItsReasonAndPutToWorkAgain() throws Exception {
+  void failedVideoIsListedWithItsFailureAndRetried() throws Exception {
     String video;
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
       video = uploadAndWait(host);
@@ -61,7 +61,7 @@ class JobsTest {
   }
 
   @Test
-  void wrongWordsAreRefused() {
+  void invalidArgumentsAreRefused() {
     assertThat(jobs("list", "--state", "gone").exitCode()).isEqualTo(2);
     assertThat(jobs("list", "--after", "nowhere").exitCode()).isEqualTo(2);
     assertThat(jobs("cancel", "no-id").exitCode()).isEqualTo(2);

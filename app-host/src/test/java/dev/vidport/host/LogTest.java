@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.vidport.host.running.Clips;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
+import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.FreePort;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -20,12 +20,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a host writes down of a video, from its upload to its end. */
+/** The log of a host about a video, from its upload to its end. */
 class LogTest {
   @TempDir private Path folder;
 
   @Test
-  void everyLineOfWorkNamesItsVideoAndNoneTellsASecret() throws Exception {
+  void everyStepLineNamesItsVideoAndNoLineContainsASecret() throws Exception {
     int port = FreePort.of("127.0.0.1", 0);
     Map<String, String> settings = new HashMap<>(TestHost.environment(folder.resolve("data")));
     settings.putAll(
@@ -33,12 +33,12 @@ class LogTest {
             "VIDPORT_HTTP_PORT", Integer.toString(port),
             "VIDPORT_LOG_FORMAT", "json",
             "VIDPORT_LOG_LEVEL", "trace"));
-    Path clip = Clips.small(folder.resolve("talk.mp4"), 1);
+    Path clip = SampleClips.small(folder.resolve("talk.mp4"), 1);
     String key = key(settings);
     String log;
     JsonNode status;
-    try (Jvm serve = Jvm.start(folder, settings, "serve")) {
-      serve.awaitText("Vidport answers at");
+    try (CliProcess serve = CliProcess.start(folder, settings, "serve")) {
+      serve.awaitText("Vidport is listening at");
       status = upload(port, key, clip);
       get(status.path("playbackUrl").asText());
       get("http://localhost:" + port + "/v1/videos", "Authorization", "Bearer " + key);
@@ -69,7 +69,7 @@ class LogTest {
         .anySatisfy(
             line ->
                 assertThat(line.path("formattedMessage").asText())
-                    .startsWith("step ended: DONE after "));
+                    .startsWith("Step ended: DONE after "));
     assertThat(log)
         .doesNotContain(key)
         .doesNotContain(path(status, "playbackUrl"))
@@ -77,7 +77,7 @@ class LogTest {
         .doesNotContain("Bearer ");
   }
 
-  /** What follows {@code /play/} or {@code /files/}, which is as good as a key. */
+  /** The signed part of the path after {@code /play/} or {@code /files/}, which grants access. */
   private static String path(JsonNode status, String link) {
     String[] parts = URI.create(status.path(link).asText()).getPath().split("/", -1);
     assertThat(parts[2]).hasSizeGreaterThan(40);

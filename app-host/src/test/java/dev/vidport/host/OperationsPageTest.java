@@ -2,7 +2,7 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Clips;
+import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Holds what {@code docs/operations.md} tells to watch against what a host has to tell. */
+/** Compares the metrics in the documentation with the metrics of a host. */
 class OperationsPageTest {
   private static final Path PAGE = Path.of("../docs/operations.md");
   private static final Path COMMANDS = Path.of("../docs/command-line.md");
@@ -32,15 +32,15 @@ class OperationsPageTest {
   @TempDir private Path folder;
 
   @Test
-  void pagesNameEveryFigureAndNoOther() throws Exception {
-    Set<String> told = told();
+  void pagesNameExactlyTheMetricsOfAHost() throws Exception {
+    Set<String> actual = actual();
 
-    assertThat(named(PAGE)).isEqualTo(told);
-    assertThat(named(COMMANDS)).isEqualTo(told);
+    assertThat(named(PAGE)).isEqualTo(actual);
+    assertThat(named(COMMANDS)).isEqualTo(actual);
   }
 
-  /** By a host that has rendered something, since nothing is told of what never happened. */
-  private Set<String> told() throws Exception {
+  /** The metrics of a host that has rendered a video, because unused metrics are not reported. */
+  private Set<String> actual() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
       CommandRun run =
           CommandRun.of(
@@ -49,7 +49,7 @@ class OperationsPageTest {
                   "VIDPORT_API_KEY", TestHost.key(host),
                   "XDG_CACHE_HOME", folder.resolve("cache").toString()),
               "upload",
-              Clips.small(folder.resolve("talk.mp4"), 1).toString(),
+              SampleClips.small(folder.resolve("talk.mp4"), 1).toString(),
               "--wait");
       assertThat(run.exitCode()).as(run.err()).isZero();
       String metrics = metrics(host);
@@ -73,7 +73,9 @@ class OperationsPageTest {
         .body();
   }
 
-  /** Histograms are named as a whole, though expressions ask for parts of them. */
+  /**
+   * The metrics that a page names. Expressions name parts of histograms, such as {@code _count}.
+   */
   private static Set<String> named(Path page) throws IOException {
     return NAME.matcher(Files.readString(page))
         .results()

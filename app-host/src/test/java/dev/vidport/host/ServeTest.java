@@ -2,7 +2,7 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -22,7 +22,7 @@ class ServeTest {
   @TempDir private Path folder;
 
   @Test
-  void hostIsReadyAndAnswers() throws Exception {
+  void hostIsReadyAndServesRequests() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
       URI admin = URI.create("http://localhost:" + host.settings().adminPort());
 
@@ -34,7 +34,7 @@ class ServeTest {
   }
 
   @Test
-  void hostThatOnlyWorksAnswersNobody() throws Exception {
+  void workerHostServesNoApi() throws Exception {
     try (RunningHost host =
         TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "worker"))) {
       URI admin = URI.create("http://localhost:" + host.settings().adminPort());
@@ -44,17 +44,17 @@ class ServeTest {
           .contains(
               "vidport_database_up 1.0",
               "vidport_steps{kind=\"CHUNK\",state=\"QUEUED\"} 0.0",
-              "vidport_database_connections{state=\"MOST\"} 10.0",
+              "vidport_database_connections{state=\"MAX\"} 10.0",
               "vidport_worker_slots_used 0.0");
       assertThat(free(host.settings().httpPort())).isTrue();
     }
   }
 
   @Test
-  void termSignalEndsItInOrder() throws Exception {
+  void sigtermStopsTheHostCleanly() throws Exception {
     Map<String, String> environment = TestHost.environment(folder.resolve("data"));
-    try (Jvm serve = Jvm.start(folder, environment, "serve")) {
-      serve.awaitText("Vidport answers at http://localhost:");
+    try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
+      serve.awaitText("Vidport is listening at http://localhost:");
 
       serve.terminate();
 
@@ -64,12 +64,12 @@ class ServeTest {
   }
 
   @Test
-  void logIsJsonWhenItIsAskedToBe() throws Exception {
+  void logIsJsonWhenConfigured() throws Exception {
     Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
     environment.put("VIDPORT_LOG_FORMAT", "json");
     environment.put("VIDPORT_SMTP_URL", "smtp://mail");
-    try (Jvm serve = Jvm.start(folder, environment, "serve")) {
-      serve.awaitText("Vidport answers at");
+    try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
+      serve.awaitText("Vidport is listening at");
       serve.terminate();
 
       assertThat(serve.exitCode()).isZero();
@@ -80,7 +80,7 @@ class ServeTest {
   }
 
   @Test
-  void takenPortIsToldInOneLine() throws Exception {
+  void portInUseIsReportedInOneLine() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
       environment.put("VIDPORT_HTTP_PORT", Integer.toString(taken.getLocalPort()));

@@ -2,9 +2,9 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.host.running.Clips;
-import dev.vidport.host.running.Collector;
-import dev.vidport.host.running.Collector.Span;
+import dev.vidport.host.fixture.OtlpCollector;
+import dev.vidport.host.fixture.OtlpCollector.Span;
+import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.net.URI;
@@ -21,8 +21,8 @@ class TracesTest {
   @TempDir private Path folder;
 
   @Test
-  void stepsBelongToTheRequestThatAskedForThem() throws Exception {
-    try (Collector collector = Collector.start()) {
+  void stepsAreChildrenOfTheRequestThatStartedTheJob() throws Exception {
+    try (OtlpCollector collector = OtlpCollector.start()) {
       try (RunningHost host = start(collector)) {
         CommandRun run =
             CommandRun.of(
@@ -31,7 +31,7 @@ class TracesTest {
                     "VIDPORT_API_KEY", TestHost.key(host),
                     "XDG_CACHE_HOME", folder.resolve("cache").toString()),
                 "upload",
-                Clips.small(folder.resolve("talk.mp4"), 1).toString(),
+                SampleClips.small(folder.resolve("talk.mp4"), 1).toString(),
                 "--wait");
         assertThat(run.exitCode()).as(run.err()).isZero();
       }
@@ -54,9 +54,9 @@ class TracesTest {
   }
 
   @Test
-  void requestBelongsToTheTraceOfItsCaller() throws Exception {
+  void requestJoinsTheTraceOfItsCaller() throws Exception {
     String trace = "0af7651916cd43dd8448eb211c80319c";
-    try (Collector collector = Collector.start()) {
+    try (OtlpCollector collector = OtlpCollector.start()) {
       try (RunningHost host = start(collector)) {
         HttpClient.newHttpClient()
             .send(
@@ -72,12 +72,12 @@ class TracesTest {
     }
   }
 
-  private RunningHost start(Collector collector) throws Exception {
+  private RunningHost start(OtlpCollector collector) throws Exception {
     return TestHost.start(
         folder.resolve("data"), Map.of("VIDPORT_TRACES_URL", collector.address().toString()));
   }
 
-  private static Span named(Collector collector, String name) {
+  private static Span named(OtlpCollector collector, String name) {
     return collector.spans().stream()
         .filter(span -> span.name().equals(name))
         .findFirst()

@@ -3,9 +3,9 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.host.running.Clips;
-import dev.vidport.host.running.Gate;
-import dev.vidport.host.running.Jvm;
+import dev.vidport.host.fixture.CliProcess;
+import dev.vidport.host.fixture.SampleClips;
+import dev.vidport.host.fixture.TcpProxy;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -24,7 +24,7 @@ class UploadCommandTest {
 
   @Test
   void finishedVideoIsPrintedAsJsonWithItsLinks() throws Exception {
-    Path clip = Clips.small(folder.resolve("talk.mp4"), 2);
+    Path clip = SampleClips.small(folder.resolve("talk.mp4"), 2);
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
       Map<String, String> client = client(host, TestHost.key(host));
 
@@ -42,7 +42,7 @@ class UploadCommandTest {
   }
 
   @Test
-  void fileThatIsNoVideoFailsWithTheReason() throws Exception {
+  void invalidVideoFailsWithAReason() throws Exception {
     Path text = Files.writeString(folder.resolve("notes.mp4"), "not a video at all\n".repeat(99));
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
       CommandRun run =
@@ -55,43 +55,45 @@ class UploadCommandTest {
   }
 
   @Test
-  void clientThatWasKilledGoesOnWithTheMissingParts() throws Exception {
+  void killedClientResumesWithTheMissingParts() throws Exception {
     byte[] noise = new byte[3 * PART];
     new Random(3).nextBytes(noise);
     Path file = Files.write(folder.resolve("noise.bin"), noise);
     int port = freePort();
-    try (Gate gate = Gate.to(port)) {
-      Map<String, String> partsThroughTheGate =
+    try (TcpProxy proxy = TcpProxy.to(port)) {
+      Map<String, String> settings =
           Map.of(
               "VIDPORT_ROLE", "api",
               "VIDPORT_HTTP_PORT", Integer.toString(port),
-              "VIDPORT_BASE_URL", gate.address().toString());
-      try (RunningHost host = TestHost.start(folder.resolve("data"), partsThroughTheGate)) {
+              "VIDPORT_BASE_URL", proxy.address().toString());
+      try (RunningHost host = TestHost.start(folder.resolve("data"), settings)) {
         Map<String, String> client =
             Map.of(
                 "VIDPORT_URL", "http://localhost:" + port + "/v1",
                 "VIDPORT_API_KEY", TestHost.key(host),
                 "XDG_CACHE_HOME", folder.resolve("cache").toString());
         String[] command = {"upload", file.toString(), "--parallel", "1"};
-        gate.shutAfter(PART + PART / 2);
-        try (Jvm first = Jvm.start(folder, client, command)) {
-          first.awaitText("Part 2 has to be sent again");
+        proxy.blockAfter(PART + PART / 2);
+        try (CliProcess first = CliProcess.start(folder, client, command)) {
+          first.awaitText("Part 2 failed and will be sent again");
           first.kill();
         }
-        gate.open();
+        proxy.unblock();
 
         CommandRun second = CommandRun.of(client, command);
 
         assertThat(second.exitCode()).as(second.err()).isZero();
-        assertThat(second.err()).contains("Going on with video").contains("16.8 MB are there");
-        // Parts 2 and 3 with their heads, and not part 1.
-        assertThat(gate.bytesSent()).isBetween(2L * PART, 2L * PART + 100_000);
+        assertThat(second.err())
+            .contains("Resuming upload of video")
+            .contains("16.8 MB already uploaded");
+        // Parts 2 and 3 with their HTTP headers, but not part 1.
+        assertThat(proxy.bytesSent()).isBetween(2L * PART, 2L * PART + 100_000);
       }
     }
   }
 
   @Test
-  void nobodyAtTheAddressIsTold() throws Exception {
+  void refusedConnectionIsReported() throws Exception {
     Path file = Files.writeString(folder.resolve("a.mp4"), "x");
 
     CommandRun run =
@@ -108,11 +110,11 @@ class UploadCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(69);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("nobody answers");
+    assertThat(run.err()).contains("connection refused");
   }
 
   @Test
-  void missingFileAndMissingKeyAreWrongCommandLines() {
+  void missingFileAndMissingKeyAreUsageErrors() {
     assertThat(CommandRun.of(Map.of(), "upload", folder.resolve("none").toString()).exitCode())
         .isEqualTo(2);
     assertThat(CommandRun.of(Map.of(), "status", "0".repeat(32)))

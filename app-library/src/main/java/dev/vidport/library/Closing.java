@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What has to be closed, the last opened first; each is, whatever becomes of the others. */
+/** Closes resources in reverse order of opening. A failure does not prevent the other closes. */
 final class Closing implements AutoCloseable {
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
@@ -17,7 +17,7 @@ final class Closing implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
-    IOException fault = new IOException("not everything could be closed in order");
+    IOException fault = new IOException("some resources did not close cleanly");
     while (!open.isEmpty()) {
       try {
         open.pop().close();

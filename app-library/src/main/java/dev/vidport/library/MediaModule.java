@@ -9,7 +9,7 @@ import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.thumbnail.Pictures;
 
-/** What works on media and pictures. */
+/** Binds the ports for media and images. */
 final class MediaModule extends AbstractModule {
   private final PortWrapper wrapper;
 

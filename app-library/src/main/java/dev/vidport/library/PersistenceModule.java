@@ -31,7 +31,7 @@ import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Clock;
 
-/** The database's side of the ports, and the job engine. */
+/** Binds the ports that the database implements, and the job engine. */
 final class PersistenceModule extends AbstractModule {
   private final Database database;
   private final JobEngineSettings engine;

@@ -1,22 +1,22 @@
 package dev.vidport.library;
 
-/** Stands before ports, for a host that wants to know what passes through them. */
+/** Decorates ports, so that a host can observe their calls. */
 @FunctionalInterface
 public interface PortWrapper {
-  /** {@code real}, or another implementation of {@code port} that leads to it. */
+  /** Returns {@code real} or a decorator of it that implements {@code port}. */
   Object around(Class<?> port, Object real);
 
-  /** The same for one port. */
+  /** Decorates one port. */
   default <T> T of(Class<T> port, T real) {
     return port.cast(around(port, real));
   }
 
-  /** The other stands nearest to each port, and this one before it. */
+  /** A wrapper that applies {@code other} first and this one around it. */
   default PortWrapper before(PortWrapper other) {
     return (port, real) -> around(port, other.around(port, real));
   }
 
-  /** Leaves every port as it is. */
+  /** A wrapper that decorates no port. */
   static PortWrapper none() {
     return (port, real) -> real;
   }

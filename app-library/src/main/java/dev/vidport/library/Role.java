@@ -1,10 +1,10 @@
 package dev.vidport.library;
 
-/** What a host does. */
+/** The tasks of a host. */
 public enum Role {
-  /** Answers requests and processes videos. */
+  /** Serves requests and processes videos. */
   ALL,
-  /** Answers requests. */
+  /** Serves requests. */
   API,
   /** Processes videos. */
   WORKER;

@@ -18,7 +18,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The object store's side of the ports, and the signing of links. */
+/** Binds the ports that the object store implements, and the signing of links. */
 final class StorageModule extends AbstractModule {
   private static final int KEY_BYTES = 32;
 
@@ -91,7 +91,7 @@ final class StorageModule extends AbstractModule {
     return ports.receiver();
   }
 
-  /** One store as its ports; only an embedded one takes parts in itself. */
+  /** The ports of one store; only an embedded store receives parts itself. */
   record Ports(
       ObjectStore store, PartUploads uploads, ObjectLinks links, Optional<PartReceiver> receiver) {
     static <S extends ObjectStore & PartUploads & ObjectLinks & PartReceiver> Ports embedded(

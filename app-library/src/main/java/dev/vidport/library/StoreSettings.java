@@ -3,17 +3,17 @@ package dev.vidport.library;
 import dev.vidport.storage.s3.S3Settings;
 import java.nio.file.Path;
 
-/** Where files are kept. */
+/** The object store of a Vidport. */
 public sealed interface StoreSettings {
 
   /**
-   * In the heap, and gone with it.
+   * In the heap; the files do not survive the process.
    *
-   * @param capacityBytes the most that may be kept
+   * @param capacityBytes maximum total size of the files
    */
   record Memory(long capacityBytes) implements StoreSettings {}
 
-  /** Below a folder. */
+  /** In a folder. */
   record Folder(Path root) implements StoreSettings {}
 
   /** In a bucket of an S3 store. */

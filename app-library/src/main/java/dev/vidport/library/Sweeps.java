@@ -12,18 +12,18 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The work that comes round again and again, on one worker at a time. */
+/** Registers the periodic sweeps. Each sweep runs on one worker at a time. */
 final class Sweeps {
   private static final Logger LOG = LoggerFactory.getLogger(Sweeps.class);
-  private static final Duration STORE = Duration.ofSeconds(20);
-  private static final Duration UPLOADS = Duration.ofMinutes(10);
-  private static final Duration KEYS = Duration.ofHours(1);
-  private static final Duration JOBS = Duration.ofMinutes(10);
+  private static final Duration STORE_INTERVAL = Duration.ofSeconds(20);
+  private static final Duration UPLOADS_INTERVAL = Duration.ofMinutes(10);
+  private static final Duration KEYS_INTERVAL = Duration.ofHours(1);
+  private static final Duration JOBS_INTERVAL = Duration.ofMinutes(10);
 
-  /** For as long an operator may want to look at what an ended job did. */
-  private static final Duration ENDED_JOBS_KEPT = Duration.ofDays(7);
+  /** Ended jobs stay this long, so that an operator can inspect them. */
+  private static final Duration JOB_RETENTION = Duration.ofDays(7);
 
-  private static final int MOST_JOBS = 5_000;
+  private static final int MAX_JOBS = 5_000;
 
   private final JobEngine engine;
   private final CleanStore store;
@@ -48,22 +48,24 @@ final class Sweeps {
     this.clock = clock;
   }
 
-  /** To be called before the engine starts. */
+  /** Registers the sweeps. Must be called before the engine starts. */
   void register() {
-    engine.every("clean-store", STORE, tolerant("cleaning the store", store::sweep));
-    engine.every("sweep-uploads", UPLOADS, tolerant("sweeping uploads", uploads::handle));
-    engine.every("forget-idempotency-keys", KEYS, () -> keys.sweep(clock.instant()));
+    engine.every("clean-store", STORE_INTERVAL, tolerant("Store", store::sweep));
+    engine.every("sweep-uploads", UPLOADS_INTERVAL, tolerant("Upload", uploads::handle));
+    engine.every("forget-idempotency-keys", KEYS_INTERVAL, () -> keys.sweep(clock.instant()));
     engine.every(
-        "forget-jobs", JOBS, () -> jobs.forget(clock.instant().minus(ENDED_JOBS_KEPT), MOST_JOBS));
+        "forget-jobs",
+        JOBS_INTERVAL,
+        () -> jobs.forget(clock.instant().minus(JOB_RETENTION), MAX_JOBS));
   }
 
-  /** A store that is away now is asked again next time round. */
-  private static Runnable tolerant(String what, Sweep sweep) {
+  /** Logs a store failure; the next sweep tries again. */
+  private static Runnable tolerant(String name, Sweep sweep) {
     return () -> {
       try {
         sweep.run();
       } catch (IOException e) {
-        LOG.warn("{} failed and will be tried again: {}", what, e.getMessage());
+        LOG.warn("{} sweep failed, the next sweep retries: {}", name, e.getMessage());
       }
     };
   }

@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** A folder that goes away with all that is in it. */
+/** A temporary folder that is deleted with its content when it is closed. */
 record TemporaryFolder(Path path) implements AutoCloseable {
   static TemporaryFolder make() throws IOException {
     return new TemporaryFolder(Files.createTempDirectory("vidport-"));

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What one Vidport is made of.
+ * The settings of one Vidport.
  *
- * @param baseUrl where users reach the host that serves links, without a slash at the end; without
- *     a host, links lead nowhere
- * @param workFolder where the work in hand lies, shared by all Vidports of a machine if need be
- * @param signingKey of links; empty to keep one in the database
+ * @param baseUrl the public URL of the host that serves links, without a trailing slash; links work
+ *     only when such a host exists
+ * @param workFolder the folder of temporary work files; several Vidports of a machine may share it
+ * @param signingKey the key that signs links; empty to generate one and store it in the database
  */
 public record VidportSettings(
     Role role,
@@ -39,7 +39,7 @@ public record VidportSettings(
         other, database, store, baseUrl, workFolder, worker, ffmpeg, plans, limits, signingKey);
   }
 
-  /** For a short piece of work beside a running host: few connections, and no processing. */
+  /** A copy for a short operator task next to a running host: few connections, no processing. */
   public VidportSettings forOperator() {
     return new VidportSettings(
         Role.API,
@@ -55,14 +55,14 @@ public record VidportSettings(
         signingKey);
   }
 
-  /** The settings without what is secret. */
+  /** The settings without the secrets. */
   @Override
   public String toString() {
     return "VidportSettings[role=%s, %s, store=%s, baseUrl=%s, workFolder=%s, %s]"
         .formatted(role, database, store, baseUrl, workFolder, worker);
   }
 
-  /** The address of the embedded database in a data folder. */
+  /** The JDBC URL of the embedded database in a data folder. */
   public static String h2In(Path dataFolder) {
     return "jdbc:h2:file:" + dataFolder.toAbsolutePath().normalize().resolve("database/vidport");
   }

@@ -12,14 +12,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A place among the workers that share a work folder, with a name that no other running worker has
- * and that the same worker finds again after a restart: by it the job engine knows which steps a
- * crashed process left behind. The operating system gives the place up when the process ends,
- * however it ends.
+ * The identity of a worker among those that share a work folder. Its name is unique among running
+ * workers, and a restarted worker gets the same name again: the job engine uses it to find the
+ * steps that a crashed process left behind. A file lock holds the identity; the operating system
+ * releases it when the process ends, even after a crash.
  */
 final class WorkerSeat implements AutoCloseable {
-  private static final int MOST_SEATS = 256;
-  private static final int LONGEST_HOST = 36;
+  private static final int MAX_WORKERS = 256;
+  private static final int MAX_HOST_LENGTH = 36;
 
   private final FileChannel channel;
   private final Path folder;
@@ -32,21 +32,21 @@ final class WorkerSeat implements AutoCloseable {
   }
 
   /**
-   * Takes the first free place.
+   * Takes the first free identity.
    *
-   * @throws IOException when the folder can't be made or written
+   * @throws IOException when the folder can't be created or written, or all identities are in use
    */
   static WorkerSeat take(Path workFolder) throws IOException {
     Path root = Files.createDirectories(workFolder).toRealPath();
-    String folderMark = Integer.toHexString(root.hashCode());
-    for (int number = 1; number <= MOST_SEATS; number++) {
+    String folderHash = Integer.toHexString(root.hashCode());
+    for (int number = 1; number <= MAX_WORKERS; number++) {
       Optional<FileChannel> lock = lock(root.resolve("worker-" + number + ".lock"));
       if (lock.isPresent()) {
-        String name = hostName() + "-" + folderMark + "-" + number;
+        String name = hostName() + "-" + folderHash + "-" + number;
         return new WorkerSeat(lock.get(), root.resolve("worker-" + number), name);
       }
     }
-    throw new IOException(workFolder + " has " + MOST_SEATS + " workers already");
+    throw new IOException("work folder " + workFolder + " already has " + MAX_WORKERS + " workers");
   }
 
   private static Optional<FileChannel> lock(Path file) throws IOException {
@@ -58,7 +58,7 @@ final class WorkerSeat implements AutoCloseable {
         return Optional.of(channel);
       }
     } catch (OverlappingFileLockException byThisProcess) {
-      // As taken as if it were by another one.
+      // Another worker in this process holds the lock.
     }
     channel.close();
     return Optional.empty();
@@ -71,7 +71,7 @@ final class WorkerSeat implements AutoCloseable {
     } catch (UnknownHostException unnamed) {
       name = "localhost";
     }
-    return name.substring(0, Math.min(LONGEST_HOST, name.length()));
+    return name.substring(0, Math.min(MAX_HOST_LENGTH, name.length()));
   }
 
   /** At most 50 characters. */
@@ -79,7 +79,7 @@ final class WorkerSeat implements AutoCloseable {
     return name;
   }
 
-  /** This worker's own part of the work folder. */
+  /** The subfolder of this worker in the work folder. */
   Path folder() {
     return folder;
   }

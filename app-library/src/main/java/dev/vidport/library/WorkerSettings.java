@@ -3,30 +3,30 @@ package dev.vidport.library;
 import java.time.Duration;
 
 /**
- * How one worker works.
+ * The settings of one worker.
  *
- * @param slots heavy steps of processing at a time
- * @param heartbeat how often it shows that it lives; after 4 missed ones others take over
- * @param drain how long the steps that run may go on when it is told to end; what does not finish
- *     by then begins anew on another one
- * @param leastFree bytes that have to be free in the work folder for a heavy step to begin
+ * @param slots maximum number of heavy steps that run in parallel
+ * @param heartbeat the heartbeat interval; after 4 missed heartbeats, other workers take over
+ * @param drain how long running steps may continue after a stop request; unfinished steps start
+ *     again on another worker
+ * @param leastFree free bytes in the work folder that a heavy step needs to start
  */
 public record WorkerSettings(int slots, Duration heartbeat, Duration drain, long leastFree) {
-  /** Long enough for a machine that is busy, or collects garbage, to be thought alive. */
+  /** Long enough that a busy machine or a garbage collection does not look like a dead worker. */
   private static final Duration HEARTBEAT = Duration.ofSeconds(6);
 
-  /** Container tools wait no longer by themselves before they kill. */
+  /** Container tools kill a process after this time by default. */
   private static final Duration DRAIN = Duration.ofSeconds(10);
 
-  /** A chunk of ten minutes of 1080p in all renditions takes about as much. */
+  /** About the size of a 10-minute chunk of 1080p in all renditions. */
   private static final long LEAST_FREE = 1L << 30;
 
-  /** As it suits this machine. */
+  /** The defaults for this machine. */
   public static WorkerSettings defaults() {
     return new WorkerSettings(defaultSlots(), HEARTBEAT, DRAIN, LEAST_FREE);
   }
 
-  /** As many as the processors and the memory of this machine allow. */
+  /** The number of slots that the processors and the memory of this machine allow. */
   public static int defaultSlots() {
     return WorkerSize.ofThisMachine().slots();
   }

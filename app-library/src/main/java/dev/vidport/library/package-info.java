@@ -1,2 +1,2 @@
-/** Vidport without HTTP, to be embedded in another program. */
+/** Vidport as a library without HTTP, for embedding in another program. */
 package dev.vidport.library;

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example is documentation, so it has to run. */
+/** Runs the example, which is part of the documentation. */
 class EmbeddedExampleTest {
   @TempDir private Path folder;
 
   @Test
-  void programWithVidportInsideRendersAnUploadedClip() throws Exception {
+  void embeddedVidportRendersAnUploadedClip() throws Exception {
     Path source = Ffmpeg.clip(folder.resolve("talk.mov"), 3);
     Path target = folder.resolve("talk.mp4");
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 public final class Ffmpeg {
   private Ffmpeg() {}
 
-  /** A clip with picture and sound. */
+  /** A clip with video and audio. */
   public static Path clip(Path file, int seconds) throws IOException, InterruptedException {
     run(
         List.of(
@@ -45,7 +45,7 @@ public final class Ffmpeg {
     return file;
   }
 
-  /** Entries of what ffprobe tells, one a line. */
+  /** The ffprobe entries of a file, one per line. */
   public static List<String> probe(Path file, String entries)
       throws IOException, InterruptedException {
     return run(

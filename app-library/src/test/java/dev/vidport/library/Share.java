@@ -4,13 +4,13 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The next bytes of a stream, and no more; closing it leaves the stream open. */
+/** A view of the next bytes of a stream; closing it leaves the stream open. */
 final class Share extends FilterInputStream {
-  private long left;
+  private long remaining;
 
   Share(InputStream stream, long bytes) {
     super(stream);
-    this.left = bytes;
+    this.remaining = bytes;
   }
 
   @Override
@@ -20,12 +20,12 @@ final class Share extends FilterInputStream {
   }
 
   @Override
-  public int read(byte[] into, int offset, int most) throws IOException {
-    if (left == 0) {
+  public int read(byte[] into, int offset, int max) throws IOException {
+    if (remaining == 0) {
       return -1;
     }
-    int got = super.read(into, offset, (int) Math.min(most, left));
-    left -= Math.max(got, 0);
+    int got = super.read(into, offset, (int) Math.min(max, remaining));
+    remaining -= Math.max(got, 0);
     return got;
   }
 

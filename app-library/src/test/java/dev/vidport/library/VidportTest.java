@@ -23,7 +23,7 @@ class VidportTest {
   @TempDir private Path folder;
 
   @Test
-  void accountsAndKeysOutliveTheProcessInADataFolder() throws IOException {
+  void dataFolderKeepsAccountsAndKeysAcrossRestarts() throws IOException {
     Secret key;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
       Account account = vidport.createAccount().handle(JO);
@@ -37,7 +37,7 @@ class VidportTest {
   }
 
   @Test
-  void linksOutliveTheProcessInADataFolder() throws IOException {
+  void dataFolderKeepsLinksValidAcrossRestarts() throws IOException {
     Instant later = Instant.now().plusSeconds(60);
     String signed;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
@@ -50,7 +50,7 @@ class VidportTest {
   }
 
   @Test
-  void vidportsInMemoryKnowNothingOfOneAnother() throws IOException {
+  void vidportsInMemoryAreIsolated() throws IOException {
     try (Vidport one = Vidport.inMemory();
         Vidport other = Vidport.inMemory()) {
       one.createAccount().handle(JO);
@@ -60,7 +60,7 @@ class VidportTest {
   }
 
   @Test
-  void secondVidportWorksOnTheSameFolderBesideTheFirst() throws IOException {
+  void twoVidportsShareADataFolder() throws IOException {
     try (Vidport one = Vidport.builder().dataDir(folder).build();
         Vidport other = Vidport.builder().dataDir(folder).build()) {
       one.start();
@@ -72,7 +72,7 @@ class VidportTest {
   }
 
   @Test
-  void nothingOfWhatWasInMemoryIsLeft() throws IOException {
+  void closingAVidportInMemoryDeletesItsWorkFolder() throws IOException {
     Path work;
     try (Vidport vidport = Vidport.inMemory()) {
       vidport.start();
@@ -84,17 +84,17 @@ class VidportTest {
   }
 
   @Test
-  void databaseThatCannotBeOpenedLeavesNothingOpen() throws IOException {
+  void unreachableDatabaseLeavesNothingOpen() throws IOException {
     VidportBuilder builder =
         Vidport.builder()
             .dataDir(folder)
-            .database("jdbc:postgresql://127.0.0.1:1/none", "nobody", "hidden");
+            .database("jdbc:postgresql://127.0.0.1:1/none", "user", "hidden");
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(DatabaseProblem.class)
         .hasMessageNotContaining("hidden");
 
-    // The worker's place is free again.
+    // The worker identity is free again.
     try (Vidport vidport = Vidport.builder().dataDir(folder).build();
         Stream<Path> seats = Files.list(folder.resolve("work"))) {
       vidport.start();

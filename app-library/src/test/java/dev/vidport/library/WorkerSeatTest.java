@@ -11,7 +11,7 @@ class WorkerSeatTest {
   @TempDir private Path folder;
 
   @Test
-  void workersOfOneFolderHaveUnlikeNamesAndFolders() throws IOException {
+  void workersOfOneFolderHaveDistinctNamesAndFolders() throws IOException {
     try (WorkerSeat one = WorkerSeat.take(folder);
         WorkerSeat other = WorkerSeat.take(folder)) {
       assertThat(one.name()).isNotEqualTo(other.name());
@@ -20,7 +20,7 @@ class WorkerSeatTest {
   }
 
   @Test
-  void workerFindsItsNameAgainAfterARestart() throws IOException {
+  void restartedWorkerGetsTheSameName() throws IOException {
     String name;
     try (WorkerSeat seat = WorkerSeat.take(folder)) {
       name = seat.name();
@@ -32,7 +32,7 @@ class WorkerSeatTest {
   }
 
   @Test
-  void workersOfUnlikeFoldersHaveUnlikeNames() throws IOException {
+  void workersOfDifferentFoldersHaveDistinctNames() throws IOException {
     try (WorkerSeat one = WorkerSeat.take(folder.resolve("a"));
         WorkerSeat other = WorkerSeat.take(folder.resolve("b"))) {
       assertThat(one.name()).isNotEqualTo(other.name());

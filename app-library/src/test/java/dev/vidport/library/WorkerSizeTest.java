@@ -13,7 +13,7 @@ final class WorkerSizeTest {
     "8, 16, 2",
     "12, 16, 3",
     "64, 256, 16",
-    // Where memory is what is short.
+    // Limited by memory.
     "64, 16, 8",
     "4, 3, 1",
     "1, 1, 1"
@@ -27,11 +27,11 @@ final class WorkerSizeTest {
     "2, 2, 1",
     "8, 2, 2",
     "16, 4, 4",
-    // More slots than processors for them, and fewer.
+    // More slots than the processors allow, and fewer.
     "8, 16, 2",
     "64, 3, 3"
   })
-  void chunksSideBySideShareNoProcessors(int processors, int slots, int lanes) {
+  void parallelChunksShareNoProcessors(int processors, int slots, int lanes) {
     assertThat(new WorkerSize(processors, 64L << 30).lanes(slots)).isEqualTo(lanes);
   }
 }

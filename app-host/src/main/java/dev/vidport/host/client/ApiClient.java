@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * Speaks the public API with one key. What may pass (too many requests, the service not available,
- * the network) is tried again; all calls are safe to repeat.
+ * A client of the public API with one key. It retries temporary failures: too many requests, an
+ * unavailable service, network errors. All calls are safe to repeat.
  */
 public final class ApiClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final int MOST_TRIES = 6;
-  private static final int LARGEST_ANSWER = 4 << 20;
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+  private static final int MAX_ATTEMPTS = 6;
+  private static final int MAX_RESPONSE_BYTES = 4 << 20;
+  private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(1);
 
   private final URI root;
   private final String key;
@@ -46,16 +46,16 @@ public final class ApiClient {
     this.backoff = backoff;
   }
 
-  /** The address of the API, with its version. */
+  /** The base URL of the API, including the version. */
   URI root() {
     return root;
   }
 
   /**
-   * Opens an upload.
+   * Creates an upload.
    *
-   * @param idempotencyKey the same for every try to open this one
-   * @return the video's id
+   * @param idempotencyKey the same for every attempt to create this upload
+   * @return the video ID
    */
   String create(String fileName, long sizeBytes, Optional<Integer> maxHeight, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {
@@ -68,30 +68,31 @@ public final class ApiClient {
         .asText();
   }
 
-  /** Which parts have arrived, and how the file is cut. */
-  Arrived parts(String videoId) throws ApiRefused, IOException, InterruptedException {
-    JsonNode answer = call(request("/videos/" + videoId + "/parts").GET());
-    return new Arrived(
-        answer.path("partSize").asLong(),
-        answer.path("partCount").asInt(),
-        StreamSupport.stream(answer.path("parts").spliterator(), false)
+  /** Lists the uploaded parts, the part size and the part count. */
+  UploadedParts parts(String videoId) throws ApiRefused, IOException, InterruptedException {
+    JsonNode response = call(request("/videos/" + videoId + "/parts").GET());
+    return new UploadedParts(
+        response.path("partSize").asLong(),
+        response.path("partCount").asInt(),
+        StreamSupport.stream(response.path("parts").spliterator(), false)
             .map(
                 part ->
-                    new SentPart(part.path("partNumber").asInt(), part.path("sizeBytes").asLong()))
+                    new UploadedPart(
+                        part.path("partNumber").asInt(), part.path("sizeBytes").asLong()))
             .toList());
   }
 
-  /** Asks for addresses to which parts can be PUT; for at most 100 at a time. */
+  /** Signs upload URLs for at most 100 parts. */
   Signed sign(String videoId, Collection<Integer> partNumbers)
       throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = json.createObjectNode();
     partNumbers.forEach(body.putArray("partNumbers")::add);
-    JsonNode answer =
+    JsonNode response =
         call(
             request("/videos/" + videoId + "/parts")
                 .POST(BodyPublishers.ofString(body.toString())));
     return new Signed(
-        StreamSupport.stream(answer.path("parts").spliterator(), false)
+        StreamSupport.stream(response.path("parts").spliterator(), false)
             .map(
                 part ->
                     new SignedPart(
@@ -99,27 +100,27 @@ public final class ApiClient {
                         part.path("sizeBytes").asLong(),
                         URI.create(part.path("url").asText())))
             .toList(),
-        Duration.ofSeconds(answer.path("expiresInSeconds").asLong()));
+        Duration.ofSeconds(response.path("expiresInSeconds").asLong()));
   }
 
-  /** Closes the upload and starts the processing; does nothing when that was done before. */
+  /** Completes the upload and starts the processing. Does nothing when it is already complete. */
   void complete(String videoId) throws ApiRefused, IOException, InterruptedException {
     try {
       call(request("/videos/" + videoId + "/complete").POST(BodyPublishers.ofString("{}")));
     } catch (ApiRefused refused) {
-      // The answer to an earlier try may have been lost on its way.
+      // The response to an earlier attempt may have been lost.
       if (!refused.code().equals("ALREADY_COMPLETED")) {
         throw refused;
       }
     }
   }
 
-  /** The status of a video, as the service words it. */
+  /** The status of a video, as the service returns it. */
   public JsonNode status(String videoId) throws ApiRefused, IOException, InterruptedException {
     return call(request("/videos/" + videoId).GET());
   }
 
-  /** The newest videos, as the service words them. */
+  /** The newest videos, as the service returns them. */
   public JsonNode list() throws ApiRefused, IOException, InterruptedException {
     return call(request("/videos").GET());
   }
@@ -133,21 +134,23 @@ public final class ApiClient {
 
   private JsonNode call(HttpRequest.Builder request)
       throws ApiRefused, IOException, InterruptedException {
-    for (int tries = 1; ; tries++) {
-      Duration atLeast = Duration.ZERO;
+    for (int attempt = 1; ; attempt++) {
+      Duration minimumDelay = Duration.ZERO;
       try {
         return send(request.build());
       } catch (ApiRefused refused) {
-        atLeast = refused.retryAfter().orElse(Duration.ZERO);
-        if (tries == MOST_TRIES || !refused.mayPass() || atLeast.compareTo(LONGEST_WAIT) > 0) {
+        minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
+        if (attempt == MAX_ATTEMPTS
+            || !refused.isRetryable()
+            || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
           throw refused;
         }
-      } catch (IOException unreachable) {
-        if (tries == MOST_TRIES) {
-          throw unreachable;
+      } catch (IOException networkFault) {
+        if (attempt == MAX_ATTEMPTS) {
+          throw networkFault;
         }
       }
-      backoff.afterFailure(tries, atLeast);
+      backoff.afterFailure(attempt, minimumDelay);
     }
   }
 
@@ -155,18 +158,18 @@ public final class ApiClient {
     HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
     String text;
     try (InputStream body = response.body()) {
-      text = new String(body.readNBytes(LARGEST_ANSWER), StandardCharsets.UTF_8);
+      text = new String(body.readNBytes(MAX_RESPONSE_BYTES), StandardCharsets.UTF_8);
     }
-    Optional<JsonNode> answer = parse(text);
+    Optional<JsonNode> content = parse(text);
     if (response.statusCode() / 100 != 2) {
-      throw refusal(response, answer);
+      throw refusal(response, content);
     }
-    return answer.orElseThrow(
+    return content.orElseThrow(
         () ->
             new ApiRefused(
                 response.statusCode(),
                 "NO_JSON",
-                "what answers at " + root + " is not Vidport",
+                "the server at " + root + " is not Vidport",
                 Optional.empty()));
   }
 
@@ -174,17 +177,17 @@ public final class ApiClient {
     try {
       return Optional.of(json.readTree(text)).filter(JsonNode::isObject);
     } catch (JsonProcessingException e) {
-      // Not from the service: some proxy's page, say. Its status tells what there is to tell.
+      // Not from the service, but for example the error page of a proxy. Only its status is useful.
       return Optional.empty();
     }
   }
 
-  private static ApiRefused refusal(HttpResponse<?> response, Optional<JsonNode> answer) {
+  private static ApiRefused refusal(HttpResponse<?> response, Optional<JsonNode> content) {
     int status = response.statusCode();
     return new ApiRefused(
         status,
-        answer.map(body -> body.path("error").asText()).orElse("HTTP " + status),
-        answer.map(ApiClient::words).orElse("no further word from " + response.uri().getHost()),
+        content.map(body -> body.path("error").asText()).orElse("HTTP " + status),
+        content.map(ApiClient::message).orElse("no details from " + response.uri().getHost()),
         response
             .headers()
             .firstValue("Retry-After")
@@ -192,20 +195,20 @@ public final class ApiClient {
             .map(text -> Duration.ofSeconds(Long.parseLong(text))));
   }
 
-  private static String words(JsonNode body) {
+  private static String message(JsonNode body) {
     String id = body.path("requestId").asText();
     return body.path("message").asText() + (id.isEmpty() ? "" : " (request " + id + ")");
   }
 
-  /** A part that is there. */
-  record SentPart(int partNumber, long sizeBytes) {}
+  /** A part that the service has. */
+  record UploadedPart(int partNumber, long sizeBytes) {}
 
-  /** The parts that are there, and how the file is cut. */
-  record Arrived(long partSize, int partCount, List<SentPart> parts) {}
+  /** The uploaded parts of a file, its part size and its part count. */
+  record UploadedParts(long partSize, int partCount, List<UploadedPart> parts) {}
 
-  /** A part and where to PUT it. */
+  /** A part and its upload URL. */
   record SignedPart(int partNumber, long sizeBytes, URI url) {}
 
-  /** Signed parts and how long their addresses work. */
+  /** Signed parts and the lifetime of their URLs. */
   record Signed(List<SignedPart> parts, Duration lifetime) {}
 }

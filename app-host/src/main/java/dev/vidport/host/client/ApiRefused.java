@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The service said no.
+ * The service refused a request.
  *
- * <p>{@link #code} is the stable code of the answer, such as {@code NOT_FOUND}; an answer that is
- * not the service's own has the HTTP status for a code.
+ * <p>{@link #code} is the stable error code of the response, such as {@code NOT_FOUND}. For a
+ * response that another server sent, it is the HTTP status.
  */
 public final class ApiRefused extends Exception {
   private static final long serialVersionUID = 1L;
-  private static final int TOO_MANY = 429;
+  private static final int TOO_MANY_REQUESTS = 429;
   private static final int UNAVAILABLE = 503;
 
   private final int status;
@@ -37,9 +37,11 @@ public final class ApiRefused extends Exception {
     return retryAfter;
   }
 
-  /** Whether the same request may succeed within moments (service interface, section 7). */
-  boolean mayPass() {
-    return (status == TOO_MANY && !code.equals("QUOTA_EXCEEDED") && !code.equals("DAILY_LIMIT"))
+  /** Whether the same request may soon succeed (service interface, section 7). */
+  boolean isRetryable() {
+    return (status == TOO_MANY_REQUESTS
+            && !code.equals("QUOTA_EXCEEDED")
+            && !code.equals("DAILY_LIMIT"))
         || status == UNAVAILABLE
         || code.equals("IDEMPOTENCY_IN_PROGRESS");
   }

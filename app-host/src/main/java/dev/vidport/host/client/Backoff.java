@@ -4,34 +4,35 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait between tries: 1 s, 2 s, 4 s … up to half a minute, each shortened at random by
- * up to a half, so that many clients that were cut off at once do not come back at once.
+ * Exponential backoff between attempts: 1 s, 2 s, 4 s … up to 30 s. Each delay is shortened at
+ * random by up to a half, so that clients that lost their connection together do not return
+ * together.
  */
 final class Backoff {
-  static final int MOST_TRIES = 10;
+  static final int MAX_ATTEMPTS = 10;
   private static final long FIRST_MILLIS = 1_000;
-  private static final long LONGEST_MILLIS = 30_000;
+  private static final long MAX_MILLIS = 30_000;
 
   private final RandomGenerator random;
-  private final Pause pause;
+  private final Sleeper sleeper;
 
-  Backoff(RandomGenerator random, Pause pause) {
+  Backoff(RandomGenerator random, Sleeper sleeper) {
     this.random = random;
-    this.pause = pause;
+    this.sleeper = sleeper;
   }
 
   /**
-   * Waits after the {@code failures}th failure in a row, at least for {@code atLeast}.
+   * Waits after the {@code failures}th failure in a row, but at least {@code minimum}.
    *
-   * @throws InterruptedException when the thread was told to end
+   * @throws InterruptedException when the thread is interrupted
    */
-  void afterFailure(int failures, Duration atLeast) throws InterruptedException {
+  void afterFailure(int failures, Duration minimum) throws InterruptedException {
     Duration wait = delay(failures);
-    pause.of(wait.compareTo(atLeast) < 0 ? atLeast : wait);
+    sleeper.sleep(wait.compareTo(minimum) < 0 ? minimum : wait);
   }
 
   Duration delay(int failures) {
-    long whole = Math.min(LONGEST_MILLIS, FIRST_MILLIS << Math.min(failures - 1, 10));
+    long whole = Math.min(MAX_MILLIS, FIRST_MILLIS << Math.min(failures - 1, 10));
     return Duration.ofMillis(whole / 2 + random.nextLong(whole / 2 + 1));
   }
 }

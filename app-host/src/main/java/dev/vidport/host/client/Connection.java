@@ -8,29 +8,29 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 
-/** A client of one service with one key, by the machine's network and clock. */
+/** Connects to one service with one key; creates its client, uploader and status poller. */
 public final class Connection {
-  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final HttpClient http =
       HttpClient.newBuilder()
-          .connectTimeout(CONNECT)
-          // A connection for each part on its way; over one, all would share its window.
+          .connectTimeout(CONNECT_TIMEOUT)
+          // HTTP/1.1 opens a connection per part; with HTTP/2, all parts would share one window.
           .version(HttpClient.Version.HTTP_1_1)
           .build();
 
   private final Clock clock = Clock.systemUTC();
-  private final Pause pause;
+  private final Sleeper sleeper;
   private final Backoff backoff;
   private final ApiClient api;
 
   /**
    * @param base address of the service, with or without {@code /v1}
-   * @param pause lets time pass between tries, and between two looks at a status
+   * @param sleeper waits between attempts and between two status requests
    */
-  public Connection(URI base, String key, Pause pause) {
-    this.pause = pause;
-    this.backoff = new Backoff(new SecureRandom(), pause);
+  public Connection(URI base, String key, Sleeper sleeper) {
+    this.sleeper = sleeper;
+    this.backoff = new Backoff(new SecureRandom(), sleeper);
     this.api = new ApiClient(base, key, http, backoff);
   }
 
@@ -39,18 +39,18 @@ public final class Connection {
   }
 
   /**
-   * @param parallel how many parts to send at a time
-   * @param environment says where the user's cache folder is
+   * @param parallel number of parts to send in parallel
+   * @param environment the variables that define the cache folder of the user
    */
   public Uploader uploader(int parallel, Map<String, String> environment) {
     Path folder = UploadRecords.folder(environment);
     return new Uploader(
         api,
         new UploadRecords(folder, clock),
-        new PartCrew(api, new PartSender(http), backoff, clock, parallel));
+        new ParallelPartSender(api, new PartSender(http), backoff, clock, parallel));
   }
 
-  public StatusWatch watch() {
-    return new StatusWatch(api, clock, pause);
+  public StatusPoller statusPoller() {
+    return new StatusPoller(api, clock, sleeper);
   }
 }

@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** Reads some bytes out of the middle of a file. */
+/** An input stream over a byte range of a file. */
 final class FileRange extends InputStream {
   private final FileChannel channel;
   private final long length;
@@ -21,7 +21,7 @@ final class FileRange extends InputStream {
   }
 
   /**
-   * @param progress hears how many bytes were read so far
+   * @param progress receives the number of bytes read so far
    */
   static FileRange open(Path file, long offset, long length, LongConsumer progress)
       throws IOException {
@@ -37,12 +37,12 @@ final class FileRange extends InputStream {
   }
 
   @Override
-  public int read(byte[] into, int offset, int most) throws IOException {
+  public int read(byte[] into, int offset, int max) throws IOException {
     if (read == length) {
       return -1;
     }
-    int now = (int) Math.min(most, length - read);
-    int got = channel.read(ByteBuffer.wrap(into, offset, now));
+    int wanted = (int) Math.min(max, length - read);
+    int got = channel.read(ByteBuffer.wrap(into, offset, wanted));
     if (got > 0) {
       read += got;
       progress.accept(read);

@@ -13,14 +13,14 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Gets the signed addresses of the parts that are to be sent, a batch at a time, as every request
- * counts against the key's rate. Safe for use by several threads.
+ * Signs the upload URLs of parts in batches, because every request counts against the rate limit of
+ * the key. Thread-safe.
  */
 final class PartLinks {
-  /** With more, the last would expire before their turn on a slow line. */
+  /** With a larger batch, the last URLs would expire before their use on a slow connection. */
   private static final int BATCH = 32;
 
-  /** A link that is about to expire could do so on its way. */
+  /** A URL that is about to expire could expire during the transfer. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   private final ApiClient api;
@@ -31,7 +31,7 @@ final class PartLinks {
   private int furthest;
 
   /**
-   * @param parts the numbers of those to be sent
+   * @param parts the part numbers to send
    */
   PartLinks(ApiClient api, String videoId, List<Integer> parts, Clock clock) {
     this.api = api;
@@ -40,7 +40,7 @@ final class PartLinks {
     this.clock = clock;
   }
 
-  /** Where to send the part; no address is answered twice. */
+  /** Takes a signed URL for the part. Each URL is returned only once. */
   synchronized SignedPart take(int partNumber)
       throws ApiRefused, IOException, InterruptedException {
     Link link = links.remove(partNumber);
@@ -50,7 +50,7 @@ final class PartLinks {
     sign(partNumber > furthest ? batchFrom(partNumber) : List.of(partNumber));
     Link fresh = links.remove(partNumber);
     if (fresh == null) {
-      throw new IOException("the service did not sign part " + partNumber);
+      throw new IOException("the service returned no URL for part " + partNumber);
     }
     return fresh.part();
   }
@@ -62,10 +62,10 @@ final class PartLinks {
   }
 
   private void sign(List<Integer> numbers) throws ApiRefused, IOException, InterruptedException {
-    Instant asked = clock.instant();
-    Signed answer = api.sign(videoId, numbers);
-    Instant expires = asked.plus(answer.lifetime()).minus(MARGIN);
-    answer.parts().forEach(part -> links.put(part.partNumber(), new Link(part, expires)));
+    Instant requestedAt = clock.instant();
+    Signed signed = api.sign(videoId, numbers);
+    Instant expires = requestedAt.plus(signed.lifetime()).minus(MARGIN);
+    signed.parts().forEach(part -> links.put(part.partNumber(), new Link(part, expires)));
   }
 
   private record Link(SignedPart part, Instant expires) {}

@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 
-/** Sends the bytes of one part to its signed address, with a few kilobytes of memory. */
+/** Sends one part to its signed URL, with a buffer of a few kilobytes. */
 final class PartSender {
-  private static final Duration LEAST_TIME = Duration.ofSeconds(60);
+  private static final Duration MIN_TIMEOUT = Duration.ofSeconds(60);
 
-  /** A line that is slower than this does not get a part through before its link expires. */
-  private static final long SLOWEST_BYTES_PER_SECOND = 24 << 10;
+  /** On a slower connection, the URL of a part expires before the part is complete. */
+  private static final long MIN_BYTES_PER_SECOND = 24 << 10;
 
   private final HttpClient http;
 
@@ -24,16 +24,16 @@ final class PartSender {
   }
 
   /**
-   * @param progress hears how many bytes of the part have left
-   * @return the HTTP status of the answer
+   * @param progress receives the number of bytes sent so far
+   * @return the HTTP status of the response
    */
   int send(SignedPart part, Path file, long offset, LongConsumer progress)
       throws IOException, InterruptedException {
     try (FileRange range = FileRange.open(file, offset, part.sizeBytes(), progress)) {
       HttpRequest request =
           HttpRequest.newBuilder(part.url())
-              .timeout(LEAST_TIME.plusSeconds(part.sizeBytes() / SLOWEST_BYTES_PER_SECOND))
-              // The wrapper gives the length, which is part of what was signed.
+              .timeout(MIN_TIMEOUT.plusSeconds(part.sizeBytes() / MIN_BYTES_PER_SECOND))
+              // fromPublisher sets the Content-Length, which is part of the signature.
               .PUT(
                   BodyPublishers.fromPublisher(
                       BodyPublishers.ofInputStream(() -> range), part.sizeBytes()))

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Gets one part through, however often that has to be tried. */
+/** Uploads one part, with retries. */
 final class PartTransfer {
-  /** What servers and S3 (IncompleteBody, RequestTimeout) answer to a body that broke off. */
-  private static final int CUT_OFF = 400;
+  /** The response of servers and S3 (IncompleteBody, RequestTimeout) to an incomplete body. */
+  private static final int BAD_REQUEST = 400;
 
   private static final int FORBIDDEN = 403;
   private static final int REQUEST_TIMEOUT = 408;
-  private static final int TOO_MANY = 429;
+  private static final int TOO_MANY_REQUESTS = 429;
 
   private final PartLinks links;
   private final PartSender sender;
@@ -28,33 +28,34 @@ final class PartTransfer {
   }
 
   /**
-   * @param partSize bytes of every part but the last
-   * @throws IOException when the last of several tries failed
+   * @param partSize size of every part except the last, in bytes
+   * @throws IOException when all attempts failed
    */
   void transfer(Path file, int partNumber, long partSize)
       throws ApiRefused, IOException, InterruptedException {
-    for (int tries = 1; ; tries++) {
-      // A link of its own for every try: the one before may have expired, and some stores end the
-      // connection then rather than say so.
+    for (int attempt = 1; ; attempt++) {
+      // Every attempt uses a new URL: the previous one may have expired, and some stores then
+      // close the connection without a response.
       SignedPart part = links.take(partNumber);
-      String problem = attempt(part, file, (partNumber - 1) * partSize);
+      String problem = send(part, file, (partNumber - 1) * partSize);
       if (problem.isEmpty()) {
-        listener.through(partNumber);
+        listener.uploaded(partNumber);
         return;
       }
-      if (tries == Backoff.MOST_TRIES) {
-        throw new IOException("part " + partNumber + " does not get through: " + problem);
+      if (attempt == Backoff.MAX_ATTEMPTS) {
+        throw new IOException(
+            "part " + partNumber + " failed after " + attempt + " attempts: " + problem);
       }
       listener.sending(partNumber, 0);
-      listener.again(partNumber, problem);
-      backoff.afterFailure(tries, Duration.ZERO);
+      listener.retrying(partNumber, problem);
+      backoff.afterFailure(attempt, Duration.ZERO);
     }
   }
 
   /**
-   * @return why it has to be tried again; empty when it is through
+   * @return why the part must be sent again; empty when it is uploaded
    */
-  private String attempt(SignedPart part, Path file, long offset)
+  private String send(SignedPart part, Path file, long offset)
       throws ApiRefused, InterruptedException {
     try {
       int status =
@@ -63,8 +64,8 @@ final class PartTransfer {
         listener.sending(part.partNumber(), part.sizeBytes());
         return "";
       }
-      if (mayPass(status)) {
-        return "the store answered " + status;
+      if (isRetryable(status)) {
+        return "the store responded with HTTP " + status;
       }
       throw new ApiRefused(
           status,
@@ -72,16 +73,16 @@ final class PartTransfer {
           "the store refused part " + part.partNumber(),
           Optional.empty());
     } catch (IOException e) {
-      return Faults.words(e);
+      return NetworkErrors.describe(e);
     }
   }
 
-  /** Whether the same part may well be taken the next time. */
-  static boolean mayPass(int status) {
+  /** Whether another attempt with the same part may succeed. */
+  static boolean isRetryable(int status) {
     return status / 100 == 5
-        || status == CUT_OFF
+        || status == BAD_REQUEST
         || status == FORBIDDEN
         || status == REQUEST_TIMEOUT
-        || status == TOO_MANY;
+        || status == TOO_MANY_REQUESTS;
   }
 }

@@ -1,43 +1,43 @@
 package dev.vidport.host.client;
 
-/** Hears how an upload goes on; called by several threads. */
+/** Receives the progress of an upload. Several threads call it. */
 public interface UploadListener {
 
   /**
    * The upload is open.
    *
-   * @param resumed whether an earlier run had begun it
-   * @param arrivedBytes of the file that are there already
+   * @param resumed whether an earlier run created the upload
+   * @param uploadedBytes bytes of the file that the service already has
    */
-  void opened(String videoId, boolean resumed, long arrivedBytes);
+  void opened(String videoId, boolean resumed, long uploadedBytes);
 
   /**
-   * A part is on its way.
+   * A part is being sent.
    *
-   * @param bytes of it that have left so far; fewer than before when it is sent again
+   * @param bytes bytes of the part sent so far; starts again at 0 for a new attempt
    */
   void sending(int partNumber, long bytes);
 
-  /** A part has arrived whole. */
-  void through(int partNumber);
+  /** A part is uploaded completely. */
+  void uploaded(int partNumber);
 
-  /** A part has to be sent again. */
-  void again(int partNumber, String reason);
+  /** A part failed and will be sent again. */
+  void retrying(int partNumber, String reason);
 
-  /** Says nothing to nobody. */
+  /** A listener that does nothing. */
   static UploadListener none() {
     return new UploadListener() {
       @Override
-      public void opened(String videoId, boolean resumed, long arrivedBytes) {}
+      public void opened(String videoId, boolean resumed, long uploadedBytes) {}
 
       @Override
       public void sending(int partNumber, long bytes) {}
 
       @Override
-      public void through(int partNumber) {}
+      public void uploaded(int partNumber) {}
 
       @Override
-      public void again(int partNumber, String reason) {}
+      public void retrying(int partNumber, String reason) {}
     };
   }
 }

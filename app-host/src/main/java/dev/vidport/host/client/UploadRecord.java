@@ -3,10 +3,10 @@ package dev.vidport.host.client;
 import java.util.Optional;
 
 /**
- * What has to be known to go on with an upload that was cut off.
+ * The state that is needed to resume an interrupted upload.
  *
- * @param idempotencyKey with which the upload is opened, so that it is opened once
- * @param videoId empty until the service has answered
+ * @param idempotencyKey the key of the create request, so that the upload is created only once
+ * @param videoId empty until the service has responded
  */
 record UploadRecord(String idempotencyKey, Optional<String> videoId) {
   UploadRecord opened(String id) {

@@ -21,12 +21,13 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Remembers unfinished uploads in the user's cache folder, by the file as it is now and the service
- * it goes to: a file that has changed is another upload. No record holds a key.
+ * Stores unfinished uploads in the cache folder of the user. The file (path, size and modification
+ * time), the service and the upload options identify a record, so a changed file is a new upload.
+ * Records contain no API key.
  */
 final class UploadRecords {
-  /** By then the service has dropped an unfinished upload. */
-  private static final Duration KEPT = Duration.ofDays(7);
+  /** The service deletes unfinished uploads after this time too. */
+  private static final Duration RETENTION = Duration.ofDays(7);
 
   private static final String KEY = "idempotencyKey";
   private static final String VIDEO = "videoId";
@@ -39,7 +40,7 @@ final class UploadRecords {
     this.clock = clock;
   }
 
-  /** Where the system keeps such things (XDG Base Directory Specification). */
+  /** The cache folder (XDG Base Directory Specification). */
   static Path folder(Map<String, String> environment) {
     Path cache =
         Optional.ofNullable(environment.get("XDG_CACHE_HOME"))
@@ -50,25 +51,25 @@ final class UploadRecords {
   }
 
   /**
-   * The place of a file's record.
+   * The record file of an upload.
    *
-   * @param wish what is asked for besides; an upload with another wish is another upload
+   * @param options the upload options; other options are another upload
    */
-  Path placeOf(Path file, URI service, String wish) throws IOException {
+  Path recordFile(Path file, URI service, String options) throws IOException {
     String identity =
         String.join(
             "\n",
             service.toString(),
-            wish,
+            options,
             file.toRealPath().toString(),
             Long.toString(Files.size(file)),
             Files.getLastModifiedTime(file).toInstant().toString());
     return folder.resolve(sha256(identity).substring(0, 32) + ".properties");
   }
 
-  Optional<UploadRecord> find(Path place) throws IOException {
+  Optional<UploadRecord> find(Path recordFile) throws IOException {
     Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(place)) {
+    try (Reader reader = Files.newBufferedReader(recordFile)) {
       properties.load(reader);
     } catch (NoSuchFileException e) {
       return Optional.empty();
@@ -77,8 +78,8 @@ final class UploadRecords {
         .map(key -> new UploadRecord(key, Optional.ofNullable(properties.getProperty(VIDEO))));
   }
 
-  /** Stores the record whole or not at all. */
-  void save(Path place, UploadRecord record) throws IOException {
+  /** Stores the record atomically. */
+  void save(Path recordFile, UploadRecord record) throws IOException {
     Files.createDirectories(folder);
     Properties properties = new Properties();
     properties.setProperty(KEY, record.idempotencyKey());
@@ -87,22 +88,23 @@ final class UploadRecords {
     try (Writer writer = Files.newBufferedWriter(draft)) {
       properties.store(writer, "An unfinished upload");
     }
-    Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(
+        draft, recordFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  void forget(Path place) throws IOException {
-    Files.deleteIfExists(place);
+  void delete(Path recordFile) throws IOException {
+    Files.deleteIfExists(recordFile);
   }
 
-  /** Drops records that nobody came back for. */
-  void tidy() throws IOException {
+  /** Deletes abandoned records. */
+  void deleteExpired() throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
-    Instant oldest = clock.instant().minus(KEPT);
+    Instant limit = clock.instant().minus(RETENTION);
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(oldest)) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(limit)) {
           Files.deleteIfExists(file);
         }
       }

@@ -1,7 +1,7 @@
 package dev.vidport.host.client;
 
-import dev.vidport.host.client.ApiClient.Arrived;
-import dev.vidport.host.client.ApiClient.SentPart;
+import dev.vidport.host.client.ApiClient.UploadedPart;
+import dev.vidport.host.client.ApiClient.UploadedParts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,101 +14,101 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Uploads a file in parts through the public API, several at a time, and goes on where an earlier
- * run was cut off.
+ * Uploads a file through the public API, several parts in parallel. Resumes an upload that an
+ * earlier run left unfinished.
  */
 public final class Uploader {
   private static final int NOT_FOUND = 404;
 
-  /** The service may have lost a part, or the file's parts may have been dropped; rarely twice. */
-  private static final int MOST_ROUNDS = 3;
+  /** The service may lose parts between sending and completing; more than once is rare. */
+  private static final int MAX_ROUNDS = 3;
 
   private final ApiClient api;
   private final UploadRecords records;
-  private final PartCrew crew;
+  private final ParallelPartSender partSender;
 
-  Uploader(ApiClient api, UploadRecords records, PartCrew crew) {
+  Uploader(ApiClient api, UploadRecords records, ParallelPartSender partSender) {
     this.api = api;
     this.records = records;
-    this.crew = crew;
+    this.partSender = partSender;
   }
 
   /**
    * Uploads the file and starts its processing.
    *
-   * @param maxHeight the most pixels of the output's short side; empty for the plan's default
-   * @return the video's id
-   * @throws ApiRefused when the service said no
-   * @throws IOException when the file can't be read, or a part did not get through
+   * @param maxHeight maximum pixels of the short side of the output; empty for the plan's default
+   * @return the video ID
+   * @throws ApiRefused when the service refuses the upload
+   * @throws IOException when the file is unreadable or a part can't be sent
    */
   public String upload(Path file, Optional<Integer> maxHeight, UploadListener listener)
       throws ApiRefused, IOException, InterruptedException {
-    FileTime changed = Files.getLastModifiedTime(file);
+    FileTime modifiedAt = Files.getLastModifiedTime(file);
     long size = Files.size(file);
-    records.tidy();
-    Path place = records.placeOf(file, api.root(), wish(maxHeight));
-    Opened upload = open(file, size, maxHeight, place);
+    records.deleteExpired();
+    Path recordFile = records.recordFile(file, api.root(), options(maxHeight));
+    Opened upload = open(file, size, maxHeight, recordFile);
     for (int round = 1; ; round++) {
       sendMissing(file, upload, listener);
-      if (Files.size(file) != size || !Files.getLastModifiedTime(file).equals(changed)) {
-        records.forget(place);
-        throw new IOException(file + " has changed while it was uploaded; start again");
+      if (Files.size(file) != size || !Files.getLastModifiedTime(file).equals(modifiedAt)) {
+        records.delete(recordFile);
+        throw new IOException(file + " was modified during the upload; run the command again");
       }
       try {
         api.complete(upload.videoId());
-        records.forget(place);
+        records.delete(recordFile);
         return upload.videoId();
       } catch (ApiRefused refused) {
-        if (!refused.code().equals("UPLOAD_INCOMPLETE") || round == MOST_ROUNDS) {
+        if (!refused.code().equals("UPLOAD_INCOMPLETE") || round == MAX_ROUNDS) {
           throw refused;
         }
       }
-      upload = new Opened(upload.videoId(), true, arrived(upload.videoId()));
+      upload = new Opened(upload.videoId(), true, uploadedParts(upload.videoId()));
     }
   }
 
-  private static String wish(Optional<Integer> maxHeight) {
+  private static String options(Optional<Integer> maxHeight) {
     return maxHeight.map(height -> "maxHeight " + height).orElse("");
   }
 
-  private Opened open(Path file, long size, Optional<Integer> maxHeight, Path place)
+  private Opened open(Path file, long size, Optional<Integer> maxHeight, Path recordFile)
       throws ApiRefused, IOException, InterruptedException {
-    Optional<UploadRecord> earlier = records.find(place);
+    Optional<UploadRecord> earlier = records.find(recordFile);
     if (earlier.flatMap(UploadRecord::videoId).isPresent()) {
       String videoId = earlier.flatMap(UploadRecord::videoId).orElseThrow();
       try {
-        return new Opened(videoId, true, arrived(videoId));
+        return new Opened(videoId, true, uploadedParts(videoId));
       } catch (ApiRefused refused) {
         if (refused.status() != NOT_FOUND) {
           throw refused;
         }
-        // Aborted or expired meanwhile: begin anew.
+        // Aborted or expired in the meantime: create a new upload.
         earlier = Optional.empty();
       }
     }
     UploadRecord record =
         earlier.orElseGet(() -> new UploadRecord(UUID.randomUUID().toString(), Optional.empty()));
-    // Before the request: were its answer lost, the next run would open a second video.
-    records.save(place, record);
-    String videoId = create(file, size, maxHeight, place, record);
-    records.save(place, record.opened(videoId));
-    return new Opened(videoId, false, arrived(videoId));
+    // Saved before the request: if its response is lost, the next run reuses the idempotency key.
+    records.save(recordFile, record);
+    String videoId = create(file, size, maxHeight, recordFile, record);
+    records.save(recordFile, record.opened(videoId));
+    return new Opened(videoId, false, uploadedParts(videoId));
   }
 
   private String create(
-      Path file, long size, Optional<Integer> maxHeight, Path place, UploadRecord record)
+      Path file, long size, Optional<Integer> maxHeight, Path recordFile, UploadRecord record)
       throws ApiRefused, IOException, InterruptedException {
     try {
       return api.create(file.getFileName().toString(), size, maxHeight, record.idempotencyKey());
     } catch (ApiRefused refused) {
-      // Nothing was opened, and the next run may ask for something else.
-      records.forget(place);
+      // No upload was created, and the next run may use other options.
+      records.delete(recordFile);
       throw refused;
     }
   }
 
-  /** Empty when the upload is complete already: then nothing is missing. */
-  private Optional<Arrived> arrived(String videoId)
+  /** The uploaded parts; empty when the upload is already complete. */
+  private Optional<UploadedParts> uploadedParts(String videoId)
       throws ApiRefused, IOException, InterruptedException {
     try {
       return Optional.of(api.parts(videoId));
@@ -123,31 +123,32 @@ public final class Uploader {
   private void sendMissing(Path file, Opened upload, UploadListener listener)
       throws ApiRefused, IOException, InterruptedException {
     long size = Files.size(file);
-    if (upload.arrived().isEmpty()) {
+    if (upload.parts().isEmpty()) {
       listener.opened(upload.videoId(), upload.resumed(), size);
       return;
     }
-    Arrived there = upload.arrived().get();
+    UploadedParts uploaded = upload.parts().get();
     Map<Integer, Long> sizes =
-        there.parts().stream().collect(Collectors.toMap(SentPart::partNumber, SentPart::sizeBytes));
+        uploaded.parts().stream()
+            .collect(Collectors.toMap(UploadedPart::partNumber, UploadedPart::sizeBytes));
     List<Integer> missing =
-        IntStream.rangeClosed(1, there.partCount())
-            .filter(number -> sizes.getOrDefault(number, -1L) != bytesOf(number, there, size))
+        IntStream.rangeClosed(1, uploaded.partCount())
+            .filter(number -> sizes.getOrDefault(number, -1L) != bytesOf(number, uploaded, size))
             .boxed()
             .toList();
-    long missingBytes = missing.stream().mapToLong(number -> bytesOf(number, there, size)).sum();
+    long missingBytes = missing.stream().mapToLong(number -> bytesOf(number, uploaded, size)).sum();
     listener.opened(upload.videoId(), upload.resumed(), size - missingBytes);
-    crew.send(file, upload.videoId(), there.partSize(), missing, listener);
+    partSender.send(file, upload.videoId(), uploaded.partSize(), missing, listener);
   }
 
-  private static long bytesOf(int number, Arrived cut, long size) {
-    return Math.min(cut.partSize(), size - cut.partSize() * (number - 1));
+  private static long bytesOf(int number, UploadedParts layout, long size) {
+    return Math.min(layout.partSize(), size - layout.partSize() * (number - 1));
   }
 
   /**
    * An upload at the service.
    *
-   * @param arrived what is there; empty when it is complete
+   * @param parts the uploaded parts; empty when the upload is complete
    */
-  private record Opened(String videoId, boolean resumed, Optional<Arrived> arrived) {}
+  private record Opened(String videoId, boolean resumed, Optional<UploadedParts> parts) {}
 }

@@ -1,2 +1,2 @@
-/** A client of the public API: uploads that survive cuts, and the status of videos. */
+/** A client of the public API: resumable uploads and the status of videos. */
 package dev.vidport.host.client;

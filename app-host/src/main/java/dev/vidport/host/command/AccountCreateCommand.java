@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Opens an account with its first key. */
+/** Creates an account with its first key. */
 @Command(
     name = "create",
     description = {
-      "Open an account with a first API key.",
-      "Prints accountId, email, plan, apiKey and keyId as JSON. The key can't be shown again."
+      "Create an account with its first API key.",
+      "Prints accountId, email, plan, apiKey and keyId as JSON. The key is shown only this once."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -25,29 +25,33 @@ import picocli.CommandLine.Option;
     })
 final class AccountCreateCommand extends OperatorCommand {
 
-  @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Whose it is.")
+  @Option(
+      names = "--email",
+      required = true,
+      paramLabel = "EMAIL",
+      description = "Email address of the account.")
   private String email;
 
   @Option(
       names = "--plan",
       required = true,
       paramLabel = "PLAN",
-      description = "free, starter, pro or scale, or a plan of VIDPORT_PLANS.")
+      description = "free, starter, pro, scale, or a plan defined by VIDPORT_PLANS.")
   private String plan;
 
   @Mixin private KeyLabel label;
 
-  AccountCreateCommand(Surroundings surroundings) {
-    super(surroundings);
+  AccountCreateCommand(CommandEnvironment environment) {
+    super(environment);
   }
 
   @Override
-  void check() {
+  void checkArguments() {
     label.check();
   }
 
   @Override
-  ObjectNode done(Vidport vidport) {
+  ObjectNode execute(Vidport vidport) {
     Account account = vidport.createAccount().handle(new CreateAccount.Command(email, plan));
     CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
     return JsonNodeFactory.instance

@@ -4,12 +4,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The operator's commands; each has its own class. */
+/** Groups the account and key commands. */
 @Command(
     name = "admin",
     description = {
       "Manage accounts and API keys.",
-      "Works on the database itself, also while a server runs on it."
+      "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -22,10 +22,10 @@ final class AdminCommand implements Runnable {
 
   @Override
   public void run() {
-    Help.of(spec);
+    UsageHelp.print(spec);
   }
 
-  /** Groups what is done to accounts. */
+  /** Groups the account commands. */
   @Command(
       name = "account",
       description = "Manage accounts.",
@@ -37,11 +37,11 @@ final class AdminCommand implements Runnable {
 
     @Override
     public void run() {
-      Help.of(spec);
+      UsageHelp.print(spec);
     }
   }
 
-  /** Groups what is done to API keys. */
+  /** Groups the API key commands. */
   @Command(
       name = "key",
       description = "Manage API keys.",
@@ -53,7 +53,7 @@ final class AdminCommand implements Runnable {
 
     @Override
     public void run() {
-      Help.of(spec);
+      UsageHelp.print(spec);
     }
   }
 }

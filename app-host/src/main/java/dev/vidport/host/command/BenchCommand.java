@@ -4,28 +4,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
 /**
- * Stands in the help for the measurements, which are a program of their own: the script {@code
- * ./vidport} starts that one, and users of the service alone don't carry it along.
+ * Lists the benchmarks in the help. They are a separate program, which the script {@code ./vidport}
+ * builds and starts, so that the service jar does not contain them.
  */
 @Command(
     name = "bench",
     description = {
-      "Measure the service against what it replaces.",
-      "It is a program of its own, which ./vidport builds and runs in a checkout of the sources."
+      "Benchmark the service against what it replaces.",
+      "A separate program, which ./vidport builds and runs in a source checkout."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  ./vidport bench --help                what can be measured",
-      "  ./vidport bench                       all of it, about 15 minutes"
+      "  ./vidport bench --help                list the benchmarks",
+      "  ./vidport bench                       run all of them, about 15 minutes"
     })
 final class BenchCommand implements Runnable {
-  /** Whatever is asked of the measurements, the answer is where they are. */
+  /** Accepts every argument, so that the message below appears instead of a syntax error. */
   @Unmatched private String[] unused = {};
 
   @Override
   public void run() {
     throw new CommandFailed(
-        Exit.USAGE, "the measurements are run from a checkout of the sources: ./vidport bench");
+        CommandExitCode.USAGE, "Benchmarks run only from a source checkout: ./vidport bench");
   }
 }

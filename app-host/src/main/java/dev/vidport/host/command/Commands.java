@@ -2,35 +2,35 @@ package dev.vidport.host.command;
 
 import picocli.CommandLine;
 
-/** Every subcommand, in the order in which the help lists them. */
+/** Registers all subcommands, in the order of the help. */
 public final class Commands {
   private static final int WIDTH = 100;
 
   private Commands() {}
 
-  public static CommandLine addTo(CommandLine root, Surroundings surroundings) {
+  public static CommandLine addTo(CommandLine root, CommandEnvironment environment) {
     CommandLine account =
         new CommandLine(new AdminCommand.AccountGroup())
-            .addSubcommand(new AccountCreateCommand(surroundings));
+            .addSubcommand(new AccountCreateCommand(environment));
     CommandLine key =
         new CommandLine(new AdminCommand.KeyGroup())
-            .addSubcommand(new KeyCreateCommand(surroundings));
+            .addSubcommand(new KeyCreateCommand(environment));
     CommandLine jobs =
         new CommandLine(new JobsCommand())
-            .addSubcommand(new JobsListCommand(surroundings))
-            .addSubcommand(new JobsRetryCommand(surroundings))
-            .addSubcommand(new JobsCancelCommand(surroundings));
-    root.addSubcommand(new ServeCommand(surroundings))
-        .addSubcommand(new DemoCommand(surroundings))
-        .addSubcommand(new UploadCommand(surroundings))
-        .addSubcommand(new StatusCommand(surroundings))
+            .addSubcommand(new JobsListCommand(environment))
+            .addSubcommand(new JobsRetryCommand(environment))
+            .addSubcommand(new JobsCancelCommand(environment));
+    root.addSubcommand(new ServeCommand(environment))
+        .addSubcommand(new DemoCommand(environment))
+        .addSubcommand(new UploadCommand(environment))
+        .addSubcommand(new StatusCommand(environment))
         .addSubcommand(
             new CommandLine(new AdminCommand()).addSubcommand(account).addSubcommand(key))
         .addSubcommand(jobs)
-        .addSubcommand(new DoctorCommand(surroundings))
+        .addSubcommand(new DoctorCommand(environment))
         .addSubcommand(new BenchCommand())
         .addSubcommand(new WarmUpCommand())
-        .setExecutionExceptionHandler(new Faults())
+        .setExecutionExceptionHandler(new CommandErrorHandler())
         .setUsageHelpWidth(WIDTH);
     inheritVersion(root);
     return root;

@@ -10,7 +10,7 @@ import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.Values;
-import dev.vidport.host.terminal.LiveLine;
+import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
 import dev.vidport.library.Role;
 import java.io.IOException;
@@ -27,26 +27,26 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows the whole way of a video, from a file to links. */
+/** Shows the complete workflow of a video, from a file to its links. */
 @Command(
     name = "demo",
     description = {
-      "Start the service, upload a video to it, show its processing and print its links.",
-      "Stays up until Ctrl-C, Ctrl-D or SIGTERM. Keeps its data in ./data/demo, or VIDPORT_DATA_DIR."
+      "Start the service, upload a video, show its processing and print its links.",
+      "Runs until Ctrl-C, Ctrl-D or SIGTERM. Stores its data in VIDPORT_DATA_DIR or ./data/demo."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport demo                makes a clip and uploads that",
+      "  vidport demo                generate a clip and upload it",
       "  vidport demo talk.mp4",
       "  VIDPORT_HTTP_PORT=9000 vidport demo"
     })
 final class DemoCommand implements Callable<Integer> {
-  private static final Duration CLOSING = Duration.ofSeconds(50);
-  private static final Duration LONGEST = Duration.ofHours(24);
-  private static final int PARALLEL = 4;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(50);
+  private static final Duration MAX_WAIT = Duration.ofHours(24);
+  private static final int PARALLEL_PARTS = 4;
 
-  private final Surroundings surroundings;
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
@@ -54,21 +54,21 @@ final class DemoCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "The video; a clip is made when there is none.")
+      description = "The video file. Default: a generated clip.")
   private Optional<Path> file = Optional.empty();
 
-  DemoCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  DemoCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws Exception {
     HostSettings settings = settings();
-    Path video = file.isPresent() ? VideoFile.checked(file.get()) : clip(settings);
-    StopSignal signal = StopSignal.install(CLOSING);
+    Path video = file.isPresent() ? VideoFile.checked(file.get()) : generateClip(settings);
+    StopSignal signal = StopSignal.install(CLOSE_TIMEOUT);
     try {
-      int exit = show(settings, video, signal);
-      if (exit == Exit.OK) {
+      int exit = run(settings, video, signal);
+      if (exit == CommandExitCode.OK) {
         signal.closed();
       }
       return exit;
@@ -77,29 +77,29 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private int show(HostSettings settings, Path video, StopSignal signal) throws Exception {
+  private int run(HostSettings settings, Path video, StopSignal signal) throws Exception {
     try (RunningHost host = RunningHost.start(settings)) {
-      say("Vidport answers at " + host.address());
+      say("Vidport is listening at " + host.address());
       DemoAccount account = new DemoAccount(host.vidport(), settings.dataDir());
       String key = account.key();
       JsonNode status = signal.during(() -> process(host, key, video));
       PrintWriter out = spec.commandLine().getOut();
       out.println(DemoLinks.of(status, host.address(), account.keyFile()));
       out.flush();
-      if (Outcomes.exitCode(status) != Exit.OK) {
-        return Exit.FAILED;
+      if (Outcomes.exitCode(status) != CommandExitCode.OK) {
+        return CommandExitCode.FAILED;
       }
-      Terminal.onEndOfInput(signal::ask);
+      Terminal.onEndOfInput(signal::request);
       signal.await();
-      return Exit.OK;
-    } catch (InterruptedException asked) {
-      // The end was asked for in the middle; the host is closed by now.
-      return Exit.OK;
+      return CommandExitCode.OK;
+    } catch (InterruptedException stopped) {
+      // The user stopped the demo; the host is closed by now.
+      return CommandExitCode.OK;
     }
   }
 
   private HostSettings settings() throws IOException {
-    Values values = options.quietValues(surroundings);
+    Values values = options.quietValues(environment);
     HostSettings wanted = HostSettings.forDemo(values);
     HostSettings settings = wanted.withRole(Role.ALL);
     Files.createDirectories(settings.dataDir());
@@ -109,43 +109,46 @@ final class DemoCommand implements Callable<Integer> {
     if (http != settings.httpPort() && settings.httpPort() != 0) {
       if (settings.baseUrl().isPresent()) {
         throw new CommandFailed(
-            Exit.FAILED,
-            "Port " + settings.httpPort() + " is taken, and VIDPORT_BASE_URL leads to no other.");
+            CommandExitCode.FAILED,
+            "Port "
+                + settings.httpPort()
+                + " is in use. Free it: with VIDPORT_BASE_URL set, the demo can't use another port.");
       }
-      say("Port " + settings.httpPort() + " is taken; taking " + http + ".");
+      say("Port " + settings.httpPort() + " is in use, using " + http + " instead.");
     }
     return settings.listeningOn(http, admin);
   }
 
-  private Path clip(HostSettings settings) throws IOException, InterruptedException {
-    say("Making a clip");
+  private Path generateClip(HostSettings settings) throws IOException, InterruptedException {
+    say("Generating a clip");
     Path clip = settings.dataDir().resolve("demo-clip.mp4");
-    new DemoClip(settings.vidport().ffmpeg().ffmpeg()).make(clip);
+    new DemoClip(settings.vidport().ffmpeg().ffmpeg()).generate(clip);
     return clip;
   }
 
   private JsonNode process(RunningHost host, String key, Path video)
       throws ApiRefused, IOException, InterruptedException {
-    Connection connection = new Connection(host.address(), key, surroundings.pause());
-    LiveLine live = surroundings.live(spec.commandLine().getErr());
+    Connection connection = new Connection(host.address(), key, environment.sleeper());
+    ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     String name = video.getFileName().toString();
     String videoId;
-    try (ProgressShow show = ProgressShow.start(live, name, Files.size(video))) {
+    try (UploadProgressDisplay display =
+        UploadProgressDisplay.start(line, name, Files.size(video))) {
       videoId =
           connection
-              .uploader(PARALLEL, surroundings.environment())
-              .upload(video, Optional.empty(), show);
+              .uploader(PARALLEL_PARTS, environment.variables())
+              .upload(video, Optional.empty(), display);
     }
-    try (live) {
+    try (line) {
       return connection
-          .watch()
-          .await(videoId, LONGEST, status -> live.show(ProcessingLine.of(status)));
+          .statusPoller()
+          .await(videoId, MAX_WAIT, status -> line.show(ProcessingText.of(status)));
     }
   }
 
-  private void say(String line) {
+  private void say(String text) {
     PrintWriter errors = spec.commandLine().getErr();
-    errors.println(line);
+    errors.println(text);
     errors.flush();
   }
 }

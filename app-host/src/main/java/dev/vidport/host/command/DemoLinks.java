@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** The block of links that ends a demonstration. */
+/** Formats the links that the demo prints at its end. */
 final class DemoLinks {
   private DemoLinks() {}
 
@@ -24,7 +24,7 @@ final class DemoLinks {
           Status    VIDPORT_API_KEY=$(cat %2$s) ./vidport status --url %1$s %3$s
           Upload    VIDPORT_API_KEY=$(cat %2$s) ./vidport upload --url %1$s FILE --wait
 
-        Ctrl-C ends the demonstration."""
+        Press Ctrl-C to end the demo."""
             .formatted(address, keyFile, status.path("videoId").asText()));
     return block.toString();
   }

@@ -10,12 +10,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Looks for what would keep the service from working. */
+/** Checks the requirements of the service. */
 @Command(
     name = "doctor",
     description = {
       "Check Java, ffmpeg, the data folder and its disk, the database, the store and the clocks.",
-      "Each line says ok, advice or PROBLEM, and what to do."
+      "Each line starts with ok, advice or PROBLEM and says what to do."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -23,22 +23,22 @@ import picocli.CommandLine.Spec;
       "  vidport doctor",
       "  vidport doctor --config /etc/vidport.properties",
       "",
-      "Exit codes: 0 no problem, 1 some problem, 78 a setting is wrong."
+      "Exit codes: 0 no problem, 1 at least one problem, 78 invalid setting."
     })
 final class DoctorCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
 
-  DoctorCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  DoctorCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    HostSettings settings = HostSettings.of(options.values(surroundings));
+    HostSettings settings = HostSettings.of(options.values(environment));
     int problems =
         new Doctor(settings, Clock.systemUTC())
             .examine(
@@ -49,6 +49,6 @@ final class DoctorCommand implements Callable<Integer> {
     if (problems > 0) {
       spec.commandLine().getErr().println(problems + (problems == 1 ? " problem" : " problems"));
     }
-    return problems == 0 ? Exit.OK : Exit.FAILED;
+    return problems == 0 ? CommandExitCode.OK : CommandExitCode.FAILED;
   }
 }

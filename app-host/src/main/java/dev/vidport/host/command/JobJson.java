@@ -8,7 +8,7 @@ import dev.vidport.usecases.job.JobEntry;
 import dev.vidport.usecases.job.JobEntry.QueuedStep;
 import dev.vidport.usecases.job.ListJobs;
 
-/** Jobs as JSON for programs. */
+/** Formats jobs as JSON. */
 final class JobJson {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 

@@ -14,19 +14,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Jobs as a table for people. */
+/** Formats jobs as a table. */
 final class JobTable {
-  private static final int MOST_NAMES = 2;
-  private static final List<String> HEAD =
-      List.of("VIDEO", "ACCOUNT", "STATE", "SINCE", "STEP", "WORKER", "FAILED TRIES", "PROGRESS");
+  private static final int MAX_NAMES = 2;
+  private static final List<String> HEADER =
+      List.of(
+          "VIDEO", "ACCOUNT", "STATE", "SINCE", "STEP", "WORKER", "FAILED ATTEMPTS", "PROGRESS");
 
   private JobTable() {}
 
   static List<String> of(List<ListJobs.Job> jobs) {
-    List<List<String>> rows = new ArrayList<>(List.of(HEAD));
+    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
     jobs.stream().map(JobTable::row).forEach(rows::add);
     List<Integer> widths =
-        IntStream.range(0, HEAD.size())
+        IntStream.range(0, HEADER.size())
             .mapToObj(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))
             .toList();
     return rows.stream().map(row -> line(row, widths)).toList();
@@ -53,26 +54,26 @@ final class JobTable {
         entry.failure().map(failure -> failure.code()).orElseGet(() -> progress(job.progress())));
   }
 
-  /** Of a job that waits for another try, what waits; of one that runs, what runs. */
+  /** The steps in the state of the job; all its steps when none is. */
   private static List<QueuedStep> shown(JobEntry entry) {
-    List<QueuedStep> telling =
+    List<QueuedStep> matching =
         entry.steps().stream().filter(step -> step.state() == entry.state()).toList();
-    return telling.isEmpty() ? entry.steps() : telling;
+    return matching.isEmpty() ? entry.steps() : matching;
   }
 
-  /** When it came to be what it is; of one that waits for another try, when that is. */
+  /** When the job entered its state; in {@code REDRIVE}, when its next attempt is due. */
   private static Instant since(JobEntry entry) {
     Optional<Instant> at =
         switch (entry.state()) {
           case QUEUED -> Optional.of(entry.createdAt());
           case RUNNING -> entry.startedAt();
-          case REDRIVE -> nextTry(entry);
+          case REDRIVE -> nextAttempt(entry);
           case FAILED -> entry.endedAt();
         };
     return at.orElse(entry.createdAt());
   }
 
-  private static Optional<Instant> nextTry(JobEntry entry) {
+  private static Optional<Instant> nextAttempt(JobEntry entry) {
     return entry.steps().stream()
         .filter(step -> step.state() == JobState.REDRIVE)
         .map(QueuedStep::due)
@@ -87,8 +88,8 @@ final class JobTable {
     if (all.isEmpty()) {
       return "-";
     }
-    String first = all.stream().limit(MOST_NAMES).collect(Collectors.joining(" "));
-    return all.size() > MOST_NAMES ? first + " +" + (all.size() - MOST_NAMES) : first;
+    String first = all.stream().limit(MAX_NAMES).collect(Collectors.joining(" "));
+    return all.size() > MAX_NAMES ? first + " +" + (all.size() - MAX_NAMES) : first;
   }
 
   private static String progress(Progress progress) {

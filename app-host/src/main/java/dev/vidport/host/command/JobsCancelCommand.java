@@ -11,8 +11,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "cancel",
     description = {
-      "End the processing of a video, as its owner could: it becomes ABORTED.",
-      "Prints videoId and terminatedJobs, the number of steps that ended, as JSON."
+      "Cancel the processing of a video, as its owner can. The video becomes ABORTED.",
+      "Prints videoId and terminatedJobs (the number of cancelled steps) as JSON."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
@@ -20,22 +20,22 @@ import picocli.CommandLine.Mixin;
 final class JobsCancelCommand extends OperatorCommand {
   @Mixin private VideoParameter video;
 
-  JobsCancelCommand(Surroundings surroundings) {
-    super(surroundings);
+  JobsCancelCommand(CommandEnvironment environment) {
+    super(environment);
   }
 
   @Override
-  void check() {
+  void checkArguments() {
     VideoId unused = video.id();
   }
 
   @Override
-  ObjectNode done(Vidport vidport) {
+  ObjectNode execute(Vidport vidport) {
     VideoId id = video.id();
-    int ended = vidport.cancelProcessing().handle(id);
+    int cancelled = vidport.cancelProcessing().handle(id);
     return JsonNodeFactory.instance
         .objectNode()
         .put("videoId", id.value())
-        .put("terminatedJobs", ended);
+        .put("terminatedJobs", cancelled);
   }
 }

@@ -4,12 +4,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What an operator does with jobs; each has its own class. */
+/** Groups the job commands. */
 @Command(
     name = "jobs",
     description = {
       "List, retry and cancel the jobs of every account.",
-      "Works on the database itself, also while a server runs on it."
+      "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -23,6 +23,6 @@ final class JobsCommand implements Runnable {
 
   @Override
   public void run() {
-    Help.of(spec);
+    UsageHelp.print(spec);
   }
 }

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     description = {
-      "List jobs: first those that have not ended, the oldest first; then those whose videos",
-      "failed or timed out, the latest first."
+      "List jobs. Unfinished jobs come first, oldest first; then the jobs whose videos failed or",
+      "timed out, newest first."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  vidport jobs list --json | jq -r '.jobs[] | select(.state == \"FAILED\") | .videoId'"
     })
 final class JobsListCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
@@ -43,36 +43,36 @@ final class JobsListCommand implements Callable<Integer> {
   @Option(
       names = "--state",
       paramLabel = "STATE",
-      description =
-          "queued, running, redrive or failed; may be given more than once. All of them"
-              + " otherwise.")
+      description = "queued, running, redrive or failed. Repeatable. Default: all states.")
   private List<String> states = List.of();
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "The most to list, up to " + ListJobs.MOST + ". ${DEFAULT-VALUE} otherwise.")
+      description =
+          "Maximum number of jobs, 1 to " + ListJobs.MOST + ". Default: ${DEFAULT-VALUE}.")
   private int limit = 50;
 
   @Option(
       names = "--after",
-      paramLabel = "PLACE",
-      description = "Where the page before ended, as it said.")
+      paramLabel = "CURSOR",
+      description = "Cursor that the previous page printed.")
   private Optional<String> after = Optional.empty();
 
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
-  JobsListCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  JobsListCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws IOException {
-    ListJobs.Query query = new ListJobs.Query(wanted(), limit, after.map(JobsListCommand::place));
-    try (Vidport vidport = Operator.open(HostSettings.of(options.values(surroundings)))) {
+    ListJobs.Query query =
+        new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
+    try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
       print(vidport.listJobs().handle(query), spec.commandLine().getOut());
-      return Exit.OK;
+      return CommandExitCode.OK;
     }
   }
 
@@ -82,10 +82,10 @@ final class JobsListCommand implements Callable<Integer> {
       return;
     }
     JobTable.of(page.jobs()).forEach(out::println);
-    page.next().ifPresent(next -> out.println("more: --after " + next.text()));
+    page.next().ifPresent(next -> out.println("Next page: --after " + next.text()));
   }
 
-  private Set<JobState> wanted() {
+  private Set<JobState> requestedStates() {
     return states.isEmpty()
         ? EnumSet.allOf(JobState.class)
         : states.stream().map(JobsListCommand::state).collect(Collectors.toSet());
@@ -96,12 +96,13 @@ final class JobsListCommand implements Callable<Integer> {
       return JobState.valueOf(text.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw new CommandFailed(
-          Exit.USAGE, "--state: must be one of queued, running, redrive, failed");
+          CommandExitCode.USAGE, "--state: must be one of queued, running, redrive, failed");
     }
   }
 
-  private static JobCursor place(String text) {
+  private static JobCursor cursor(String text) {
     return JobCursor.parse(text)
-        .orElseThrow(() -> new CommandFailed(Exit.USAGE, "--after: is no place in a list"));
+        .orElseThrow(
+            () -> new CommandFailed(CommandExitCode.USAGE, "--after: is not a valid cursor"));
   }
 }

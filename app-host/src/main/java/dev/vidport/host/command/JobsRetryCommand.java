@@ -8,13 +8,13 @@ import dev.vidport.usecases.video.RetryProcessing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Puts a video to work again. */
+/** Retries the processing of a video. */
 @Command(
     name = "retry",
     description = {
-      "Put a video to work again: at once when it waits for its next try, and from the beginning,",
-      "with the same options, when it failed, timed out or was cancelled.",
-      "Prints videoId, jobId and whether the job is a new one as JSON."
+      "Retry the processing of a video. A job that waits for its next attempt runs at once. A video",
+      "that failed, timed out or was cancelled starts again from the beginning, with the same options.",
+      "Prints videoId, jobId and newJob (whether a new job was created) as JSON."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
@@ -22,17 +22,17 @@ import picocli.CommandLine.Mixin;
 final class JobsRetryCommand extends OperatorCommand {
   @Mixin private VideoParameter video;
 
-  JobsRetryCommand(Surroundings surroundings) {
-    super(surroundings);
+  JobsRetryCommand(CommandEnvironment environment) {
+    super(environment);
   }
 
   @Override
-  void check() {
+  void checkArguments() {
     VideoId unused = video.id();
   }
 
   @Override
-  ObjectNode done(Vidport vidport) {
+  ObjectNode execute(Vidport vidport) {
     VideoId id = video.id();
     RetryProcessing.Retried retried = vidport.retryProcessing().handle(id);
     return JsonNodeFactory.instance

@@ -2,7 +2,7 @@ package dev.vidport.host.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** JSON as results are printed. */
+/** Formats JSON for the output. */
 final class JsonText {
   private JsonText() {}
 

@@ -10,39 +10,45 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes a further key for an account. */
+/** Creates another key for an account. */
 @Command(
     name = "create",
     description = {
-      "Make an API key for an account.",
-      "Prints apiKey, keyId, label and email as JSON. The key can't be shown again."
+      "Create another API key for an account.",
+      "Prints apiKey, keyId, label and email as JSON. The key is shown only this once."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport admin key create --email jo@example.com --label laptop")
 final class KeyCreateCommand extends OperatorCommand {
 
-  @Option(names = "--email", required = true, paramLabel = "EMAIL", description = "Whose it is.")
+  @Option(
+      names = "--email",
+      required = true,
+      paramLabel = "EMAIL",
+      description = "Email address of the account.")
   private String email;
 
   @Mixin private KeyLabel label;
 
-  KeyCreateCommand(Surroundings surroundings) {
-    super(surroundings);
+  KeyCreateCommand(CommandEnvironment environment) {
+    super(environment);
   }
 
   @Override
-  void check() {
+  void checkArguments() {
     label.check();
   }
 
   @Override
-  ObjectNode done(Vidport vidport) {
+  ObjectNode execute(Vidport vidport) {
     Account account =
         Email.parse(email)
             .flatMap(vidport.accounts()::find)
             .orElseThrow(
-                () -> new CommandFailed(Exit.FAILED, "No account has the address " + email + "."));
+                () ->
+                    new CommandFailed(
+                        CommandExitCode.FAILED, "No account has the email address " + email + "."));
     CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
     return JsonNodeFactory.instance
         .objectNode()

@@ -2,10 +2,10 @@ package dev.vidport.host.command;
 
 import picocli.CommandLine.Option;
 
-/** What a key is called. */
+/** The label option of a key. */
 final class KeyLabel {
   /** Service interface, section 8. */
-  private static final int LONGEST = 60;
+  private static final int MAX_LENGTH = 60;
 
   @Option(
       names = "--label",
@@ -15,10 +15,11 @@ final class KeyLabel {
   private String label;
 
   void check() {
-    if (label.codePointCount(0, label.length()) > LONGEST
+    if (label.codePointCount(0, label.length()) > MAX_LENGTH
         || label.codePoints().anyMatch(Character::isISOControl)) {
       throw new CommandFailed(
-          Exit.USAGE, "--label must have at most " + LONGEST + " characters, none for control");
+          CommandExitCode.USAGE,
+          "--label must have at most " + MAX_LENGTH + " characters and no control characters");
     }
   }
 

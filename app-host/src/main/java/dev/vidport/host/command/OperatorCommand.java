@@ -9,29 +9,29 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that changes a record or two of an instance, and prints what came of it as JSON. */
+/** A short command that opens the instance directly and prints its result as JSON. */
 abstract class OperatorCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
 
-  OperatorCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  OperatorCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public final Integer call() throws IOException {
-    check();
-    try (Vidport vidport = Operator.open(HostSettings.of(options.values(surroundings)))) {
-      spec.commandLine().getOut().println(JsonText.of(done(vidport)));
-      return Exit.OK;
+    checkArguments();
+    try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
+      spec.commandLine().getOut().println(JsonText.of(execute(vidport)));
+      return CommandExitCode.OK;
     }
   }
 
-  /** Refuses a wrong command line, before anything is opened. */
-  abstract void check();
+  /** Rejects invalid arguments before the instance is opened. */
+  abstract void checkArguments();
 
-  /** Does it, and answers what is to be printed. */
-  abstract ObjectNode done(Vidport vidport) throws IOException;
+  /** Executes the command and returns the JSON to print. */
+  abstract ObjectNode execute(Vidport vidport) throws IOException;
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
     name = "serve",
     description = {
       "Run the service until Ctrl-C or SIGTERM.",
-      "Everything is set by the environment or a file; see docs/configuration.md."
+      "Environment variables or a file configure it; see docs/configuration.md."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -26,45 +26,52 @@ import picocli.CommandLine.Mixin;
       "  VIDPORT_HTTP_PORT=9000 VIDPORT_DATA_DIR=/var/lib/vidport vidport serve",
       "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.properties",
       "",
-      "Exit codes: 0 stopped in order, 1 could not start, 78 a setting is wrong."
+      "Exit codes: 0 clean stop, 1 start failed, 70 stop timed out, 78 invalid setting."
     })
 final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
-  /** More than the server and the engine give themselves beside the time for draining. */
-  private static final Duration CLOSING = Duration.ofSeconds(40);
+  /** Longer than the server and the engine need to stop; the drain time comes on top. */
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(40);
 
-  private final Surroundings surroundings;
+  private final CommandEnvironment environment;
 
   @Mixin private ServerOptions options;
 
-  ServeCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  ServeCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Values values = options.values(surroundings);
+    Values values = options.values(environment);
     HostSettings settings = HostSettings.of(values);
     values.warnings().forEach(LOG::warn);
-    StopSignal signal = StopSignal.install(CLOSING.plus(settings.vidport().worker().drain()));
+    StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
     try {
       try (RunningHost host = RunningHost.start(settings)) {
-        LOG.info("{}", sentence(host));
+        logStart(host);
         signal.await();
-        LOG.info("stopping");
+        LOG.info("Stopping");
       }
       signal.closed();
-      return Exit.OK;
+      return CommandExitCode.OK;
     } finally {
       signal.ended();
     }
   }
 
-  private static String sentence(RunningHost host) {
-    String admin = "health on " + host.settings().adminHost() + ":" + host.settings().adminPort();
-    return host.settings().vidport().role().answers()
-        ? "Vidport answers at " + host.address() + " (docs at /docs, " + admin + ")"
-        : "Vidport works on videos (" + admin + ")";
+  private static void logStart(RunningHost host) {
+    String adminHost = host.settings().adminHost();
+    int adminPort = host.settings().adminPort();
+    if (host.settings().vidport().role().answers()) {
+      LOG.info(
+          "Vidport is listening at {} (API docs at /docs, health on {}:{})",
+          host.address(),
+          adminHost,
+          adminPort);
+    } else {
+      LOG.info("Vidport worker started (health on {}:{})", adminHost, adminPort);
+    }
   }
 }

@@ -6,25 +6,27 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What every command takes that works on an instance itself rather than through its API. */
+/** The options of every command that accesses an instance directly instead of through its API. */
 final class ServerOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "File with settings. Otherwise VIDPORT_CONFIG.")
+      description = "Settings file. Default: VIDPORT_CONFIG.")
   private Optional<Path> config = Optional.empty();
 
-  /** The settings, with a log that says no more than it must unless it was told otherwise. */
-  Values quietValues(Surroundings surroundings) {
-    Values values = surroundings.values(config);
-    surroundings.log().accept(LogSettings.quiet(values));
+  /**
+   * Reads the settings and configures the log; without a configured level, it logs warnings only.
+   */
+  Values quietValues(CommandEnvironment environment) {
+    Values values = environment.values(config);
+    environment.configureLog().accept(LogSettings.quiet(values));
     return values;
   }
 
-  /** The settings; the log is set up by them. */
-  Values values(Surroundings surroundings) {
-    Values values = surroundings.values(config);
-    surroundings.log().accept(LogSettings.of(values));
+  /** Reads the settings and configures the log. */
+  Values values(CommandEnvironment environment) {
+    Values values = environment.values(config);
+    environment.configureLog().accept(LogSettings.of(values));
     return values;
   }
 }

@@ -8,29 +8,29 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which service a client command talks to. */
+/** The service that a client command uses. */
 final class ServiceOptions {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "Address of the service. Otherwise VIDPORT_URL, or http://localhost:8080.")
+      description = "Address of the service. Default: VIDPORT_URL, or http://localhost:8080.")
   private Optional<URI> url = Optional.empty();
 
   @Option(
       names = "--key",
       paramLabel = "KEY",
       description =
-          "API key. Otherwise VIDPORT_API_KEY, which other users of this machine can't see.")
+          "API key. Default: VIDPORT_API_KEY. Other users of this machine can see the option.")
   private Optional<String> key = Optional.empty();
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "File with settings. Otherwise VIDPORT_CONFIG.")
+      description = "Settings file. Default: VIDPORT_CONFIG.")
   private Optional<Path> config = Optional.empty();
 
-  Connection connect(Surroundings surroundings) {
-    Values values = surroundings.values(config);
+  Connection connect(CommandEnvironment environment) {
+    Values values = environment.values(config);
     ClientSettings settings = ClientSettings.of(values);
     return new Connection(
         url.orElse(settings.url()),
@@ -38,9 +38,9 @@ final class ServiceOptions {
             .orElseThrow(
                 () ->
                     new CommandFailed(
-                        Exit.USAGE,
-                        "An API key is needed: set VIDPORT_API_KEY, or give --key. An operator makes one with"
+                        CommandExitCode.USAGE,
+                        "An API key is required: set VIDPORT_API_KEY or --key. An operator creates one with"
                             + " `vidport admin key create`.")),
-        surroundings.pause());
+        environment.sleeper());
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
-import dev.vidport.host.terminal.LiveLine;
+import dev.vidport.host.terminal.ProgressLine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -19,12 +19,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Uploads a file to a running service. */
+/** Uploads a video file to a service. */
 @Command(
     name = "upload",
     description = {
       "Upload a video to a running service, in parts.",
-      "An upload that was cut off goes on where it was when the same command is given again."
+      "Repeat the command to resume an interrupted upload."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -33,61 +33,62 @@ import picocli.CommandLine.Spec;
       "  vidport upload talk.mp4 --wait > result.json",
       "  VIDPORT_URL=https://video.example.com VIDPORT_API_KEY=vpk_... vidport upload talk.mp4",
       "",
-      "Prints the video's id and status as JSON; with --wait its final status with all links.",
-      "Exit codes: 0 done, 1 refused or failed, 2 wrong command line, 69 nobody answers."
+      "Prints videoId and status as JSON; with --wait, the final status with all links.",
+      "Exit codes: 0 done, 1 refused or failed, 2 invalid command line, 69 no connection."
     })
 final class UploadCommand implements Callable<Integer> {
   private static final String DEFAULT_PARALLEL = "4";
-  private static final int MOST_PARALLEL = 32;
+  private static final int MAX_PARALLEL = 32;
 
-  private final Surroundings surroundings;
+  private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec;
   @Mixin private ServiceOptions service;
 
-  @Parameters(paramLabel = "FILE", description = "The video.")
+  @Parameters(paramLabel = "FILE", description = "The video file.")
   private Path file;
 
-  @Option(names = "--wait", description = "Wait until the processing has ended.")
+  @Option(names = "--wait", description = "Wait until processing ends.")
   private boolean wait;
 
   @Option(
       names = "--timeout",
       paramLabel = "MINUTES",
       defaultValue = "1440",
-      description = "How long to wait at most. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum time to wait. Default: ${DEFAULT-VALUE}.")
   private int timeoutMinutes;
 
   @Option(
       names = "--max-height",
       paramLabel = "PIXELS",
-      description = "Height of the best quality: 720, 1080, 1440 or 2160.")
+      description = "Height of the largest rendition: 720, 1080, 1440 or 2160.")
   private Optional<Integer> maxHeight = Optional.empty();
 
   @Option(
       names = "--parallel",
       paramLabel = "PARTS",
       defaultValue = DEFAULT_PARALLEL,
-      description = "Parts to send at a time. Default: ${DEFAULT-VALUE}.")
+      description = "Parts to send in parallel. Default: ${DEFAULT-VALUE}.")
   private int parallel;
 
-  UploadCommand(Surroundings surroundings) {
-    this.surroundings = surroundings;
+  UploadCommand(CommandEnvironment environment) {
+    this.environment = environment;
   }
 
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
     long size = Files.size(VideoFile.checked(file));
-    if (parallel < 1 || parallel > MOST_PARALLEL) {
-      throw new CommandFailed(Exit.USAGE, "--parallel must be 1 to " + MOST_PARALLEL);
+    if (parallel < 1 || parallel > MAX_PARALLEL) {
+      throw new CommandFailed(CommandExitCode.USAGE, "--parallel must be 1 to " + MAX_PARALLEL);
     }
     PrintWriter out = spec.commandLine().getOut();
-    LiveLine live = surroundings.live(spec.commandLine().getErr());
-    Connection connection = service.connect(surroundings);
+    ProgressLine line = environment.progressLine(spec.commandLine().getErr());
+    Connection connection = service.connect(environment);
     String videoId;
-    try (ProgressShow show = ProgressShow.start(live, file.getFileName().toString(), size)) {
+    try (UploadProgressDisplay display =
+        UploadProgressDisplay.start(line, file.getFileName().toString(), size)) {
       videoId =
-          connection.uploader(parallel, surroundings.environment()).upload(file, maxHeight, show);
+          connection.uploader(parallel, environment.variables()).upload(file, maxHeight, display);
     }
     if (!wait) {
       out.println(
@@ -96,22 +97,22 @@ final class UploadCommand implements Callable<Integer> {
                   .objectNode()
                   .put("videoId", videoId)
                   .put("status", "RUNNING")));
-      return Exit.OK;
+      return CommandExitCode.OK;
     }
-    JsonNode status = awaited(connection, videoId, live);
+    JsonNode status = awaitEnd(connection, videoId, line);
     out.println(JsonText.of(status));
     return Outcomes.exitCode(status);
   }
 
-  private JsonNode awaited(Connection connection, String videoId, LiveLine live)
+  private JsonNode awaitEnd(Connection connection, String videoId, ProgressLine line)
       throws ApiRefused, IOException, InterruptedException {
-    try (live) {
+    try (line) {
       return connection
-          .watch()
+          .statusPoller()
           .await(
               videoId,
               Duration.ofMinutes(timeoutMinutes),
-              status -> live.show(ProcessingLine.of(status)));
+              status -> line.show(ProcessingText.of(status)));
     }
   }
 }

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that a user wants uploaded. */
+/** Checks the file that a user wants to upload. */
 final class VideoFile {
   private VideoFile() {}
 
   static Path checked(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw new CommandFailed(Exit.USAGE, file + " is not a file that can be read.");
+      throw new CommandFailed(CommandExitCode.USAGE, file + " is not a readable file.");
     }
     if (Files.size(file) == 0) {
-      throw new CommandFailed(Exit.USAGE, file + " is empty.");
+      throw new CommandFailed(CommandExitCode.USAGE, file + " is empty.");
     }
     return file;
   }

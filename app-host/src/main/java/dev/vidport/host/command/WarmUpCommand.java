@@ -2,7 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
-import dev.vidport.host.client.Pause;
+import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /**
- * Starts a host on free ports, asks it something and stops it again, so that the Java machine can
- * write down which classes a start needs ({@code -XX:ArchiveClassesAtExit}). With them at hand the
- * next start takes a third of the time.
+ * Starts a host on free ports, sends one request and stops it. The JVM then archives the loaded
+ * classes ({@code -XX:ArchiveClassesAtExit}). With the archive, the next start takes a third of the
+ * time.
  */
-@Command(name = "warm-up", hidden = true, description = "Start once, for the archive of classes.")
+@Command(name = "warm-up", hidden = true, description = "Start once to create the class archive.")
 final class WarmUpCommand implements Callable<Integer> {
 
   @Override
@@ -34,18 +34,18 @@ final class WarmUpCommand implements Callable<Integer> {
               "VIDPORT_DATA_DIR", folder.toString(),
               "VIDPORT_HTTP_PORT", "0",
               "VIDPORT_ADMIN_PORT", "0");
-      startAndAsk(HostSettings.of(Values.read(environment, Optional.empty())), folder);
-      return Exit.OK;
+      startAndRequest(HostSettings.of(Values.read(environment, Optional.empty())), folder);
+      return CommandExitCode.OK;
     } finally {
       delete(folder);
     }
   }
 
-  private static void startAndAsk(HostSettings settings, Path folder)
+  private static void startAndRequest(HostSettings settings, Path folder)
       throws ApiRefused, IOException, InterruptedException {
     try (RunningHost host = RunningHost.start(settings)) {
       String key = new DemoAccount(host.vidport(), folder).key();
-      new Connection(host.address(), key, Pause.real()).api().list();
+      new Connection(host.address(), key, Sleeper.system()).api().list();
     }
   }
 

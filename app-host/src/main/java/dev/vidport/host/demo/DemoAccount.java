@@ -17,7 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
 
-/** The account of the demonstration; it is opened once, and its key is kept beside the data. */
+/** The account of the demo. It is created once; its key is stored in the data folder. */
 public final class DemoAccount {
   private static final String EMAIL = "demo@localhost";
   private static final String PLAN = "pro";
@@ -32,19 +32,19 @@ public final class DemoAccount {
     this.keyFile = dataDir.resolve("demo-key");
   }
 
-  /** Where the key is kept. */
+  /** The file that holds the key. */
   public Path keyFile() {
     return keyFile;
   }
 
-  /** A key that works. */
+  /** A valid key of the account. */
   public String key() throws IOException {
-    Optional<String> kept = kept();
-    return kept.isPresent() ? kept.get() : make();
+    Optional<String> stored = storedKey();
+    return stored.isPresent() ? stored.get() : create();
   }
 
-  /** Empty when there is none, or one of a database that is gone. */
-  private Optional<String> kept() throws IOException {
+  /** Empty when no key is stored, or when it belongs to a database that no longer exists. */
+  private Optional<String> storedKey() throws IOException {
     if (!Files.exists(keyFile)) {
       return Optional.empty();
     }
@@ -57,7 +57,7 @@ public final class DemoAccount {
     }
   }
 
-  private String make() throws IOException {
+  private String create() throws IOException {
     Email email = new Email(EMAIL);
     Account account =
         vidport
@@ -76,7 +76,7 @@ public final class DemoAccount {
     return key;
   }
 
-  /** An instance with plans of its own may have none of that name. */
+  /** Falls back to the largest plan when the instance has its own plans and none is named pro. */
   private static String plan(Plans plans) {
     return plans
         .named(PLAN)

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes a short clip with a moving picture, a counter and a voice, as far as the installed ffmpeg
- * can: not every build has the voice, and the counter needs a font.
+ * Generates a short clip with moving video, a counter and a voice. Leaves out what the installed
+ * ffmpeg does not support: not every build has the voice filter, and the counter needs a font.
  */
 public final class DemoClip {
   private static final int LIMIT_SECONDS = 60;
-  private static final int LONGEST_COMPLAINT = 64 << 10;
+  private static final int MAX_OUTPUT_BYTES = 64 << 10;
   private static final String SECONDS = "10";
   private static final String TEXT =
       "Hello. This is Vidport. This clip was made on your machine, uploaded in parts, and is being"
@@ -31,12 +31,13 @@ public final class DemoClip {
   }
 
   /**
-   * Makes the clip of 10 seconds, 1280×720 pixels.
+   * Generates a clip of 10 seconds with 1280×720 pixels.
    *
-   * @throws IOException when ffmpeg can't even make the plainest one, with its own words
+   * @throws IOException when ffmpeg fails for the simplest variant too; the message holds its
+   *     output
    */
-  public void make(Path file) throws IOException, InterruptedException {
-    IOException last = new IOException("unreachable: there is always a variant");
+  public void generate(Path file) throws IOException, InterruptedException {
+    IOException last = new IOException("unreachable: there is at least one variant");
     for (Variant variant : Variant.all()) {
       try {
         run(command(variant, file));
@@ -67,7 +68,7 @@ public final class DemoClip {
               "drawtext=text='Vidport %{pts\\:hms}':fontsize=64:fontcolor=white:box=1:boxcolor=black@0.6"
                   + ":boxborderw=16:x=(w-tw)/2:y=h-th-64"));
     }
-    // The voice ends earlier than the picture; silence fills the rest.
+    // The voice ends before the video; silence fills the rest.
     command.addAll(List.of("-af", "apad", "-t", SECONDS));
     command.addAll(List.of("-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"));
     command.addAll(List.of("-c:a", "aac", "-ar", "48000", "-movflags", "+faststart"));
@@ -76,35 +77,36 @@ public final class DemoClip {
   }
 
   private void run(List<String> command) throws IOException, InterruptedException {
-    Path complaints = Files.createTempFile("vidport-demo", ".log");
+    Path output = Files.createTempFile("vidport-demo", ".log");
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(complaints.toFile())
+            .redirectOutput(output.toFile())
             .start();
     try {
       process.getOutputStream().close();
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("ffmpeg took more than " + LIMIT_SECONDS + " s to make a clip");
+        throw new IOException(
+            "ffmpeg took more than " + LIMIT_SECONDS + " s to generate the demo clip");
       }
       if (process.exitValue() != 0) {
-        throw new IOException("ffmpeg could not make a clip: " + read(complaints));
+        throw new IOException("ffmpeg could not generate the demo clip: " + read(output));
       }
     } finally {
       process.destroyForcibly();
-      Files.deleteIfExists(complaints);
+      Files.deleteIfExists(output);
     }
   }
 
   private static String read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      return new String(in.readNBytes(LONGEST_COMPLAINT), StandardCharsets.UTF_8).strip();
+      return new String(in.readNBytes(MAX_OUTPUT_BYTES), StandardCharsets.UTF_8).strip();
     }
   }
 
-  /** What a clip is made with. */
+  /** The optional features of a clip. */
   record Variant(boolean voice, boolean counter) {
-    /** The best first. */
+    /** All variants, the richest first. */
     static List<Variant> all() {
       return List.of(
           new Variant(true, true),

@@ -1,2 +1,2 @@
-/** What the demonstration needs of its own: a clip, and an account with a key. */
+/** The clip and the account of the {@code demo} command. */
 package dev.vidport.host.demo;

@@ -5,7 +5,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Goes through all checks. */
+/** Runs all checks. */
 public final class Doctor {
   private final HostSettings settings;
   private final Clock clock;
@@ -16,18 +16,18 @@ public final class Doctor {
   }
 
   /**
-   * @param heard hears each finding as soon as it is there
-   * @return how many problems there are
+   * @param listener receives each finding as soon as it is known
+   * @return the number of problems
    */
-  public int examine(Consumer<Finding> heard) {
-    return tell(Machine.java(), heard)
-        + tell(Machine.ffmpeg(settings.vidport().ffmpeg()), heard)
-        + tell(Machine.dataFolder(settings.dataDir()), heard)
-        + tell(new Instance(settings.vidport(), clock).check(), heard);
+  public int examine(Consumer<Finding> listener) {
+    return report(MachineChecks.java(), listener)
+        + report(MachineChecks.ffmpeg(settings.vidport().ffmpeg()), listener)
+        + report(MachineChecks.dataFolder(settings.dataDir()), listener)
+        + report(new InstanceChecks(settings.vidport(), clock).check(), listener);
   }
 
-  private static int tell(List<Finding> findings, Consumer<Finding> heard) {
-    findings.forEach(heard);
+  private static int report(List<Finding> findings, Consumer<Finding> listener) {
+    findings.forEach(listener);
     return (int) findings.stream().filter(Finding::isProblem).count();
   }
 }

@@ -1,16 +1,16 @@
 package dev.vidport.host.doctor;
 
 /**
- * What a check has found.
+ * The result of a check.
  *
- * @param subject what was looked at, in a word or two
- * @param text what is the matter, and for a problem what to do
+ * @param subject what was checked, in one or two words
+ * @param text the result; for a problem also the remedy
  */
 public record Finding(Kind kind, String subject, String text) {
-  /** How bad it is. */
+  /** The severity. */
   public enum Kind {
     OK("ok"),
-    /** It works, at a price. */
+    /** It works, but not well. */
     ADVICE("advice"),
     /** It does not work. */
     PROBLEM("PROBLEM");
@@ -38,7 +38,7 @@ public record Finding(Kind kind, String subject, String text) {
     return kind == Kind.PROBLEM;
   }
 
-  /** One line. */
+  /** The finding as one line of output. */
   public String line() {
     return "%-8s %-9s %s".formatted(kind.label, subject, text);
   }

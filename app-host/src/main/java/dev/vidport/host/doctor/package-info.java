@@ -1,2 +1,2 @@
-/** Looks for what would keep the service from working, and says what to do. */
+/** Checks the requirements of the service and says how to fix what is missing. */
 package dev.vidport.host.doctor;

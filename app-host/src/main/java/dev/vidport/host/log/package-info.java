@@ -1,2 +1,2 @@
-/** How the host logs. */
+/** The log of the host. */
 package dev.vidport.host.log;

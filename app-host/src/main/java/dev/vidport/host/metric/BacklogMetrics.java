@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What waits and runs in the whole instance: the same on every host. The database is asked at most
- * each 5 seconds, however often the figures are read; while it does not answer there are none.
+ * The queue and the outbox of the whole instance; every host reports the same values. The metrics
+ * query the database at most once in 5 seconds, however often they are read. While the database is
+ * unavailable, they are left out.
  */
 final class BacklogMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(BacklogMetrics.class);
@@ -25,26 +26,26 @@ final class BacklogMetrics {
   private final Supplier<Backlog> source;
   private final Clock clock;
   private Optional<Backlog> last = Optional.empty();
-  private Instant asked = Instant.MIN;
+  private Instant queriedAt = Instant.MIN;
 
   BacklogMetrics(Supplier<Backlog> source, Clock clock, PrometheusRegistry registry) {
     this.source = source;
     this.clock = clock;
-    gauge("vidport_database_up", "Whether the database answered when it was last asked.")
+    gauge("vidport_database_up", "1 if the last query of the backlog succeeded, 0 if it failed.")
         .callback(figure -> figure.call(backlog().isPresent() ? 1 : 0))
         .register(registry);
     gauge("vidport_steps", "Steps in the queue.")
         .labelNames("kind", "state")
         .callback(figure -> with(backlog -> steps(backlog, figure)))
         .register(registry);
-    gauge("vidport_oldest_due_step_age", "How long the step is due that waits longest.")
+    gauge("vidport_oldest_due_step_age", "How long the oldest waiting step has been due.")
         .unit(Unit.SECONDS)
         .callback(figure -> with(backlog -> figure.call(age(backlog.oldestDue(clock.instant())))))
         .register(registry);
-    gauge("vidport_outbox_events", "Events that are not delivered yet.")
+    gauge("vidport_outbox_events", "Events that are not yet delivered.")
         .callback(figure -> with(backlog -> figure.call(backlog.events())))
         .register(registry);
-    gauge("vidport_outbox_oldest_event_age", "Age of the oldest event that is not delivered yet.")
+    gauge("vidport_outbox_oldest_event_age", "Age of the oldest event that is not yet delivered.")
         .unit(Unit.SECONDS)
         .callback(figure -> with(backlog -> figure.call(age(backlog.oldestEvent()))))
         .register(registry);
@@ -60,20 +61,20 @@ final class BacklogMetrics {
 
   private synchronized Optional<Backlog> backlog() {
     Instant now = clock.instant();
-    if (asked.plus(FRESH).isAfter(now)) {
+    if (queriedAt.plus(FRESH).isAfter(now)) {
       return last;
     }
-    asked = now;
+    queriedAt = now;
     try {
       last = Optional.of(source.get());
     } catch (RuntimeException e) {
-      LOG.warn("could not count the backlog: {}", e.toString());
+      LOG.warn("The backlog query failed, its metrics are left out: {}", e.toString());
       last = Optional.empty();
     }
     return last;
   }
 
-  /** Kinds and states of which there are none are zero, so that their lines go on. */
+  /** Reports 0 for kinds and states without steps, so that their time series continue. */
   private static void steps(Backlog backlog, GaugeWithCallback.Callback figure) {
     for (StepKind kind : StepKind.values()) {
       for (Backlog.State state : Backlog.State.values()) {

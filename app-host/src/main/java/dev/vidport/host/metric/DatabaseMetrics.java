@@ -8,7 +8,7 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 
-/** How long this host waits for its connections to the database, and uses them. */
+/** How long this host waits for database connections and how long it holds them. */
 final class DatabaseMetrics {
   private static final double[] SECONDS = {
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10, 30
@@ -21,22 +21,22 @@ final class DatabaseMetrics {
   DatabaseMetrics(Database database, PrometheusRegistry registry) {
     waited =
         histogram("vidport_database_connection_wait")
-            .help("Time that work waited for a connection.")
+            .help("Time that a caller waited for a connection.")
             .register(registry);
     used =
         histogram("vidport_database_connection_use")
-            .help("Time that work held a connection: its queries, and what lay between them.")
+            .help("Time that a caller held a connection, including the time between queries.")
             .register(registry);
     timedOut =
         Counter.builder()
             .name("vidport_database_connection_timeouts")
-            .help("Work that got no connection in time.")
+            .help("Callers that got no connection within the time limit.")
             .register(registry);
     GaugeWithCallback.builder()
         .name("vidport_database_connections")
         .help(
-            "Connections that are in use and idle, work that waits for one, and the most there"
-                + " may be.")
+            "Connections in use (ACTIVE) and idle (IDLE), callers that wait for one (WAITING), and"
+                + " the size of the pool (MAX).")
         .labelNames("state")
         .callback(
             figure -> {
@@ -44,10 +44,10 @@ final class DatabaseMetrics {
               figure.call(pool.active(), "ACTIVE");
               figure.call(pool.idle(), "IDLE");
               figure.call(pool.waiting(), "WAITING");
-              figure.call(pool.most(), "MOST");
+              figure.call(pool.most(), "MAX");
             })
         .register(registry);
-    database.listen(this::heard);
+    database.listen(this::record);
   }
 
   private static Histogram.Builder histogram(String name) {
@@ -58,7 +58,7 @@ final class DatabaseMetrics {
         .classicUpperBounds(SECONDS);
   }
 
-  private void heard(PoolEvent event, double seconds) {
+  private void record(PoolEvent event, double seconds) {
     switch (event) {
       case WAITED -> waited.observe(seconds);
       case USED -> used.observe(seconds);

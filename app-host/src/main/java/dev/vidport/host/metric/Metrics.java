@@ -26,25 +26,25 @@ import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Figures of a host and of its instance, in the text format of Prometheus. */
+/** Metrics of a host and of its instance, in the Prometheus text format. */
 public final class Metrics {
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final StepMetrics steps = new StepMetrics(registry);
   private final RequestMetrics requests = new RequestMetrics(registry);
   private final StoreMetrics store = new StoreMetrics(registry);
-  private final EndMetrics ends = new EndMetrics(registry);
+  private final OutcomeMetrics outcomes = new OutcomeMetrics(registry);
   private final RenderMetrics renders = new RenderMetrics(registry);
   private final Clock clock;
   private volatile Function<JobId, Optional<RenderPlan>> plans = job -> Optional.empty();
 
   public Metrics(Clock clock) {
     this.clock = clock;
-    MachineMetrics.register(registry);
+    ProcessMetrics.register(registry);
   }
 
-  /** What waits and runs in the whole instance. */
-  public Metrics backlog(Supplier<Backlog> asked) {
-    Object unused = new BacklogMetrics(asked, clock, registry);
+  /** Adds the metrics of the queue and the outbox of the whole instance. */
+  public Metrics backlog(Supplier<Backlog> source) {
+    Object unused = new BacklogMetrics(source, clock, registry);
     return this;
   }
 
@@ -54,37 +54,40 @@ public final class Metrics {
   }
 
   /**
-   * Adds what a host that works has beside.
+   * Adds the metrics of a worker.
    *
-   * @param known the plans of jobs, where they are decided
+   * @param known finds the render plan of a job; empty before the plan step
    */
   public Metrics worker(int slots, IntSupplier used, Function<JobId, Optional<RenderPlan>> known) {
-    gauge("vidport_worker_slots", "Steps that this worker does at a time.", () -> slots);
-    gauge("vidport_worker_slots_used", "Steps that this worker is at.", used::getAsInt);
+    gauge("vidport_worker_slots", "Steps that this worker can run at a time.", () -> slots);
+    gauge("vidport_worker_slots_used", "Steps that this worker is running.", used::getAsInt);
     plans = known;
     return this;
   }
 
   /**
-   * Adds how a host that works is off for disk space.
+   * Adds the disk space of a worker.
    *
-   * @param free bytes in its work folder
-   * @param lacking whether those are too few
+   * @param free free bytes in the work folder
+   * @param isLow whether that is too little to start a render step
    */
-  public void room(LongSupplier free, BooleanSupplier lacking) {
-    gauge("vidport_worker_free_bytes", "Free in this worker's work folder.", free::getAsLong);
+  public void diskSpace(LongSupplier free, BooleanSupplier isLow) {
     gauge(
-        "vidport_worker_lacks_room",
-        "1 while this worker begins no steps that render, as too little is free.",
-        () -> lacking.getAsBoolean() ? 1 : 0);
+        "vidport_worker_free_bytes",
+        "Free bytes in the work folder of this worker.",
+        free::getAsLong);
+    gauge(
+        "vidport_worker_disk_low",
+        "1 while this worker starts no render steps because disk space is low.",
+        () -> isLow.getAsBoolean() ? 1 : 0);
   }
 
-  /** Adds how far the clock of a host that works is ahead of the database's. */
-  public void clock(Supplier<Duration> astray) {
+  /** Adds how far the clock of a worker is ahead of the database clock. */
+  public void clockSkew(Supplier<Duration> skew) {
     gauge(
-        "vidport_worker_clock_astray_seconds",
-        "How far this worker's clock is ahead of the database's.",
-        () -> astray.get().toMillis() / 1e3);
+        "vidport_worker_clock_skew_seconds",
+        "How far the clock of this worker is ahead of the database clock.",
+        () -> skew.get().toMillis() / 1e3);
   }
 
   private void gauge(String name, String help, DoubleSupplier value) {
@@ -95,13 +98,13 @@ public final class Metrics {
         .register(registry);
   }
 
-  /** For the library: stands before the ports whose figures are kept. */
+  /** Wraps the ports that are measured; returns every other port as it is. */
   public Object around(Class<?> port, Object real) {
     if (port == ObjectStore.class) {
       return store.around((ObjectStore) real);
     }
     if (port == Videos.class) {
-      return ends.around((Videos) real);
+      return outcomes.around((Videos) real);
     }
     if (port == StepHandler.class) {
       return renders.around((StepHandler) real, job -> plans.apply(job));
@@ -109,17 +112,17 @@ public final class Metrics {
     return real;
   }
 
-  /** For the engine: hears that a step begins, and how it ends. */
+  /** Observes a step from its start to its end. */
   public StepListener.Watch begins(Step step, Duration waited) {
     return steps.begins(step, waited);
   }
 
-  /** For the server: hears that a request begins, and how it ends. */
+  /** Observes a request from its start to its end. */
   public RequestListener.Watch begins(RequestListener.Asked request) {
     return requests.begins();
   }
 
-  /** All figures as they are now. */
+  /** The current values of all metrics. */
   public byte[] text() {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try {

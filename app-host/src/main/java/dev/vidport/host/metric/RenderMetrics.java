@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** How fast this host's worker renders: seconds of media in a second. */
+/** How fast this worker renders, in seconds of media per second. */
 final class RenderMetrics {
   private static final double[] TIMES = {0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256};
 
@@ -23,13 +23,13 @@ final class RenderMetrics {
     rendered =
         Counter.builder()
             .name("vidport_rendered_media_seconds")
-            .help("Seconds of media that steps of this worker have gone through.")
+            .help("Seconds of media that this worker has processed.")
             .labelNames("kind")
             .register(registry);
     speed =
         Histogram.builder()
             .name("vidport_render_speed_ratio")
-            .help("Seconds of media that a step went through in a second.")
+            .help("Seconds of media that a step processed per second.")
             .classicOnly()
             .classicUpperBounds(TIMES)
             .labelNames("kind")
@@ -37,25 +37,25 @@ final class RenderMetrics {
   }
 
   /**
-   * @param plans what is rendered, where that is decided
+   * @param plans finds the render plan of a job; empty before the plan step
    */
   StepHandler around(StepHandler real, Function<JobId, Optional<RenderPlan>> plans) {
-    return Watched.around(
+    return PortProxy.around(
         StepHandler.class,
         real,
         (method, arguments, call) -> {
           long began = System.nanoTime();
-          Object answer = call.go();
-          if (answer instanceof StepHandler.Result result && result.goesOn()) {
+          Object returned = call.proceed();
+          if (returned instanceof StepHandler.Result result && result.goesOn()) {
             long ended = System.nanoTime();
             Step step = (Step) arguments[0];
-            seconds(step, plans).ifPresent(media -> note(step, media, (ended - began) / 1e9));
+            seconds(step, plans).ifPresent(media -> record(step, media, (ended - began) / 1e9));
           }
-          return answer;
+          return returned;
         });
   }
 
-  private void note(Step step, double media, double seconds) {
+  private void record(Step step, double media, double seconds) {
     rendered.labelValues(step.kind().name()).inc(media);
     speed.labelValues(step.kind().name()).observe(media / Math.max(seconds, 1e-3));
   }
@@ -65,7 +65,7 @@ final class RenderMetrics {
       case CHUNK -> seconds(plans.apply(step.job()).map(plan -> ofChunk(plan, step.index())));
       case AUDIO, TOP, PACKAGE ->
           seconds(plans.apply(step.job()).map(plan -> plan.lengthMicros() / 1e6));
-      // They look at some of it, or wait for it.
+      // These steps read only a part of the media, or wait for it.
       case RECEIVE, PROBE, PLAN, OPENING, STILLS, PUBLISH -> OptionalDouble.empty();
     };
   }
@@ -74,13 +74,13 @@ final class RenderMetrics {
     return found.isPresent() ? OptionalDouble.of(found.get()) : OptionalDouble.empty();
   }
 
-  /** The last chunk goes on to the end, wherever that is. */
+  /** The last chunk has no end frame; it lasts until the end of the video. */
   private static double ofChunk(RenderPlan plan, int index) {
     Chunk chunk = plan.chunks().get(index);
-    double whole = plan.lengthMicros() / 1e6;
+    double total = plan.lengthMicros() / 1e6;
     double from = seconds(plan, chunk.firstFrame());
-    double to = chunk.endFrame().isPresent() ? seconds(plan, chunk.endFrame().getAsLong()) : whole;
-    return Math.max(0, Math.min(to, whole) - from);
+    double to = chunk.endFrame().isPresent() ? seconds(plan, chunk.endFrame().getAsLong()) : total;
+    return Math.max(0, Math.min(to, total) - from);
   }
 
   private static double seconds(RenderPlan plan, long frame) {

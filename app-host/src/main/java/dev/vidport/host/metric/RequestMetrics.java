@@ -6,24 +6,24 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.util.Set;
 
-/** What this host's server does with requests. */
+/** How long the HTTP server of this host takes for requests. */
 final class RequestMetrics {
-  /** From what the cache answers to the bytes of a large file. */
+  /** From a cached response to the download of a large file. */
   private static final double[] SECONDS = {
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60
   };
 
-  /** Anybody may send whatever method they please. */
+  /** Other methods share one label value, because clients may send any text as the method. */
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-  private final Histogram lasted;
+  private final Histogram durations;
 
   RequestMetrics(PrometheusRegistry registry) {
-    lasted =
+    durations =
         Histogram.builder()
             .name("vidport_http_request_duration")
-            .help("Time from a request to the end of its answer.")
+            .help("Time from a request to the end of its response.")
             .unit(Unit.SECONDS)
             .classicOnly()
             .classicUpperBounds(SECONDS)
@@ -34,7 +34,7 @@ final class RequestMetrics {
   RequestListener.Watch begins() {
     long began = System.nanoTime();
     return answered ->
-        lasted
+        durations
             .labelValues(
                 METHODS.contains(answered.method()) ? answered.method() : "other",
                 answered.route(),

@@ -8,25 +8,25 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.time.Duration;
 
-/** What this host's worker does with steps. */
+/** How long steps wait for this worker and how long it takes for them. */
 final class StepMetrics {
-  /** From the cost of a step that does nothing to that of hours of video. */
+  /** From the overhead of an empty step to hours of video. */
   private static final double[] SECONDS = {
     0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 4 * 3600
   };
 
-  private final Histogram waited;
-  private final Histogram lasted;
+  private final Histogram waits;
+  private final Histogram durations;
 
   StepMetrics(PrometheusRegistry registry) {
-    waited =
+    waits =
         histogram("vidport_step_wait")
-            .help("Time that steps were due before this worker began them.")
+            .help("Time from when a step was due until this worker started it.")
             .labelNames("kind")
             .register(registry);
-    lasted =
+    durations =
         histogram("vidport_step_duration")
-            .help("Time that steps took on this worker.")
+            .help("Time that a step took on this worker.")
             .labelNames("kind", "end")
             .register(registry);
   }
@@ -41,12 +41,12 @@ final class StepMetrics {
 
   StepListener.Watch begins(Step step, Duration wait) {
     String kind = step.kind().name();
-    waited.labelValues(kind).observe(Math.max(0, wait.toNanos() / 1e9));
+    waits.labelValues(kind).observe(Math.max(0, wait.toNanos() / 1e9));
     long began = System.nanoTime();
     return end -> ended(kind, end, began);
   }
 
   private void ended(String kind, StepEnd end, long began) {
-    lasted.labelValues(kind, end.name()).observe((System.nanoTime() - began) / 1e9);
+    durations.labelValues(kind, end.name()).observe((System.nanoTime() - began) / 1e9);
   }
 }

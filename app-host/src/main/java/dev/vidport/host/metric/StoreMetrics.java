@@ -6,19 +6,19 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.nio.file.NoSuchFileException;
 
-/** How long the object store takes. */
+/** How long calls of the object store take. */
 final class StoreMetrics {
   private static final double[] SECONDS = {
     0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120
   };
 
-  private final Histogram lasted;
+  private final Histogram durations;
 
   StoreMetrics(PrometheusRegistry registry) {
-    lasted =
+    durations =
         Histogram.builder()
             .name("vidport_store_operation_duration")
-            .help("Time of calls of the object store; of a read, the time to its first byte.")
+            .help("Duration of object store calls; for reads, the time to the first byte.")
             .unit(Unit.SECONDS)
             .classicOnly()
             .classicUpperBounds(SECONDS)
@@ -27,22 +27,22 @@ final class StoreMetrics {
   }
 
   ObjectStore around(ObjectStore real) {
-    return Watched.around(
+    return PortProxy.around(
         ObjectStore.class,
         real,
         (method, arguments, call) -> {
           long began = System.nanoTime();
           String end = "FAILED";
           try {
-            Object answer = call.go();
+            Object result = call.proceed();
             end = "OK";
-            return answer;
+            return result;
           } catch (NoSuchFileException missing) {
-            // An answer like any other.
+            // A missing object is a regular result, not a failure of the store.
             end = "OK";
             throw missing;
           } finally {
-            lasted.labelValues(method.getName(), end).observe((System.nanoTime() - began) / 1e9);
+            durations.labelValues(method.getName(), end).observe((System.nanoTime() - began) / 1e9);
           }
         });
   }

@@ -1,2 +1,2 @@
-/** Figures for the operator's monitoring. */
+/** Prometheus metrics of a host. */
 package dev.vidport.host.metric;

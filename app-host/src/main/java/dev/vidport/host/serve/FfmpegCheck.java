@@ -6,14 +6,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns of an ffmpeg that can't do what is needed, beside the start, which need not wait for it.
+ * Logs what the installed ffmpeg lacks. Runs in the background, so that the start does not wait.
  */
 final class FfmpegCheck {
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegCheck.class);
 
   private FfmpegCheck() {}
 
-  static void begin(FfmpegSettings settings) {
+  static void startInBackground(FfmpegSettings settings) {
     Thread check = new Thread(() -> check(settings), "ffmpeg-check");
     check.setDaemon(true);
     check.start();
@@ -21,7 +21,9 @@ final class FfmpegCheck {
 
   private static void check(FfmpegSettings settings) {
     Capabilities found = Capabilities.of(settings);
-    found.missing().forEach(missing -> LOG.error("videos will fail: {}", missing));
-    found.advised().forEach(advised -> LOG.warn("{}", advised));
+    found
+        .missing()
+        .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));
+    found.advised().forEach(advised -> LOG.warn("ffmpeg is limited: {}", advised));
   }
 }

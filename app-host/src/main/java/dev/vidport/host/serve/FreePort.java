@@ -6,32 +6,32 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Set;
 
-/** Finds a port that nobody listens on. */
+/** Finds free TCP ports. */
 public final class FreePort {
-  private static final int MOST_TRIES = 100;
+  private static final int MAX_ATTEMPTS = 100;
 
   private FreePort() {}
 
-  /** The wanted port, or any free one when it is 0. Somebody else may take it at any time. */
+  /** The wanted port, or a free one when it is 0. Another process may take the port at any time. */
   public static int of(String host, int wanted) throws IOException {
     return wanted == 0 ? bind(host, 0) : wanted;
   }
 
   /**
-   * The first free port from {@code wanted} on.
+   * The first free port at or after {@code wanted}.
    *
-   * @param taken ports that are spoken for, though nobody listens on them yet
+   * @param taken ports that are reserved though not bound yet
    */
   public static int atOrAfter(String host, int wanted, Set<Integer> taken) throws IOException {
     if (wanted == 0) {
       return bind(host, 0);
     }
-    for (int port = wanted; port < wanted + MOST_TRIES && port <= 65_535; port++) {
+    for (int port = wanted; port < wanted + MAX_ATTEMPTS && port <= 65_535; port++) {
       if (!taken.contains(port) && isFree(host, port)) {
         return port;
       }
     }
-    throw new IOException("no port is free from " + wanted + " on");
+    throw new IOException("no free port from " + wanted + " to " + (wanted + MAX_ATTEMPTS - 1));
   }
 
   private static boolean isFree(String host, int port) {

@@ -11,40 +11,40 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A host that answers requests, processes videos, or both, until it is closed. */
+/** A host that serves requests, processes videos, or both, until it is closed. */
 public final class RunningHost implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunningHost.class);
 
   private final HostSettings settings;
   private final Vidport vidport;
-  private final Readiness readiness;
+  private final ReadinessChecks readiness;
   private final AdminServer admin;
   private final Optional<HttpServer> http;
-  private final Watching watching;
+  private final Telemetry telemetry;
 
-  private RunningHost(HostSettings settings, Vidport vidport, Watching watching) {
+  private RunningHost(HostSettings settings, Vidport vidport, Telemetry telemetry) {
     this.settings = settings;
     this.vidport = vidport;
-    this.readiness = new Readiness(vidport);
-    this.watching = watching;
-    watching.of(vidport);
+    this.readiness = new ReadinessChecks(vidport);
+    this.telemetry = telemetry;
+    telemetry.observe(vidport);
     this.admin =
         new AdminServer(
-            settings.adminHost(), settings.adminPort(), readiness.checks(), watching::text);
+            settings.adminHost(), settings.adminPort(), readiness.checks(), telemetry::metricsText);
     this.http =
         settings.vidport().role().answers()
             ? Optional.of(
                 vidport
                     .injector()
-                    .createChildInjector(new HttpModule(settings, watching.requests()))
+                    .createChildInjector(new HttpModule(settings, telemetry.requestListener()))
                     .getInstance(HttpServer.class))
             : Optional.empty();
   }
 
   /**
-   * Starts what the role asks for.
+   * Starts the parts of the host that its role needs.
    *
-   * @throws IOException when a port is taken or a store can't be used, in one line
+   * @throws IOException when a port is taken or a store is unusable; the message is one line
    */
   public static RunningHost start(HostSettings wanted) throws IOException {
     return start(wanted, Clock.systemUTC());
@@ -55,10 +55,10 @@ public final class RunningHost implements AutoCloseable {
         wanted.listeningOn(
             FreePort.of(wanted.httpHost(), wanted.httpPort()),
             FreePort.of(wanted.adminHost(), wanted.adminPort()));
-    Watching watching = new Watching(settings, clock);
-    Vidport vidport = Vidport.open(settings.vidport(), clock, watching.wrapper());
+    Telemetry telemetry = new Telemetry(settings, clock);
+    Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
     try {
-      RunningHost host = new RunningHost(settings, vidport, watching);
+      RunningHost host = new RunningHost(settings, vidport, telemetry);
       host.begin();
       return host;
     } catch (IOException | RuntimeException e) {
@@ -69,15 +69,15 @@ public final class RunningHost implements AutoCloseable {
 
   private void begin() throws IOException {
     try {
-      // The work first: a request that completes an upload finds somebody to do it.
+      // The worker starts first: a request that completes an upload needs it.
       vidport.start();
       if (http.isPresent()) {
         http.get().start();
       }
       if (settings.vidport().role().works()) {
-        FfmpegCheck.begin(settings.vidport().ffmpeg());
+        FfmpegCheck.startInBackground(settings.vidport().ffmpeg());
       }
-      // Last, as nobody should hear that the host is ready before it answers.
+      // Last: the host reports that it is ready only once it serves requests.
       admin.start();
     } catch (IOException | RuntimeException e) {
       stopServers();
@@ -85,7 +85,7 @@ public final class RunningHost implements AutoCloseable {
     }
   }
 
-  /** Where users reach it; a host that only works is reached by nobody. */
+  /** The address by which users reach the API; meaningless when the role is {@code WORKER}. */
   public URI address() {
     return settings.vidport().baseUrl();
   }
@@ -99,8 +99,8 @@ public final class RunningHost implements AutoCloseable {
   }
 
   /**
-   * Takes no more requests, lets those under way finish, and then stops the work, all within
-   * bounds.
+   * Stops accepting requests, lets the running ones finish, and then stops the processing. Each
+   * phase has a time limit.
    */
   @Override
   public void close() throws IOException {
@@ -108,8 +108,8 @@ public final class RunningHost implements AutoCloseable {
       stopServers();
     } finally {
       vidport.close();
-      // Last: what ends with the processing is still to be told.
-      watching.close();
+      // Last: the end of the processing still produces spans.
+      telemetry.close();
     }
   }
 
@@ -123,8 +123,8 @@ public final class RunningHost implements AutoCloseable {
     try {
       stop.run();
     } catch (IOException e) {
-      // What is left of it ends with the process; the rest still has to be closed in order.
-      LOG.warn("the {} server did not stop in order: {}", name, e.getMessage());
+      // The process end releases what is left; the other resources still need an orderly close.
+      LOG.warn("The {} server did not stop cleanly: {}", name, e.getMessage());
     }
   }
 

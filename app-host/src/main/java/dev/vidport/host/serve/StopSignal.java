@@ -8,17 +8,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Turns Ctrl-C and SIGTERM into an orderly end with exit code 0: the main thread is told, closes
- * what it holds and says so. The process ends then, or when that takes too long.
+ * Turns Ctrl-C and SIGTERM into an orderly shutdown with exit code 0. The signal wakes the main
+ * thread, which closes its resources and calls {@link #closed}. Then the process exits. It also
+ * exits, with code 70, when closing takes longer than the grace period.
  */
 public final class StopSignal {
-  private static final int IN_ORDER = 0;
-  private static final int STUCK = 70;
+  private static final int EXIT_CLEAN = 0;
+  private static final int EXIT_STUCK = 70;
 
-  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Duration grace;
-  private final AtomicReference<Optional<Thread>> atWork = new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<Thread>> workThread =
+      new AtomicReference<>(Optional.empty());
   private volatile boolean closed;
 
   private StopSignal(Duration grace) {
@@ -34,57 +36,57 @@ public final class StopSignal {
     return signal;
   }
 
-  /** Asks for the end, as a signal would. */
-  public void ask() {
-    asked.countDown();
+  /** Requests the shutdown, as a signal does. */
+  public void request() {
+    requested.countDown();
   }
 
   /**
-   * Does {@code work}, which is interrupted when somebody asks for the end meanwhile.
+   * Runs {@code work} and interrupts it when the shutdown is requested.
    *
-   * @throws InterruptedException when it was
+   * @throws InterruptedException when it was interrupted
    */
   public <T> T during(Callable<T> work) throws Exception {
-    atWork.set(Optional.of(Thread.currentThread()));
+    workThread.set(Optional.of(Thread.currentThread()));
     try {
-      if (asked.getCount() == 0) {
+      if (requested.getCount() == 0) {
         throw new InterruptedException();
       }
       return work.call();
     } finally {
-      atWork.set(Optional.empty());
+      workThread.set(Optional.empty());
     }
   }
 
-  /** Waits until somebody asks for the end. */
+  /** Waits until the shutdown is requested. */
   public void await() throws InterruptedException {
-    asked.await();
+    requested.await();
   }
 
-  /** Says that all is closed in order. */
+  /** Reports that every resource is closed. */
   public void closed() {
     closed = true;
     ended.countDown();
   }
 
-  /** Says that nothing is left to wait for, whatever became of it. */
+  /** Reports that the shutdown need not wait any longer, whether it succeeded or not. */
   public void ended() {
     ended.countDown();
   }
 
   private void onShutdown() {
-    asked.countDown();
-    atWork.get().ifPresent(Thread::interrupt);
+    requested.countDown();
+    workThread.get().ifPresent(Thread::interrupt);
     try {
       if (!ended.await(grace.toMillis(), TimeUnit.MILLISECONDS)) {
-        Runtime.getRuntime().halt(STUCK);
+        Runtime.getRuntime().halt(EXIT_STUCK);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (closed) {
-      // Otherwise the exit code would be that of a process which a signal has ended.
-      Runtime.getRuntime().halt(IN_ORDER);
+      // Without this, the exit code would be 128 plus the number of the signal.
+      Runtime.getRuntime().halt(EXIT_CLEAN);
     }
   }
 }

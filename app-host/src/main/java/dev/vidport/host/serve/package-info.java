@@ -1,2 +1,2 @@
-/** The running service: a Vidport and its HTTP servers. */
+/** The running service: a {@code Vidport} and its HTTP servers. */
 package dev.vidport.host.serve;

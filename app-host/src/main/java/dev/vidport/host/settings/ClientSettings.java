@@ -4,14 +4,14 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * What the client commands need.
+ * The settings of the client commands.
  *
  * @param url address of the service
  * @param key the API key, where one is set
  */
 public record ClientSettings(URI url, Optional<String> key) {
   public static ClientSettings of(Values values) {
-    return new ClientSettings(values.get(Names.URL), values.find(Names.API_KEY));
+    return new ClientSettings(values.get(SettingCatalog.URL), values.find(SettingCatalog.API_KEY));
   }
 
   /** The settings without the key. */

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a host needs to start.
+ * The settings of a host.
  *
- * @param baseUrl as it was set; otherwise it follows from the port
- * @param traces where traces are sent; empty for nowhere
+ * @param baseUrl the configured base URL; empty to derive it from the port
+ * @param traces the URL of the trace collector; empty to send no traces
  */
 public record HostSettings(
     Path dataDir,
@@ -33,16 +33,15 @@ public record HostSettings(
     VidportSettings vidport) {
 
   /**
-   * @throws WrongSettings when values that are right by themselves don't go together, or the plans
-   *     file is wrong
+   * @throws WrongSettings when valid values contradict each other, or the plans file is invalid
    */
   public static HostSettings of(Values values) {
-    return of(values, values.get(Names.DATA_DIR).normalize());
+    return of(values, values.get(SettingCatalog.DATA_DIR).normalize());
   }
 
-  /** For the demonstration, which has a data folder of its own unless one is set. */
+  /** The settings of the demo, which has its own default data folder. */
   public static HostSettings forDemo(Values values) {
-    return values.isSet(Names.DATA_DIR) ? of(values) : of(values, Path.of("data", "demo"));
+    return values.isSet(SettingCatalog.DATA_DIR) ? of(values) : of(values, Path.of("data", "demo"));
   }
 
   private static HostSettings of(Values values, Path dataDir) {
@@ -51,46 +50,50 @@ public record HostSettings(
     Optional<Plans> plans =
         collect(
             problems,
-            () -> values.find(Names.PLANS).map(PlansFile::read).orElseGet(Plans::defaults));
+            () ->
+                values.find(SettingCatalog.PLANS).map(PlansFile::read).orElseGet(Plans::defaults));
     if (store.isEmpty() || plans.isEmpty()) {
       throw new WrongSettings(problems);
     }
-    int port = values.get(Names.HTTP_PORT);
-    Optional<URI> baseUrl = values.find(Names.BASE_URL);
+    int port = values.get(SettingCatalog.HTTP_PORT);
+    Optional<URI> baseUrl = values.find(SettingCatalog.BASE_URL);
     return new HostSettings(
         dataDir,
-        values.get(Names.HTTP_HOST),
+        values.get(SettingCatalog.HTTP_HOST),
         port,
-        values.get(Names.ADMIN_HOST),
-        values.get(Names.ADMIN_PORT),
+        values.get(SettingCatalog.ADMIN_HOST),
+        values.get(SettingCatalog.ADMIN_PORT),
         baseUrl,
-        values.find(Names.TRACES_URL),
+        values.find(SettingCatalog.TRACES_URL),
         new VidportSettings(
-            values.get(Names.ROLE),
+            values.get(SettingCatalog.ROLE),
             new DatabaseSettings(
-                values.find(Names.DATABASE_URL).orElseGet(() -> VidportSettings.h2In(dataDir)),
-                values.find(Names.DATABASE_USER).orElse(""),
-                values.find(Names.DATABASE_PASSWORD).orElse(""),
-                values.get(Names.DATABASE_POOL)),
+                values
+                    .find(SettingCatalog.DATABASE_URL)
+                    .orElseGet(() -> VidportSettings.h2In(dataDir)),
+                values.find(SettingCatalog.DATABASE_USER).orElse(""),
+                values.find(SettingCatalog.DATABASE_PASSWORD).orElse(""),
+                values.get(SettingCatalog.DATABASE_POOL)),
             store.get(),
             baseUrl.orElseGet(() -> local(port)),
             dataDir.resolve("work"),
             worker(values),
-            FfmpegSettings.of(values.get(Names.FFMPEG), values.get(Names.FFPROBE)),
+            FfmpegSettings.of(
+                values.get(SettingCatalog.FFMPEG), values.get(SettingCatalog.FFPROBE)),
             plans.get(),
             new RateLimits(
-                values.get(Names.RATE_PER_SECOND),
-                values.get(Names.RATE_BURST),
-                values.get(Names.REQUESTS_PER_DAY)),
-            values.find(Names.SIGNING_KEY).map(SecretBytes::reveal)));
+                values.get(SettingCatalog.RATE_PER_SECOND),
+                values.get(SettingCatalog.RATE_BURST),
+                values.get(SettingCatalog.REQUESTS_PER_DAY)),
+            values.find(SettingCatalog.SIGNING_KEY).map(SecretBytes::reveal)));
   }
 
   private static WorkerSettings worker(Values values) {
     return new WorkerSettings(
-        values.find(Names.WORKER_SLOTS).orElseGet(WorkerSettings::defaultSlots),
-        Duration.ofSeconds(values.get(Names.WORKER_HEARTBEAT_SECONDS)),
-        Duration.ofSeconds(values.get(Names.WORKER_DRAIN_SECONDS)),
-        (long) values.get(Names.WORKER_FREE_MB) << 20);
+        values.find(SettingCatalog.WORKER_SLOTS).orElseGet(WorkerSettings::defaultSlots),
+        Duration.ofSeconds(values.get(SettingCatalog.WORKER_HEARTBEAT_SECONDS)),
+        Duration.ofSeconds(values.get(SettingCatalog.WORKER_DRAIN_SECONDS)),
+        (long) values.get(SettingCatalog.WORKER_FREE_MB) << 20);
   }
 
   private static <T> Optional<T> collect(List<String> problems, Supplier<T> part) {
@@ -102,7 +105,7 @@ public record HostSettings(
     }
   }
 
-  /** The same on other ports; the base address follows unless it was set. */
+  /** A copy with other ports; the base URL follows unless it is configured. */
   public HostSettings listeningOn(int http, int admin) {
     return new HostSettings(
         dataDir,

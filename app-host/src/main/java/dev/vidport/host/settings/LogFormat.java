@@ -1,6 +1,6 @@
 package dev.vidport.host.settings;
 
-/** For whom the log is written. */
+/** The format of the log. */
 public enum LogFormat {
   TEXT,
   JSON

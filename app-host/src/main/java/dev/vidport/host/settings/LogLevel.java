@@ -1,6 +1,6 @@
 package dev.vidport.host.settings;
 
-/** How much is logged. */
+/** The level of the log. */
 public enum LogLevel {
   ERROR,
   WARN,

@@ -1,15 +1,16 @@
 package dev.vidport.host.settings;
 
-/** How the log is written. */
+/** The level and the format of the log. */
 public record LogSettings(LogLevel level, LogFormat format) {
-  /** Warnings alone, unless a level is set. */
+  /** Logs only warnings and errors, unless a level is set. */
   public static LogSettings quiet(Values values) {
-    return values.isSet(Names.LOG_LEVEL)
+    return values.isSet(SettingCatalog.LOG_LEVEL)
         ? of(values)
-        : new LogSettings(LogLevel.WARN, values.get(Names.LOG_FORMAT));
+        : new LogSettings(LogLevel.WARN, values.get(SettingCatalog.LOG_FORMAT));
   }
 
   public static LogSettings of(Values values) {
-    return new LogSettings(values.get(Names.LOG_LEVEL), values.get(Names.LOG_FORMAT));
+    return new LogSettings(
+        values.get(SettingCatalog.LOG_LEVEL), values.get(SettingCatalog.LOG_FORMAT));
   }
 }

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How the texts of values are read. */
+/** Parsers for the values of settings. */
 final class Parsers {
-  private static final int LEAST_KEY_BYTES = 32;
+  private static final int MIN_KEY_BYTES = 32;
 
   private Parsers() {}
 
@@ -72,10 +72,11 @@ final class Parsers {
     };
   }
 
-  /** An address of {@code http} or {@code https}, answered without a slash at its end. */
+  /** An {@code http} or {@code https} URL. The parsed value has no trailing slash. */
   static Parser<URI> address() {
     return text -> {
-      String wrong = "must be an address such as https://video.example.com, without ? and #";
+      String wrong =
+          "must be an address such as https://video.example.com, without a query or fragment";
       try {
         URI uri = new URI(text.replaceFirst("/+$", ""));
         boolean right =
@@ -109,17 +110,17 @@ final class Parsers {
     return text -> {
       try {
         byte[] bytes = Base64.getDecoder().decode(text);
-        if (bytes.length >= LEAST_KEY_BYTES) {
+        if (bytes.length >= MIN_KEY_BYTES) {
           return new SecretBytes(bytes);
         }
       } catch (IllegalArgumentException e) {
-        // Not base64; refused below in the same words.
+        // Not base64: rejected below with the same message.
       }
-      throw new WrongValue("must be base64 of 32 random bytes or more (openssl rand -base64 32)");
+      throw new WrongValue("must be base64 of at least 32 random bytes (openssl rand -base64 32)");
     };
   }
 
-  /** For names that nothing reads yet. */
+  /** A comma-separated list, used only by reserved settings. */
   static Parser<List<String>> list() {
     return text -> Arrays.stream(text.split(",", -1)).map(String::strip).toList();
   }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads an instance's own plans. */
+/** Reads the plans file of an instance. */
 final class PlansFile {
   private static final long MOST_BYTES = 1 << 20;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,39}");
@@ -46,7 +46,7 @@ final class PlansFile {
   private PlansFile() {}
 
   /**
-   * @throws WrongSettings with every problem and its place in the file
+   * @throws WrongSettings with every problem and its location in the file
    */
   static Plans read(Path file) {
     PlansFile reading = new PlansFile();
@@ -54,7 +54,7 @@ final class PlansFile {
     if (!reading.problems.isEmpty()) {
       throw new WrongSettings(
           reading.problems.stream()
-              .map(problem -> Names.PLANS.name() + ": " + file + ": " + problem)
+              .map(problem -> SettingCatalog.PLANS.name() + ": " + file + ": " + problem)
               .toList());
     }
     return new Plans(plans);
@@ -69,10 +69,10 @@ final class PlansFile {
       }
       return json.readTree(Files.readString(file));
     } catch (NoSuchFileException e) {
-      problems.add("there is no such file");
+      problems.add("file not found");
     } catch (JsonProcessingException e) {
       problems.add(
-          "is not JSON at line "
+          "invalid JSON at line "
               + e.getLocation().getLineNr()
               + ", column "
               + e.getLocation().getColumnNr());
@@ -98,8 +98,9 @@ final class PlansFile {
       unless(FIELDS.contains(field), at + "." + field, "is not a field of a plan");
     }
     String name = plan.path("name").asText();
-    if (unless(NAME.matcher(name).matches(), at + ".name", "must be like pro or team-2")) {
-      unless(names.add(name), at + ".name", "is the name of a plan before");
+    if (unless(
+        NAME.matcher(name).matches(), at + ".name", "must be a name such as pro or team-2")) {
+      unless(names.add(name), at + ".name", "duplicates the name of an earlier plan");
     }
     int maxHeight = (int) number(plan, at, "maxHeight", 2160);
     unless(HEIGHTS.contains(maxHeight), at + ".maxHeight", "must be 720, 1080, 1440 or 2160");
@@ -136,7 +137,7 @@ final class PlansFile {
 
   private Set<Feature> features(JsonNode list, String at) {
     Set<Feature> features = new HashSet<>();
-    unless(list.isArray(), at, "must be an array, if an empty one");
+    unless(list.isArray(), at, "must be an array; it may be empty");
     for (int i = 0; i < list.size(); i++) {
       String label = list.get(i).asText();
       Arrays.stream(Feature.values())
@@ -147,9 +148,9 @@ final class PlansFile {
               () ->
                   problems.add(
                       at
-                          + ": holds \""
+                          + ": unknown feature \""
                           + label
-                          + "\", which is none of "
+                          + "\"; must be one of "
                           + Arrays.stream(Feature.values())
                               .map(Feature::label)
                               .collect(Collectors.joining(", "))));

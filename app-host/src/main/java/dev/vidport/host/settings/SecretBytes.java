@@ -1,6 +1,6 @@
 package dev.vidport.host.settings;
 
-/** Bytes that no log and no message may show. */
+/** Secret bytes; {@link #toString} hides them from logs and messages. */
 public final class SecretBytes {
   private final byte[] bytes;
 

@@ -3,14 +3,14 @@ package dev.vidport.host.settings;
 import java.util.Optional;
 
 /**
- * One thing that can be set, from the environment or from a file.
+ * A setting that the environment or a file defines.
  *
- * @param name the name in full, such as {@code VIDPORT_HTTP_PORT}
+ * @param name the full name, such as {@code VIDPORT_HTTP_PORT}
  * @param parser reads and checks the text of a value
- * @param fallback the text that counts when nothing is set; empty when the setting may stay unset
- * @param shownFallback what stands for the default in the documentation
+ * @param fallback the default as text; empty when the setting may stay unset
+ * @param shownFallback the default as the documentation shows it
  * @param secret whether the value must never be shown
- * @param description what it does, in Markdown, ending in a full stop
+ * @param description the meaning in Markdown, ending with a full stop
  */
 public record Setting<T>(
     String name,
@@ -21,7 +21,7 @@ public record Setting<T>(
     boolean secret,
     String description) {
 
-  /** What every name starts with. */
+  /** The prefix of every name. */
   public static final String PREFIX = "VIDPORT_";
 
   static <T> Setting<T> of(Group group, String name, Parser<T> parser, String description) {
@@ -29,13 +29,13 @@ public record Setting<T>(
         PREFIX + name, group, parser, Optional.empty(), "not set", false, description);
   }
 
-  /** With a default. */
+  /** A copy with a default. */
   Setting<T> or(String text) {
     return new Setting<>(
         name, group, parser, Optional.of(text), "`" + text + "`", secret, description);
   }
 
-  /** With a default that is not one text, and that {@link HostSettings} works out. */
+  /** A copy with a default that {@link HostSettings} computes. */
   Setting<T> orElse(String shown) {
     return new Setting<>(name, group, parser, fallback, shown, secret, description);
   }
@@ -44,7 +44,7 @@ public record Setting<T>(
     return new Setting<>(name, group, parser, fallback, shownFallback, true, description);
   }
 
-  /** Chapters of the documentation, in its order. */
+  /** The sections of the documentation, in its order. */
   public enum Group {
     HTTP("HTTP"),
     DATA("Data and database"),
@@ -54,7 +54,7 @@ public record Setting<T>(
     LOG("Log and traces"),
     CLIENT("Client commands"),
     START("Start"),
-    /** Accepted, with a warning, so that one set of settings can serve this and later releases. */
+    /** Accepted with a warning, so that one configuration works with this and later releases. */
     RESERVED("Reserved");
 
     private final String title;
@@ -68,17 +68,17 @@ public record Setting<T>(
     }
   }
 
-  /** Reads the text of a value. */
+  /** Parses the text of a value. */
   @FunctionalInterface
   interface Parser<T> {
 
     /**
-     * @throws WrongValue when the text can't be such a value
+     * @throws WrongValue when the text is not a valid value
      */
     T parse(String text) throws WrongValue;
   }
 
-  /** Says what a value would have to be, such as {@code must be a whole number}. */
+  /** Carries the requirement that a value violates, such as {@code must be a whole number}. */
   static final class WrongValue extends Exception {
     private static final long serialVersionUID = 1L;
 

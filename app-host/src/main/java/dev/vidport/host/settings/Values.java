@@ -17,12 +17,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What is set, by the environment over an optional file. Every value was checked, and every name is
- * known. A value that is blank counts as not set, which is how some container tools write "none".
+ * The configured values. Environment variables override an optional file. Every name is known and
+ * every value is valid. A blank value counts as not set, because some container tools pass it so.
  */
 public final class Values {
   private static final Map<String, Setting<?>> KNOWN =
-      Names.ALL.stream().collect(Collectors.toMap(Setting::name, Function.identity()));
+      SettingCatalog.ALL.stream().collect(Collectors.toMap(Setting::name, Function.identity()));
 
   private final Map<String, String> texts;
 
@@ -31,15 +31,15 @@ public final class Values {
   }
 
   /**
-   * @param file named on the command line; empty to ask {@code VIDPORT_CONFIG}
-   * @throws WrongSettings with every unknown name and every wrong value
+   * @param file the file from the command line; empty to use {@code VIDPORT_CONFIG}
+   * @throws WrongSettings with every unknown name and every invalid value
    */
   public static Values read(Map<String, String> environment, Optional<Path> file) {
     List<String> problems = new ArrayList<>();
     Map<String, String> texts = new TreeMap<>();
     file.or(
             () ->
-                Optional.ofNullable(environment.get(Names.CONFIG.name()))
+                Optional.ofNullable(environment.get(SettingCatalog.CONFIG.name()))
                     .filter(text -> !text.isBlank())
                     .map(Path::of))
         .ifPresent(path -> add(fromFile(path, problems), path + ": ", texts, problems));
@@ -57,7 +57,7 @@ public final class Values {
     try (Reader reader = Files.newBufferedReader(path)) {
       properties.load(reader);
     } catch (NoSuchFileException e) {
-      problems.add(path + ": there is no such file; it was named by --config or VIDPORT_CONFIG");
+      problems.add(path + ": file not found; --config or VIDPORT_CONFIG names it");
     } catch (IOException | IllegalArgumentException e) {
       problems.add(path + ": can't be read: " + e.getMessage());
     }
@@ -71,7 +71,11 @@ public final class Values {
       String text = entry.getValue().strip();
       Setting<?> setting = KNOWN.get(entry.getKey());
       if (setting == null) {
-        problems.add(where + entry.getKey() + ": is not a setting" + Nearest.to(entry.getKey()));
+        problems.add(
+            where
+                + entry.getKey()
+                + ": is not a setting"
+                + NameSuggestion.forUnknown(entry.getKey()));
       } else if (!text.isEmpty()) {
         wrong(setting, text).ifPresent(problem -> problems.add(where + problem));
         texts.put(entry.getKey(), text);
@@ -89,7 +93,7 @@ public final class Values {
     }
   }
 
-  /** The value; empty when nothing is set and there is no default. */
+  /** The value or its default; empty when there is neither. */
   public <T> Optional<T> find(Setting<T> setting) {
     return Optional.ofNullable(texts.get(setting.name()))
         .or(setting::fallback)
@@ -105,9 +109,9 @@ public final class Values {
     return texts.containsKey(setting.name());
   }
 
-  /** Lines about what is set and has no effect in this release. */
+  /** Warnings about settings that have no effect in this release. */
   public List<String> warnings() {
-    return Names.ALL.stream()
+    return SettingCatalog.ALL.stream()
         .filter(setting -> setting.group() == Group.RESERVED && isSet(setting))
         .map(setting -> setting.name() + ": is reserved and has no effect in this release")
         .toList();

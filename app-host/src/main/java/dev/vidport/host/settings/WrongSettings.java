@@ -2,7 +2,7 @@ package dev.vidport.host.settings;
 
 import java.util.List;
 
-/** Settings with which nothing can start; every problem is one line that names its setting. */
+/** The settings are invalid; every problem is one line that names its setting. */
 public final class WrongSettings extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,2 +1,2 @@
-/** What an operator can set, in one table, and how it is read. */
+/** The settings of a host and how they are read. */
 package dev.vidport.host.settings;

@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Words for bytes on their way: how many of how many, how fast, how long to go. */
+/** Formats the progress of a transfer: percentage, bytes, rate and remaining time. */
 public final class ByteProgress {
   private static final int BAR = 24;
 
   private final String title;
   private final long total;
-  private final Rate rate = new Rate();
+  private final TransferRate rate = new TransferRate();
 
   /**
-   * @param total bytes there are, at least 1
+   * @param total size of the transfer in bytes, at least 1
    */
   public ByteProgress(String title, long total) {
     this.title = title;
     this.total = total;
   }
 
-  /** One line, without a line break. */
+  /** The progress as one line, without a line break. */
   public String line(Instant now, long done) {
     rate.add(now, done);
     int percent = (int) (100 * done / total);
@@ -46,7 +46,7 @@ public final class ByteProgress {
     return "  " + bytes((long) perSecond) + "/s" + left;
   }
 
-  /** Such as {@code 12.3 MB}, in powers of ten. */
+  /** Formats {@code bytes} in powers of ten, such as {@code 12.3 MB}. */
   public static String bytes(long bytes) {
     if (bytes < 1_000) {
       return bytes + " B";
@@ -61,7 +61,7 @@ public final class ByteProgress {
     return String.format(Locale.ROOT, "%.1f %cB", value, units.charAt(unit));
   }
 
-  /** Such as {@code 1:02:03} or {@code 2:03} or {@code 3 s}. */
+  /** Formats {@code time}, such as {@code 1:02:03}, {@code 2:03} or {@code 3 s}. */
   public static String duration(Duration time) {
     if (time.toSeconds() < 60) {
       return time.toSeconds() + " s";

@@ -10,18 +10,18 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds out what is at the other end of the standard streams. */
+/** Detects whether the standard streams are connected to a terminal. */
 public final class Terminal {
   private static final Logger LOG = LoggerFactory.getLogger(Terminal.class);
   private static final int INPUT = 0;
   private static final int ERRORS = 2;
-  private static final int USUAL_COLUMNS = 80;
+  private static final int DEFAULT_COLUMNS = 80;
 
   private Terminal() {}
 
   /**
-   * Calls {@code action} when the person at the terminal ends the input (Ctrl-D). Input that is no
-   * terminal counts for nothing: it is often empty from the beginning.
+   * Calls {@code action} when the user ends the input of the terminal (Ctrl-D). Ignores input that
+   * is not a terminal, because it is often empty from the start.
    */
   public static void onEndOfInput(Runnable action) {
     if (!isTerminal(INPUT) || !isInForeground()) {
@@ -42,11 +42,14 @@ public final class Terminal {
     try {
       input.transferTo(OutputStream.nullOutputStream());
     } catch (IOException gone) {
-      LOG.debug("the terminal is gone", gone);
+      LOG.debug("Reading standard input failed, the terminal is closed", gone);
     }
   }
 
-  /** By field 5 and 8 of proc(5): reading from a terminal stops a process in the background. */
+  /**
+   * Compares fields 5 and 8 of {@code /proc/self/stat} (proc(5)): the kernel stops a background
+   * process that reads from its terminal.
+   */
   private static boolean isInForeground() {
     try {
       String stat = Files.readString(Path.of("/proc/self/stat"));
@@ -57,8 +60,8 @@ public final class Terminal {
     }
   }
 
-  /** Whether what is written to standard error can be written over. */
-  public static boolean showsErrors(Map<String, String> environment) {
+  /** Whether standard error is a terminal on which a line can be overwritten. */
+  public static boolean canOverwriteErrors(Map<String, String> environment) {
     return isTerminal(ERRORS) && !"dumb".equals(environment.get("TERM"));
   }
 
@@ -66,12 +69,11 @@ public final class Terminal {
     return Optional.ofNullable(environment.get("COLUMNS"))
         .filter(text -> text.matches("[1-9][0-9]{1,3}"))
         .map(Integer::parseInt)
-        .orElse(USUAL_COLUMNS);
+        .orElse(DEFAULT_COLUMNS);
   }
 
-  /** By Linux's own view of the stream: Java knows only about input and output together. */
-  // From JDK 22 on the console is never null: elsewhere than on Linux, progress is then live
-  // always.
+  /** Reads the target of the stream from /proc; Java can't check a single stream. */
+  // Since JDK 22 the console is never null, so systems other than Linux always count as terminals.
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal(int stream) {
     Path link = Path.of("/proc/self/fd", Integer.toString(stream));

@@ -1,2 +1,2 @@
-/** What a person at a terminal sees of long work. */
+/** Progress output for terminals and logs. */
 package dev.vidport.host.terminal;

@@ -1,7 +1,7 @@
 package dev.vidport.host.trace;
 
 import dev.vidport.domain.job.Step;
-import dev.vidport.host.metric.Watched;
+import dev.vidport.host.metric.PortProxy;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.RequestListener.Answered;
 import dev.vidport.http.server.RequestListener.Asked;
@@ -27,23 +27,24 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.MDC;
 
 /**
- * Sends spans to an OpenTelemetry collector by OTLP over HTTP: of requests, of the steps of the
- * jobs that they ask for, and in those of the work on media and the calls of the store. What can't
- * be sent in time is dropped; nothing waits for a collector.
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP. There is a span for each API request
+ * and for each step of the jobs that it starts; inside a step, for each call of the media engine
+ * and of the object store. Spans that can't be sent in time are dropped; no work waits for the
+ * collector.
  */
 public final class Traces implements AutoCloseable {
-  /** Under this name the log, and through it the queue of jobs, knows where a span belongs. */
+  /** The MDC key of the current span. The job queue stores it and passes it on to the steps. */
   private static final String TRACEPARENT = "traceparent";
 
   private static final Duration SEND = Duration.ofSeconds(10);
-  private static final int MOST_WAITING = 4_096;
-  private static final int LAST_SECONDS = 5;
+  private static final int MAX_QUEUED = 4_096;
+  private static final int CLOSE_SECONDS = 5;
 
   private final SdkTracerProvider provider;
   private final Tracer tracer;
 
   /**
-   * @param collector the whole address, such as {@code http://collector:4318/v1/traces}
+   * @param collector the full URL, such as {@code http://collector:4318/v1/traces}
    */
   public Traces(URI collector) {
     OtlpHttpSpanExporter exporter =
@@ -54,25 +55,25 @@ public final class Traces implements AutoCloseable {
                 Resource.create(Attributes.builder().put("service.name", "vidport").build()))
             .addSpanProcessor(
                 BatchSpanProcessor.builder(exporter)
-                    .setMaxQueueSize(MOST_WAITING)
+                    .setMaxQueueSize(MAX_QUEUED)
                     .setExporterTimeout(SEND)
                     .build())
             .build();
     this.tracer = provider.get("dev.vidport");
   }
 
-  /** A request of the API begins; those for bytes are too many and tell too little. */
+  /** Starts the span of a request. Only API requests are sent; media requests are too many. */
   public RequestListener.Watch begins(Asked request) {
     Span span =
         tracer
             .spanBuilder(request.method())
             .setSpanKind(SpanKind.SERVER)
-            .setParent(TraceNames.parent(request.traceparent()))
+            .setParent(TraceParent.parse(request.traceparent()))
             .setAttribute("vidport.request.id", request.id())
             .startSpan();
-    MDC.put(TRACEPARENT, TraceNames.traceparent(span.getSpanContext()));
+    MDC.put(TRACEPARENT, TraceParent.format(span.getSpanContext()));
     return answered -> {
-      // One that is not ended is never sent.
+      // A span that is not ended is never sent.
       if (answered.route().startsWith("/v1/")) {
         end(span, answered);
       }
@@ -90,7 +91,7 @@ public final class Traces implements AutoCloseable {
     span.end();
   }
 
-  /** A step begins; it belongs to the request that asked for its job. */
+  /** Starts the span of a step, as a child of the request that started its job. */
   // The scope is closed when the step ends, in the same thread.
   @SuppressWarnings("MustBeClosedChecker")
   public StepListener.Watch begins(Step step, Duration waited) {
@@ -117,39 +118,39 @@ public final class Traces implements AutoCloseable {
 
   private static Context ofJob(Step step) {
     return Optional.ofNullable(MDC.get(TRACEPARENT))
-        .map(asked -> TraceNames.parent(Optional.of(asked)))
-        .orElseGet(() -> TraceNames.ofJob(step.job().value()));
+        .map(header -> TraceParent.parse(Optional.of(header)))
+        .orElseGet(() -> TraceParent.forJob(step.job().value()));
   }
 
   /**
-   * For the library: work on media and calls of the store are spans where a step makes them in its
+   * Wraps the media engine and the object store. A call becomes a span when a step makes it in its
    * own thread.
    */
   public Object around(Class<?> port, Object real) {
     if (port == MediaEngine.class) {
-      return watched(MediaEngine.class, (MediaEngine) real, "media.");
+      return traced(MediaEngine.class, (MediaEngine) real, "media.");
     }
     return port == ObjectStore.class
-        ? watched(ObjectStore.class, (ObjectStore) real, "store.")
+        ? traced(ObjectStore.class, (ObjectStore) real, "store.")
         : real;
   }
 
-  private <T> T watched(Class<T> port, T real, String prefix) {
-    return Watched.around(
+  private <T> T traced(Class<T> port, T real, String prefix) {
+    return PortProxy.around(
         port,
         real,
         (method, arguments, call) ->
             Span.current().getSpanContext().isValid()
                 ? inSpan(prefix + method.getName(), call)
-                : call.go());
+                : call.proceed());
   }
 
-  private Object inSpan(String name, Watched.Call call) throws Throwable {
+  private Object inSpan(String name, PortProxy.Call call) throws Throwable {
     Span span = tracer.spanBuilder(name).startSpan();
     try (Scope scope = span.makeCurrent()) {
-      return call.go();
+      return call.proceed();
     } catch (Throwable fault) {
-      // Its message may hold a signed address.
+      // The exception message may contain a signed URL.
       span.setStatus(StatusCode.ERROR, fault.getClass().getSimpleName());
       throw fault;
     } finally {
@@ -157,9 +158,9 @@ public final class Traces implements AutoCloseable {
     }
   }
 
-  /** Sends what is left, for as long as that may take. */
+  /** Sends the remaining spans, for at most 5 seconds. */
   @Override
   public void close() {
-    provider.shutdown().join(LAST_SECONDS, TimeUnit.SECONDS);
+    provider.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
   }
 }

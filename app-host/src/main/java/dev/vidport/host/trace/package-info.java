@@ -1,2 +1,2 @@
-/** Traces for the operator's OpenTelemetry collector. */
+/** Traces for an OpenTelemetry collector. */
 package dev.vidport.host.trace;

@@ -14,8 +14,8 @@ class BackoffTest {
   private final Backoff backoff = new Backoff(new Random(1), waits::add);
 
   @Test
-  void waitsDoubleUpToHalfAMinuteEachShortenedByAtMostAHalf() {
-    for (int failures : IntStream.rangeClosed(1, Backoff.MOST_TRIES).toArray()) {
+  void delaysDoubleUpToHalfAMinuteEachShortenedByAtMostHalf() {
+    for (int failures : IntStream.rangeClosed(1, Backoff.MAX_ATTEMPTS).toArray()) {
       long whole = Math.min(30_000, 1_000L << (failures - 1));
 
       assertThat(backoff.delay(failures).toMillis()).isBetween(whole / 2, whole);
@@ -23,13 +23,13 @@ class BackoffTest {
   }
 
   @Test
-  void clientsThatWereCutOffTogetherComeBackApart() {
+  void delaysAreRandom() {
     assertThat(IntStream.range(0, 20).mapToObj(i -> backoff.delay(5)).distinct())
         .hasSizeGreaterThan(10);
   }
 
   @Test
-  void waitThatTheServerAsksForIsKept() throws InterruptedException {
+  void retryAfterOfTheServerIsRespected() throws InterruptedException {
     backoff.afterFailure(1, Duration.ofSeconds(7));
 
     assertThat(waits).containsExactly(Duration.ofSeconds(7));

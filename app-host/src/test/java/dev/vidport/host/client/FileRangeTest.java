@@ -15,7 +15,7 @@ class FileRangeTest {
   @TempDir private Path folder;
 
   @Test
-  void middleOfAFileIsReadAndNothingElse() throws IOException {
+  void onlyTheRangeIsRead() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "0123456789");
     List<Long> progress = new ArrayList<>();
 
@@ -27,7 +27,7 @@ class FileRangeTest {
   }
 
   @Test
-  void fileThatHasShrunkEndsEarly() throws IOException {
+  void rangeOfATruncatedFileEndsEarly() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "01234");
 
     try (FileRange range = FileRange.open(file, 3, 4, bytes -> {})) {

@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads an uploaded file past the API. */
+/** Reads an uploaded file directly from the store. */
 final class StoredOriginal {
   private StoredOriginal() {}
 

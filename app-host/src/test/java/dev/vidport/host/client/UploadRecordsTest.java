@@ -26,54 +26,55 @@ class UploadRecordsTest {
   private Path file;
 
   @BeforeEach
-  void open() throws IOException {
+  void setUp() throws IOException {
     records = new UploadRecords(folder.resolve("cache"), clock);
     file = Files.writeString(folder.resolve("talk.mp4"), "content");
   }
 
   @Test
   void recordIsFoundAgain() throws IOException {
-    Path place = records.placeOf(file, SERVICE, "");
+    Path recordFile = records.recordFile(file, SERVICE, "");
 
-    records.save(place, RECORD);
+    records.save(recordFile, RECORD);
 
-    assertThat(records.find(records.placeOf(file, SERVICE, ""))).contains(RECORD);
+    assertThat(records.find(records.recordFile(file, SERVICE, ""))).contains(RECORD);
   }
 
   @Test
-  void fileThatChangedIsAnotherUpload() throws IOException {
-    Path before = records.placeOf(file, SERVICE, "");
+  void changedFileIsANewUpload() throws IOException {
+    Path before = records.recordFile(file, SERVICE, "");
 
     Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
 
-    assertThat(records.placeOf(file, SERVICE, "")).isNotEqualTo(before);
+    assertThat(records.recordFile(file, SERVICE, "")).isNotEqualTo(before);
   }
 
   @Test
-  void otherServiceAndOtherWishAreOtherUploads() throws IOException {
-    Path place = records.placeOf(file, SERVICE, "");
+  void otherServiceAndOtherOptionsAreOtherUploads() throws IOException {
+    Path recordFile = records.recordFile(file, SERVICE, "");
 
-    assertThat(records.placeOf(file, URI.create("http://other/v1"), "")).isNotEqualTo(place);
-    assertThat(records.placeOf(file, SERVICE, "maxHeight 720")).isNotEqualTo(place);
+    assertThat(records.recordFile(file, URI.create("http://other/v1"), ""))
+        .isNotEqualTo(recordFile);
+    assertThat(records.recordFile(file, SERVICE, "maxHeight 720")).isNotEqualTo(recordFile);
   }
 
   @Test
-  void oldRecordsAreDropped() throws IOException {
-    Path place = records.placeOf(file, SERVICE, "");
-    records.save(place, RECORD);
-    Files.setLastModifiedTime(place, FileTime.from(clock.instant()));
+  void expiredRecordsAreDeleted() throws IOException {
+    Path recordFile = records.recordFile(file, SERVICE, "");
+    records.save(recordFile, RECORD);
+    Files.setLastModifiedTime(recordFile, FileTime.from(clock.instant()));
 
     clock.advance(Duration.ofDays(7));
-    records.tidy();
-    assertThat(records.find(place)).isPresent();
+    records.deleteExpired();
+    assertThat(records.find(recordFile)).isPresent();
 
     clock.advance(Duration.ofSeconds(1));
-    records.tidy();
-    assertThat(records.find(place)).isEmpty();
+    records.deleteExpired();
+    assertThat(records.find(recordFile)).isEmpty();
   }
 
   @Test
-  void cacheFolderIsWhereTheUserHasIt() {
+  void cacheFolderFollowsXdg() {
     assertThat(UploadRecords.folder(Map.of("XDG_CACHE_HOME", "/cache")))
         .isEqualTo(Path.of("/cache/vidport/uploads"));
     assertThat(UploadRecords.folder(Map.of()))

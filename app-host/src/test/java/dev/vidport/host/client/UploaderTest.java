@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.host.running.Gate;
+import dev.vidport.host.fixture.TcpProxy;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -26,17 +26,17 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Uploads to a real host, over a network that is not kind. */
+/** Uploads to a real host over an unreliable network. */
 class UploaderTest {
   private static final int PART = (int) PartPlan.DEFAULT_PART_SIZE;
 
-  /** It takes uploads and processes nothing: what is uploaded here is noise. */
+  /** The host processes nothing, because these tests upload random bytes. */
   private static final Map<String, String> API = Map.of("VIDPORT_ROLE", "api");
 
   @TempDir private Path folder;
 
   @Test
-  void fileArrivesWhole() throws Exception {
+  void fileIsUploadedCompletely() throws Exception {
     Path file = noise(2 * PART + 100);
     try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
       String videoId = upload(host, TestHost.key(host), file, 4, UploadListener.none());
@@ -56,49 +56,49 @@ class UploaderTest {
   }
 
   @Test
-  void linkThatExpiredIsSignedAgain() throws Exception {
+  void expiredLinkIsSignedAgain() throws Exception {
     Path file = noise(2 * PART);
-    AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+    AtomicReference<Duration> offset = new AtomicReference<>(Duration.ZERO);
     Queue<String> repeats = new ConcurrentLinkedQueue<>();
-    Clock clock = new AheadClock(ahead::get);
+    Clock clock = new OffsetClock(offset::get);
     try (RunningHost host = TestHost.start(folder.resolve("data"), API, clock)) {
-      // Both parts are signed at once; when the first is through, the second's link is too old.
+      // Both parts are signed together. Once the first is uploaded, the link of the second expires.
       UploadListener listener =
-          new Heard(
+          new RecordingListener(
               number -> {
                 if (number == 1) {
-                  ahead.set(Duration.ofMinutes(20));
+                  offset.set(Duration.ofMinutes(20));
                 }
               },
               repeats);
 
       String videoId = upload(host, TestHost.key(host), file, 1, listener);
 
-      // Either the answer was seen, or the end of the connection that came with it.
+      // The client sees either the response or the closed connection.
       assertThat(repeats).singleElement().asString().startsWith("2: ");
       assertThat(stored(videoId)).hasSameBinaryContentAs(file);
     }
   }
 
   @Test
-  void partThatWasCutOffIsSentAgain() throws Exception {
+  void interruptedPartIsSentAgain() throws Exception {
     Path file = noise(2 * PART);
     int port = freePort();
-    try (Gate gate = Gate.to(port)) {
-      Map<String, String> throughTheGate =
+    try (TcpProxy proxy = TcpProxy.to(port)) {
+      Map<String, String> settings =
           Map.of(
               "VIDPORT_ROLE", "api",
               "VIDPORT_HTTP_PORT", Integer.toString(port),
-              "VIDPORT_BASE_URL", gate.address().toString());
-      try (RunningHost host = TestHost.start(folder.resolve("data"), throughTheGate)) {
-        gate.shutAfter(PART + PART / 2);
+              "VIDPORT_BASE_URL", proxy.address().toString());
+      try (RunningHost host = TestHost.start(folder.resolve("data"), settings)) {
+        proxy.blockAfter(PART + PART / 2);
         Queue<String> repeats = new ConcurrentLinkedQueue<>();
         UploadListener listener =
-            new Heard(number -> {}, repeats) {
+            new RecordingListener(number -> {}, repeats) {
               @Override
-              public void again(int partNumber, String reason) {
-                super.again(partNumber, reason);
-                gate.open();
+              public void retrying(int partNumber, String reason) {
+                super.retrying(partNumber, reason);
+                proxy.unblock();
               }
             };
 
@@ -111,7 +111,7 @@ class UploaderTest {
   }
 
   @Test
-  void uploadThatWasInterruptedGoesOnWithWhatIsMissing() throws Exception {
+  void interruptedUploadResumesWithTheMissingParts() throws Exception {
     Path file = noise(3 * PART);
     try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
       String key = TestHost.key(host);
@@ -123,26 +123,27 @@ class UploaderTest {
                       key,
                       file,
                       1,
-                      new Heard(number -> uploading.interrupt(), new ConcurrentLinkedQueue<>())))
+                      new RecordingListener(
+                          number -> uploading.interrupt(), new ConcurrentLinkedQueue<>())))
           .isInstanceOf(InterruptedException.class);
 
-      Heard second = new Heard(number -> {}, new ConcurrentLinkedQueue<>());
+      RecordingListener second = new RecordingListener(number -> {}, new ConcurrentLinkedQueue<>());
       String videoId = upload(host, key, file, 1, second);
 
       assertThat(second.resumed).isTrue();
-      assertThat(second.arrived).isGreaterThanOrEqualTo(PART);
-      assertThat(second.through).doesNotContain(1);
+      assertThat(second.resumedBytes).isGreaterThanOrEqualTo(PART);
+      assertThat(second.uploaded).doesNotContain(1);
       assertThat(stored(videoId)).hasSameBinaryContentAs(file);
     }
   }
 
   @Test
-  void uploadThatTheServiceHasDroppedBeginsAnew() throws Exception {
+  void uploadUnknownToTheServiceStartsAgain() throws Exception {
     Path file = noise(100);
     try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
       String key = TestHost.key(host);
       UploadRecords records = new UploadRecords(UploadRecords.folder(cache()), Clock.systemUTC());
-      Path place = records.placeOf(file, URI.create(host.address() + "/v1"), "");
+      Path place = records.recordFile(file, URI.create(host.address() + "/v1"), "");
       records.save(place, new UploadRecord("old", Optional.of("0".repeat(32))));
 
       String videoId = upload(host, key, file, 1, UploadListener.none());
@@ -152,7 +153,7 @@ class UploaderTest {
   }
 
   @Test
-  void refusalIsTold() throws Exception {
+  void refusalIsReported() throws Exception {
     Path file = noise(100);
     try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
       assertThatThrownBy(
@@ -165,7 +166,7 @@ class UploaderTest {
   private String upload(
       RunningHost host, String key, Path file, int parallel, UploadListener listener)
       throws Exception {
-    Pause brief = time -> Pause.real().of(time.dividedBy(10));
+    Sleeper brief = time -> Sleeper.system().sleep(time.dividedBy(10));
     return new Connection(URI.create("http://localhost:" + host.settings().httpPort()), key, brief)
         .uploader(parallel, cache())
         .upload(file, Optional.empty(), listener);
@@ -181,7 +182,7 @@ class UploaderTest {
     return Files.write(folder.resolve("noise.bin"), content);
   }
 
-  /** The uploaded file, read past the API, by a Vidport of its own on the same folder. */
+  /** The uploaded file, read directly from the store by a second Vidport on the same folder. */
   private Path stored(String videoId) throws IOException {
     return StoredOriginal.copy(folder.resolve("data"), videoId, folder.resolve(videoId));
   }
@@ -192,36 +193,36 @@ class UploaderTest {
     }
   }
 
-  /** Hears which parts got through, and which have to be sent again. */
-  private static class Heard implements UploadListener {
+  /** Records the uploaded parts and the retries. */
+  private static class RecordingListener implements UploadListener {
     private final Consumer<Integer> done;
     private final Queue<String> repeats;
-    private final List<Integer> through = new CopyOnWriteArrayList<>();
+    private final List<Integer> uploaded = new CopyOnWriteArrayList<>();
     private boolean resumed;
-    private long arrived;
+    private long resumedBytes;
 
-    Heard(Consumer<Integer> done, Queue<String> repeats) {
+    RecordingListener(Consumer<Integer> done, Queue<String> repeats) {
       this.done = done;
       this.repeats = repeats;
     }
 
     @Override
-    public void opened(String videoId, boolean again, long arrivedBytes) {
-      resumed = again;
-      arrived = arrivedBytes;
+    public void opened(String videoId, boolean isResumed, long uploadedBytes) {
+      resumed = isResumed;
+      resumedBytes = uploadedBytes;
     }
 
     @Override
     public void sending(int partNumber, long bytes) {}
 
     @Override
-    public void through(int partNumber) {
-      through.add(partNumber);
+    public void uploaded(int partNumber) {
+      uploaded.add(partNumber);
       done.accept(partNumber);
     }
 
     @Override
-    public void again(int partNumber, String reason) {
+    public void retrying(int partNumber, String reason) {
       repeats.add(partNumber + ": " + reason);
     }
   }

@@ -36,10 +36,10 @@ class MetricsTest {
   private static final Step CHUNK = new Step(new JobId("a".repeat(32)), StepKind.CHUNK, 0);
 
   private final SettableClock clock = new SettableClock(NOW);
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger queries = new AtomicInteger();
 
   @Test
-  void backlogIsToldByKindAndState() {
+  void backlogIsReportedByKindAndState() {
     Metrics metrics =
         new Metrics(clock)
             .backlog(
@@ -62,7 +62,7 @@ class MetricsTest {
   }
 
   @Test
-  void databaseIsNotAskedForEachReading() {
+  void scrapesWithinFiveSecondsShareOneQuery() {
     Metrics metrics = new Metrics(clock).backlog(this::counted);
 
     metrics.text();
@@ -70,16 +70,16 @@ class MetricsTest {
     clock.advance(Duration.ofSeconds(6));
     metrics.text();
 
-    assertThat(asked).hasValue(2);
+    assertThat(queries).hasValue(2);
   }
 
   @Test
-  void databaseThatIsAwayLeavesTheOtherFigures() {
+  void databaseOutageKeepsTheOtherMetrics() {
     Metrics metrics =
         new Metrics(clock)
             .backlog(
                 () -> {
-                  throw new IllegalStateException("away");
+                  throw new IllegalStateException("unavailable");
                 })
             .worker(4, () -> 1, job -> Optional.empty());
 
@@ -90,20 +90,20 @@ class MetricsTest {
   }
 
   @Test
-  void workerWithAFullDiskIsSeen() {
+  void lowDiskSpaceIsReported() {
     Metrics metrics = new Metrics(clock).backlog(this::counted);
-    metrics.room(() -> 5_000_000_000L, () -> true);
+    metrics.diskSpace(() -> 5_000_000_000L, () -> true);
 
     assertThat(lines(metrics))
-        .contains("vidport_worker_free_bytes 5.0E9", "vidport_worker_lacks_room 1.0");
+        .contains("vidport_worker_free_bytes 5.0E9", "vidport_worker_disk_low 1.0");
   }
 
   @Test
-  void workerWithAWrongClockIsSeen() {
+  void clockSkewIsReported() {
     Metrics metrics = new Metrics(clock);
-    metrics.clock(() -> Duration.ofMillis(-3_600_500));
+    metrics.clockSkew(() -> Duration.ofMillis(-3_600_500));
 
-    assertThat(lines(metrics)).contains("vidport_worker_clock_astray_seconds -3600.5");
+    assertThat(lines(metrics)).contains("vidport_worker_clock_skew_seconds -3600.5");
   }
 
   @Test
@@ -124,8 +124,8 @@ class MetricsTest {
   void requestsAreTimedByRouteAndStatus() {
     Metrics metrics = new Metrics(clock);
 
-    metrics.begins(asked("GET")).ended(new Answered("GET", "/v1/videos/{videoId}", 200));
-    metrics.begins(asked("BREW")).ended(new Answered("BREW", "other", 405));
+    metrics.begins(request("GET")).ended(new Answered("GET", "/v1/videos/{videoId}", 200));
+    metrics.begins(request("BREW")).ended(new Answered("BREW", "other", 405));
 
     assertThat(lines(metrics))
         .contains(
@@ -136,7 +136,7 @@ class MetricsTest {
   }
 
   @Test
-  void storeIsTimedByOperationAndAnswersAsBefore() throws IOException {
+  void storeIsTimedByOperationAndKeepsItsResults() throws IOException {
     Metrics metrics = new Metrics(clock);
     ObjectStore store = (ObjectStore) metrics.around(ObjectStore.class, new OneFile());
 
@@ -144,7 +144,7 @@ class MetricsTest {
     assertThat(store.stat(new ObjectKey("there"))).isEmpty();
     assertThatThrownBy(() -> store.read(new ObjectKey("gone"), 0, 1))
         .isInstanceOf(NoSuchFileException.class);
-    assertThatThrownBy(store::selfCheck).isInstanceOf(IOException.class).hasMessage("away");
+    assertThatThrownBy(store::selfCheck).isInstanceOf(IOException.class).hasMessage("unavailable");
 
     assertThat(lines(metrics))
         .contains(
@@ -155,7 +155,7 @@ class MetricsTest {
   }
 
   @Test
-  void chunkCountsWithItsPartOfTheMedia() throws Exception {
+  void chunkCountsWithItsShareOfTheMedia() throws Exception {
     RenderPlan plan = JobFixture.plan(2);
     Metrics metrics = new Metrics(clock).worker(1, () -> 0, job -> Optional.of(plan));
     StepHandler handler = (StepHandler) metrics.around(StepHandler.class, new Done());
@@ -174,19 +174,19 @@ class MetricsTest {
   }
 
   @Test
-  void machineIsToldByTheUsualNames() {
+  void processMetricsHaveThePrometheusNames() {
     assertThat(lines(new Metrics(clock)))
         .anyMatch(line -> line.matches("jvm_memory_used_bytes\\{area=\"heap\"} [1-9].*"))
         .anyMatch(line -> line.startsWith("jvm_gc_collection_seconds_total{gc="))
         .anyMatch(line -> line.startsWith("process_cpu_seconds_total "));
   }
 
-  private static RequestListener.Asked asked(String method) {
+  private static RequestListener.Asked request(String method) {
     return new RequestListener.Asked(method, "id", Optional.empty());
   }
 
   private Backlog counted() {
-    asked.incrementAndGet();
+    queries.incrementAndGet();
     return new Backlog(List.of(), 0, Optional.empty());
   }
 
@@ -194,16 +194,16 @@ class MetricsTest {
     return new String(metrics.text(), UTF_8).lines().toList();
   }
 
-  /** A store of which only this much is asked. */
+  /** A store that supports only the operations of this test. */
   private static final class OneFile implements ObjectStore {
     @Override
     public void put(ObjectKey key, Path file, String contentType) {
-      throw new AssertionError("not asked");
+      throw new AssertionError("not expected");
     }
 
     @Override
     public void put(ObjectKey key, byte[] content, String contentType) {
-      throw new AssertionError("not asked");
+      throw new AssertionError("not expected");
     }
 
     @Override
@@ -233,11 +233,11 @@ class MetricsTest {
 
     @Override
     public void selfCheck() throws IOException {
-      throw new IOException("away");
+      throw new IOException("unavailable");
     }
   }
 
-  /** Does every step at once. */
+  /** Completes every step immediately. */
   private static final class Done implements StepHandler {
     @Override
     public Duration limit(Step step) {

@@ -10,11 +10,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Real hosts on free ports of this machine. */
+/** Starts real hosts on free local ports. */
 public final class TestHost {
   private TestHost() {}
 
-  /** The settings of a host that stands in nobody's way. */
+  /** Settings with free ports and rate limits that no test reaches. */
   public static Map<String, String> environment(Path dataDir) {
     return Map.of(
         "VIDPORT_DATA_DIR", dataDir.toString(),
@@ -35,7 +35,7 @@ public final class TestHost {
     return RunningHost.start(HostSettings.of(Values.read(environment, Optional.empty())), clock);
   }
 
-  /** A new account's key. */
+  /** Creates an account and returns its key. */
   public static String key(RunningHost host) {
     return host.vidport()
         .createApiKey()

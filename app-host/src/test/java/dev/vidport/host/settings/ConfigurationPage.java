@@ -2,20 +2,20 @@ package dev.vidport.host.settings;
 
 import dev.vidport.host.settings.Setting.Group;
 
-/** Writes the page about the settings from their table. */
+/** Generates the configuration page from the settings catalog. */
 final class ConfigurationPage {
   private static final String HEAD =
       """
       # Configuration
 
-      <!-- Made from the table of settings by ConfigurationPageTest; change it there. -->
+      <!-- ConfigurationPageTest generates this page from SettingCatalog. Edit the catalog, not this page. -->
 
       Every setting is an environment variable, or a line `NAME=value` in the file that `--config FILE` or
-      `VIDPORT_CONFIG` names. The environment counts more than the file. A blank value counts as not set. A wrong value
-      or an unknown name beginning with `VIDPORT_` stops the start with one line for each problem and exit code 78.
-      `./vidport doctor` checks that what is set also works.
+      `VIDPORT_CONFIG` names. The environment overrides the file. A blank value counts as not set. An invalid value or an
+      unknown name that starts with `VIDPORT_` prevents the start, with one line per problem and exit code 78.
+      `./vidport doctor` checks that the settings work.
 
-      Values marked *secret* appear in no message and no log.
+      Values marked *secret* never appear in messages or logs.
       """;
 
   private static final String TAIL =
@@ -23,8 +23,9 @@ final class ConfigurationPage {
 
       ## Plans
 
-      `VIDPORT_PLANS` names a JSON file with an array of plans, the smallest first. An account whose plan is gone gets
-      the first one. Every field is required but `title` (the name) and `maxFileBytes` (20 GiB).
+      `VIDPORT_PLANS` names a JSON file with an array of plans, the smallest first. An account whose plan no longer exists
+      gets the first one. Every field is required except `title` (default: the name) and `maxFileBytes` (default:
+      20 GiB).
 
       ```json
       [
@@ -49,12 +50,12 @@ final class ConfigurationPage {
       ## Several hosts
 
       Hosts that share one PostgreSQL and one S3 store are one instance. Give each its role: `api` hosts stand behind a
-      load balancer, `worker` hosts process, and any number of either comes and goes. With the embedded database and
-      store one machine is an instance; a second process on it, such as `./vidport admin`, may use the same data folder
-      at the same time.
+      load balancer, and `worker` hosts process videos. Hosts of either role can be added and removed at any time. With
+      the embedded database and store, an instance is one machine; a second process on it, such as `./vidport admin`,
+      may use the same data folder at the same time.
 
-      A process needs a clock that is right to within a minute. `./vidport doctor` compares it with the database's and
-      the store's.
+      The clock of every process must be accurate to within one minute. `./vidport doctor` compares it with the clocks
+      of the database and the store.
       """;
 
   private ConfigurationPage() {}
@@ -64,10 +65,10 @@ final class ConfigurationPage {
     for (Group group : Group.values()) {
       page.append("\n## ").append(group.title()).append("\n\n");
       if (group == Group.RESERVED) {
-        page.append("Taken with a warning; nothing in this release reads them.\n\n");
+        page.append("Accepted with a warning; this release does not use them.\n\n");
       }
       page.append("| Name | Default | Meaning |\n|---|---|---|\n");
-      Names.ALL.stream()
+      SettingCatalog.ALL.stream()
           .filter(setting -> setting.group() == group)
           .forEach(setting -> page.append(row(setting)));
     }

@@ -8,20 +8,20 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps {@code docs/configuration.md} as the table of settings has it. With {@code
- * -Dvidport.docs.write=true} it writes the page instead of comparing it.
+ * Checks that {@code docs/configuration.md} matches the settings catalog. With {@code
+ * -Dvidport.docs.write=true} it writes the page first.
  */
 class ConfigurationPageTest {
   private static final Path PAGE = Path.of("../docs/configuration.md");
 
   @Test
-  void pageTellsOfEverySetting() throws IOException {
+  void pageMatchesTheCatalog() throws IOException {
     if (Boolean.getBoolean("vidport.docs.write")) {
       Files.writeString(PAGE, ConfigurationPage.text());
     }
 
     assertThat(PAGE)
-        .as("run the tests of app-host with -Dvidport.docs.write=true to write it anew")
+        .as("run the tests of app-host with -Dvidport.docs.write=true to regenerate it")
         .hasContent(ConfigurationPage.text());
   }
 }

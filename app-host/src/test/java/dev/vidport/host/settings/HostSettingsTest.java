@@ -21,7 +21,7 @@ class HostSettingsTest {
           "VIDPORT_DATABASE_PASSWORD", "t0p-secret");
 
   @Test
-  void nothingSetIsOneHostOnThisMachine() {
+  void defaultsDescribeASingleHost() {
     HostSettings settings = of(Map.of());
 
     assertThat(settings.httpHost()).isEqualTo("127.0.0.1");
@@ -50,7 +50,7 @@ class HostSettingsTest {
   }
 
   @Test
-  void bucketAloneIsAtAmazon() {
+  void bucketWithoutEndpointUsesAmazon() {
     StoreSettings.S3 store = (StoreSettings.S3) of(S3).vidport().store();
 
     assertThat(store.settings().endpoint())
@@ -58,32 +58,32 @@ class HostSettingsTest {
   }
 
   @Test
-  void halfAnS3StoreNamesTheOtherHalf() {
+  void incompleteS3SettingsNameTheMissingOnes() {
     assertThat(
             catchThrowableOfType(
                     WrongSettings.class,
                     () -> of(Map.of("VIDPORT_S3_ENDPOINT", "http://127.0.0.1:9000")))
                 .problems())
         .containsExactly(
-            "VIDPORT_S3_BUCKET: is needed, as an S3 store is set",
-            "VIDPORT_S3_ACCESS_KEY: is needed, as an S3 store is set",
-            "VIDPORT_S3_SECRET_KEY: is needed, as an S3 store is set");
+            "VIDPORT_S3_BUCKET: is required because an S3 store is configured",
+            "VIDPORT_S3_ACCESS_KEY: is required because an S3 store is configured",
+            "VIDPORT_S3_SECRET_KEY: is required because an S3 store is configured");
   }
 
   @Test
   void missingPlansFileStopsTheStart() {
     assertThatThrownBy(() -> of(Map.of("VIDPORT_PLANS", "/nowhere/plans.json")))
         .isInstanceOf(WrongSettings.class)
-        .hasMessage("VIDPORT_PLANS: /nowhere/plans.json: there is no such file");
+        .hasMessage("VIDPORT_PLANS: /nowhere/plans.json: file not found");
   }
 
   @Test
-  void secretsAreNotPartOfTheWords() {
+  void secretsAreNotInTheText() {
     assertThat(of(S3).toString()).doesNotContain("t0p-secret");
   }
 
   @Test
-  void demonstrationKeepsItsDataApart() {
+  void demoHasItsOwnDataFolder() {
     Values none = Values.read(Map.of(), Optional.empty());
     Values some = Values.read(Map.of("VIDPORT_DATA_DIR", "/srv/video"), Optional.empty());
 

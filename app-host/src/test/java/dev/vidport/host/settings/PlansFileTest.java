@@ -30,7 +30,7 @@ class PlansFileTest {
   }
 
   @Test
-  void plansAreReadAsTheyStand() throws IOException {
+  void validPlanIsRead() throws IOException {
     Files.writeString(file, "[" + HOME + "]");
 
     assertThat(PlansFile.read(file).all())
@@ -50,7 +50,7 @@ class PlansFileTest {
   }
 
   @Test
-  void everyProblemIsNamedWithItsPlace() throws IOException {
+  void everyProblemIsReportedWithItsLocation() throws IOException {
     Files.writeString(
         file,
         """
@@ -64,24 +64,24 @@ class PlansFileTest {
         .extracting(problem -> problem.substring(("VIDPORT_PLANS: " + file + ": ").length()))
         .containsExactlyInAnyOrder(
             "[1].color: is not a field of a plan",
-            "[1].name: is the name of a plan before",
+            "[1].name: duplicates the name of an earlier plan",
             "[1].minutes: must be a whole number from 1 to 2147483647",
             "[1].storageGb: must be a whole number from 1 to 2147483647",
             "[1].maxHeight: must be 720, 1080, 1440 or 2160",
             "[1].overage: must be true or false",
-            "[1].features: holds \"flying\", which is none of redaction, screenRecording, captions,"
+            "[1].features: unknown feature \"flying\"; must be one of redaction, screenRecording, captions,"
                 + " streaming");
   }
 
   @Test
-  void brokenJsonIsFoundByItsLine() throws IOException {
+  void invalidJsonIsReportedWithItsLine() throws IOException {
     Files.writeString(file, "[\n{\"name\": }]");
 
-    assertThat(problems()).singleElement().asString().contains("is not JSON at line 2");
+    assertThat(problems()).singleElement().asString().contains("invalid JSON at line 2");
   }
 
   @Test
-  void noPlanAtAllIsRefused() throws IOException {
+  void emptyArrayIsRefused() throws IOException {
     Files.writeString(file, "[]");
 
     assertThat(problems())

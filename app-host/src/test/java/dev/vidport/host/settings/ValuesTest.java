@@ -20,12 +20,12 @@ class ValuesTest {
   @TempDir private Path folder;
 
   static Stream<Setting<?>> settingsWithADefault() {
-    return Names.ALL.stream().filter(setting -> setting.fallback().isPresent());
+    return SettingCatalog.ALL.stream().filter(setting -> setting.fallback().isPresent());
   }
 
   @ParameterizedTest
   @MethodSource("settingsWithADefault")
-  void defaultIsAValueThatCouldBeSet(Setting<?> setting) {
+  void defaultIsAValidValue(Setting<?> setting) {
     Values values =
         read(Map.of(setting.name(), setting.fallback().orElseThrow()), Optional.empty());
 
@@ -55,7 +55,7 @@ class ValuesTest {
     "VIDPORT_LOG_FORMAT, xml, 'must be one of text, json'",
     "VIDPORT_URL, localhost, must be an address",
   })
-  void wrongValueIsNamedWithWhatWouldBeRight(String name, String value, String message) {
+  void invalidValueIsReportedWithItsRequirement(String name, String value, String message) {
     assertThat(problems(Map.of(name, value)))
         .singleElement()
         .asString()
@@ -72,7 +72,7 @@ class ValuesTest {
   }
 
   static Stream<Setting<?>> secretsAreNeverPartOfAMessage() {
-    return Names.ALL.stream().filter(Setting::secret);
+    return SettingCatalog.ALL.stream().filter(Setting::secret);
   }
 
   @Test
@@ -80,48 +80,51 @@ class ValuesTest {
     assertThat(problems(Map.of("VIDPORT_SIGNING_KEY", "c2hvcnQ=")))
         .singleElement()
         .asString()
-        .startsWith("VIDPORT_SIGNING_KEY: must be base64 of 32 random bytes or more");
+        .startsWith("VIDPORT_SIGNING_KEY: must be base64 of at least 32 random bytes");
   }
 
   @Test
-  void everyProblemIsNamedAtOnce() {
+  void allProblemsAreReportedTogether() {
     assertThat(problems(Map.of("VIDPORT_HTTP_PORT", "x", "VIDPORT_ROLE", "y", "VIDPORT_NOPE", "z")))
         .hasSize(3);
   }
 
   @Test
-  void unknownNameIsRefusedWithTheOneThatWasMeant() {
+  void unknownNameIsRefusedWithASuggestion() {
     assertThat(problems(Map.of("VIDPORT_HTTP_PROT", "80")))
         .containsExactly("VIDPORT_HTTP_PROT: is not a setting; did you mean VIDPORT_HTTP_PORT?");
   }
 
   @Test
-  void variablesOfOthersAreNoneOfOurBusiness() {
-    assertThat(read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(Names.HTTP_PORT))
+  void variablesWithoutThePrefixAreIgnored() {
+    assertThat(
+            read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty())
+                .get(SettingCatalog.HTTP_PORT))
         .isEqualTo(8080);
   }
 
   @Test
   void blankValueCountsAsNotSet() {
-    assertThat(read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(Names.HTTP_PORT))
+    assertThat(
+            read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(SettingCatalog.HTTP_PORT))
         .isEqualTo(8080);
   }
 
   @Test
-  void environmentCountsMoreThanTheFile() throws IOException {
+  void environmentOverridesTheFile() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("vidport.properties"),
             """
-            # how this host listens
+            # the address of this host
             VIDPORT_HTTP_PORT=9000
             VIDPORT_HTTP_HOST=0.0.0.0
             """);
 
     Values values = read(Map.of("VIDPORT_HTTP_PORT", "9001"), Optional.of(file));
 
-    assertThat(values.get(Names.HTTP_PORT)).isEqualTo(9001);
-    assertThat(values.get(Names.HTTP_HOST)).isEqualTo("0.0.0.0");
+    assertThat(values.get(SettingCatalog.HTTP_PORT)).isEqualTo(9001);
+    assertThat(values.get(SettingCatalog.HTTP_HOST)).isEqualTo("0.0.0.0");
   }
 
   @Test
@@ -133,17 +136,17 @@ class ValuesTest {
   }
 
   @Test
-  void missingFileIsNamed() {
+  void missingFileIsReported() {
     Path file = folder.resolve("none");
 
     assertThat(problems(Map.of("VIDPORT_CONFIG", file.toString())))
         .singleElement()
         .asString()
-        .startsWith(file + ": there is no such file");
+        .startsWith(file + ": file not found");
   }
 
   @Test
-  void reservedNameIsTakenWithAWarning() {
+  void reservedNameIsAcceptedWithAWarning() {
     assertThat(read(Map.of("VIDPORT_SMTP_URL", "smtp://mail"), Optional.empty()).warnings())
         .containsExactly("VIDPORT_SMTP_URL: is reserved and has no effect in this release");
   }

@@ -12,7 +12,7 @@ class ByteProgressTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
-  void rateAndTimeLeftFollowFromWhatHasBeenSent() {
+  void rateAndRemainingTimeFollowFromTheSentBytes() {
     ByteProgress progress = new ByteProgress("talk.mp4", 100_000_000);
 
     progress.line(START, 0);
@@ -24,7 +24,7 @@ class ByteProgressTest {
   }
 
   @Test
-  void rateForgetsWhatIsLongAgo() {
+  void rateIgnoresOldSamples() {
     ByteProgress progress = new ByteProgress("talk.mp4", 100_000_000);
     progress.line(START, 0);
     for (int second = 20; second <= 30; second++) {
@@ -35,7 +35,7 @@ class ByteProgressTest {
   }
 
   @Test
-  void finishedOneHasNoTimeLeft() {
+  void finishedTransferShowsNoRemainingTime() {
     ByteProgress progress = new ByteProgress("a", 1_000);
     progress.line(START, 0);
 

@@ -1,6 +1,6 @@
 package dev.vidport.library.edit;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -23,8 +23,8 @@ import dev.vidport.domain.render.UnbuiltOption;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.library.Scene;
-import dev.vidport.library.Unstopped;
+import dev.vidport.library.UninterruptedStep;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Transactions;
@@ -48,22 +48,22 @@ class EditingTest {
       Redaction.still(
           Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
 
-  @AutoClose private final Scene scene = Scene.withPlan("pro");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
   private Ended source;
 
   @BeforeEach
   void finish() {
-    source = scene.finished(10_000_000);
+    source = fixture.finished(10_000_000);
   }
 
   @Test
-  void editIsAVideoOfItsOwnThatIsProcessedAtOnce() {
-    CreateEdit.Made made =
+  void editIsANewVideoThatIsProcessedImmediately() {
+    CreateEdit.Made created =
         create(List.of(clip(source, 0, 4), faded(source, 2, 10)), List.of(BOX), false);
 
-    Submitted video = made.video().orElseThrow();
+    Submitted video = created.video().orElseThrow();
     SourceFile.Finished file = new SourceFile.Finished(source.id(), source.job());
-    assertThat(scene.stored(video.id())).isEqualTo(video);
+    assertThat(fixture.stored(video.id())).isEqualTo(video);
     assertThat(video.details().material())
         .isEqualTo(
             new Material.Edit(
@@ -78,21 +78,21 @@ class EditingTest {
     assertThat(video.details().sizeBytes()).isZero();
     assertThat(video.details().options().maxHeight()).isEqualTo(1080);
     assertThat(video.details().options().redactions()).containsExactly(BOX);
-    assertThat(made.lengthMicros()).isEqualTo(11_000_000);
-    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(created.lengthMicros()).isEqualTo(11_000_000);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void dryRunTellsTheLengthAndMakesNothing() {
-    CreateEdit.Made made = create(List.of(clip(source, 1, 2.5)), List.of(), true);
+  void dryRunReturnsTheLengthAndCreatesNothing() {
+    CreateEdit.Made created = create(List.of(clip(source, 1, 2.5)), List.of(), true);
 
-    assertThat(made.video()).isEmpty();
-    assertThat(made.lengthMicros()).isEqualTo(1_500_000);
-    assertThat(scene.queuedSteps()).isZero();
+    assertThat(created.video()).isEmpty();
+    assertThat(created.lengthMicros()).isEqualTo(1_500_000);
+    assertThat(fixture.queuedSteps()).isZero();
   }
 
   @Test
-  void everyClipWithoutAVideoIsNamed() {
+  void everyClipOfAnUnknownVideoIsReported() {
     ClipRequest nowhere =
         new ClipRequest(
             VideoFixture.uploading(VideoFixture.account()).id(),
@@ -110,8 +110,8 @@ class EditingTest {
   }
 
   @Test
-  void anothersVideoIsNoSource() {
-    Ended others = scene.finished(new AccountId("f".repeat(32)), 10_000_000);
+  void videoOfAnotherAccountIsNotFound() {
+    Ended others = fixture.finished(new AccountId("f".repeat(32)), 10_000_000);
 
     Refusal refusal = refusal(() -> create(List.of(clip(others, 0, 1)), List.of(), false));
 
@@ -119,8 +119,9 @@ class EditingTest {
   }
 
   @Test
-  void everyClipWhoseVideoIsNotFinishedIsNamed() throws IOException {
-    ClipRequest running = new ClipRequest(scene.submitted(), 0, Optional.empty(), Optional.empty());
+  void everyClipOfAnUnfinishedVideoIsReported() throws IOException {
+    ClipRequest running =
+        new ClipRequest(fixture.submitted(), 0, Optional.empty(), Optional.empty());
 
     Refusal refusal = refusal(() -> create(List.of(clip(source, 0, 1), running), List.of(), false));
 
@@ -131,7 +132,7 @@ class EditingTest {
   }
 
   @Test
-  void clipsAreHeldAgainstTheRealLengths() {
+  void clipsAreCheckedAgainstTheRealLengths() {
     Refusal refusal =
         refusal(
             () -> create(List.of(clip(source, 0, 10.04), clip(source, 0, 10.06)), List.of(), true));
@@ -141,8 +142,8 @@ class EditingTest {
   }
 
   @Test
-  void planDecidesBeforeAnyVideoIsLookedFor() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+  void planIsCheckedBeforeTheVideos() throws IOException {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateEdit.Command command =
           new CreateEdit.Command(
               free.owner,
@@ -165,7 +166,7 @@ class EditingTest {
 
   @Test
   void editsCountTowardsTheDailyLimit() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       Ended own = free.finished(10_000_000);
       CreateEdit.Command command = command(free, List.of(clip(own, 0, 1)), List.of(), false);
       for (int i = 0; i < 9; i++) {
@@ -181,45 +182,45 @@ class EditingTest {
   }
 
   @Test
-  void editTakesNoActionOfAnUpload() throws IOException {
+  void uploadActionsOnAnEditAreRefused() throws IOException {
     VideoId edit = edited();
 
-    AccountId account = scene.owner.account().id();
-    assertThat(refusal(() -> scene.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
-    assertThat(refusal(() -> scene.vidport.abortUpload().handle(account, edit)).code())
+    AccountId account = fixture.owner.account().id();
+    assertThat(refusal(() -> fixture.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
+    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(account, edit)).code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
     assertThat(
-            refusal(() -> scene.vidport.listParts().handle(account, edit, UploadFile.SOURCE))
+            refusal(() -> fixture.vidport.listParts().handle(account, edit, UploadFile.SOURCE))
                 .code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
   }
 
   @Test
-  void editOfAVideoThatWasDeletedMeanwhileFailsWithThatReason(@TempDir Path work) throws Exception {
+  void editOfADeletedVideoFailsWithSourceGone(@TempDir Path work) throws Exception {
     VideoId edit = edited();
-    scene.vidport.deleteVideo().handle(scene.owner.account().id(), source.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
 
     StepHandler.Result result = probe(edit, work);
-    scene.get(Transactions.class).run(result::commit);
+    fixture.get(Transactions.class).run(result::commit);
 
-    Ended ended = (Ended) scene.stored(edit);
+    Ended ended = (Ended) fixture.stored(edit);
     assertThat(ended.failure()).map(Failure::code).contains(Failure.SOURCE_GONE);
     assertThat(result.goesOn()).isFalse();
-    assertThat(scene.events()).containsExactlyInAnyOrder("video.deleted", "video.failed");
+    assertThat(fixture.events()).containsExactlyInAnyOrder("video.deleted", "video.failed");
   }
 
   @Test
-  void fileThatTheStoreHasLostIsNoFaultOfTheEdit(@TempDir Path work) {
+  void fileMissingInTheStoreDoesNotFailTheEdit(@TempDir Path work) {
     VideoId edit = edited();
 
     assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> probe(edit, work));
   }
 
   private StepHandler.Result probe(VideoId edit, Path work) throws Exception {
-    Submitted running = (Submitted) scene.stored(edit);
-    return scene
+    Submitted running = (Submitted) fixture.stored(edit);
+    return fixture
         .get(StepHandler.class)
-        .run(Step.only(running.job(), StepKind.PROBE), new Unstopped(work));
+        .run(Step.only(running.job(), StepKind.PROBE), new UninterruptedStep(work));
   }
 
   private VideoId edited() {
@@ -228,13 +229,13 @@ class EditingTest {
 
   private CreateEdit.Made create(
       List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
-    return scene.vidport.createEdit().handle(command(scene, clips, redactions, dryRun));
+    return fixture.vidport.createEdit().handle(command(fixture, clips, redactions, dryRun));
   }
 
   private static CreateEdit.Command command(
-      Scene scene, List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
+      VidportFixture fixture, List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
     return new CreateEdit.Command(
-        scene.owner,
+        fixture.owner,
         clips,
         Optional.empty(),
         OptionalInt.empty(),

@@ -1,6 +1,6 @@
 package dev.vidport.library.upload;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,7 +18,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
-import dev.vidport.library.Scene;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.Steps;
@@ -48,15 +48,15 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class PrestartTest {
-  @AutoClose private final Scene scene = Scene.withPlan("pro");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void jobIsQueuedWithTheRecordingAndTellsItsProgress() throws IOException {
-    Uploading video = scene.recordPrestarted();
+  void jobIsQueuedWithTheRecordingAndReportsItsProgress() throws IOException {
+    Uploading video = fixture.recordPrestarted();
 
-    GetVideo.View view = scene.view(video.id());
+    GetVideo.View view = fixture.view(video.id());
 
-    assertThat(scene.queued()).containsExactly("RECEIVE");
+    assertThat(fixture.queued()).containsExactly("RECEIVE");
     assertThat(view.status()).isEqualTo(VideoStatus.UPLOADING);
     assertThat(view.job()).map(RenderJob::id).contains(job(video));
     assertThat(view.job())
@@ -67,240 +67,241 @@ class PrestartTest {
 
   @Test
   void partsCanBeReadWhileTheRecordingRuns() throws IOException {
-    Uploading video = scene.recordPrestarted();
-    scene.send(video, UploadFile.SOURCE, 1, "the beginning".getBytes(UTF_8));
+    Uploading video = fixture.recordPrestarted();
+    fixture.send(video, UploadFile.SOURCE, 1, "the beginning".getBytes(UTF_8));
 
     try (InputStream part =
-        scene
+        fixture
             .get(PartUploads.class)
-            .readPart(Scene.original(video.id()), video.files().source().storeUpload(), 1, 4)) {
+            .readPart(
+                VidportFixture.original(video.id()), video.files().source().storeUpload(), 1, 4)) {
       assertThat(part.readAllBytes()).asString(UTF_8).isEqualTo("beginning");
     }
   }
 
   @Test
-  void heartbeatsKeepTheJobWaiting() throws IOException {
-    Uploading video = scene.recordPrestarted();
+  void heartbeatsExtendTheWait() throws IOException {
+    Uploading video = fixture.recordPrestarted();
 
     for (int i = 0; i < 3; i++) {
-      scene.clock.advance(Duration.ofSeconds(119));
+      fixture.clock.advance(Duration.ofSeconds(119));
       assertThat(heartbeat(video)).isEqualTo(Duration.ofMinutes(2));
     }
   }
 
   @Test
   void twoMinutesWithoutAHeartbeatEndTheWait() throws IOException {
-    Uploading video = scene.recordPrestarted();
+    Uploading video = fixture.recordPrestarted();
 
-    scene.clock.advance(Duration.ofMinutes(2));
+    fixture.clock.advance(Duration.ofMinutes(2));
 
     assertThat(refusal(() -> heartbeat(video)).code()).isEqualTo(RefusalCode.NOT_WAITING);
   }
 
   @Test
-  void nothingWaitsOnceTheWaitWasGivenUpOrTheRecordingIsComplete() throws IOException {
-    Uploading given = scene.recordPrestarted();
-    giveUp(given);
-    Uploading complete = complete(scene.recordPrestarted());
+  void heartbeatIsRefusedAfterTheEndOfTheWait() throws IOException {
+    Uploading ended = fixture.recordPrestarted();
+    giveUp(ended);
+    Uploading complete = complete(fixture.recordPrestarted());
 
-    assertThat(refusal(() -> heartbeat(given)).code()).isEqualTo(RefusalCode.NOT_WAITING);
+    assertThat(refusal(() -> heartbeat(ended)).code()).isEqualTo(RefusalCode.NOT_WAITING);
     assertThat(refusal(() -> heartbeat(complete)).code()).isEqualTo(RefusalCode.NOT_WAITING);
-    assertThat(refusal(() -> heartbeat(scene.open(5))).code()).isEqualTo(RefusalCode.NOT_WAITING);
+    assertThat(refusal(() -> heartbeat(fixture.open(5))).code()).isEqualTo(RefusalCode.NOT_WAITING);
   }
 
   @Test
-  void anothersRecordingDoesNotExist() throws IOException {
-    Uploading video = scene.recordPrestarted();
+  void recordingOfAnotherAccountIsNotFound() throws IOException {
+    Uploading video = fixture.recordPrestarted();
     AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> scene.vidport.sendHeartbeat().handle(other, video.id())).code())
+    assertThat(refusal(() -> fixture.vidport.sendHeartbeat().handle(other, video.id())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   @Test
-  void waitingJobGoesOnWithWhatIsSubmitted() throws IOException {
-    Uploading video = complete(scene.recordPrestarted());
+  void waitingJobContinuesWithTheSubmittedVideo() throws IOException {
+    Uploading video = complete(fixture.recordPrestarted());
 
-    assertThat(((Submitted) scene.stored(video.id())).job()).isEqualTo(job(video));
-    assertThat(scene.queued()).containsExactly("PROBE");
+    assertThat(((Submitted) fixture.stored(video.id())).job()).isEqualTo(job(video));
+    assertThat(fixture.queued()).containsExactly("PROBE");
   }
 
   @Test
-  void recordingWhoseWaitWasGivenUpIsRenderedAsAnyOther() throws IOException {
-    Uploading video = scene.recordPrestarted();
+  void recordingAfterAnEndedWaitGetsANewJob() throws IOException {
+    Uploading video = fixture.recordPrestarted();
     giveUp(video);
 
     complete(video);
 
-    assertThat(((Submitted) scene.stored(video.id())).job()).isNotEqualTo(job(video));
-    assertThat(scene.queued()).containsExactlyInAnyOrder("RECEIVE", "PROBE");
+    assertThat(((Submitted) fixture.stored(video.id())).job()).isNotEqualTo(job(video));
+    assertThat(fixture.queued()).containsExactlyInAnyOrder("RECEIVE", "PROBE");
   }
 
   @Test
-  void jobLearnsOfWhichPartsTheFileWasMade() throws IOException {
-    Uploading video = scene.recordPrestarted();
-    scene.send(video, UploadFile.SOURCE, 1, "first".getBytes(UTF_8));
-    scene.send(video, UploadFile.SOURCE, 1, "again".getBytes(UTF_8));
+  void jobKnowsTheJoinedParts() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    fixture.send(video, UploadFile.SOURCE, 1, "first".getBytes(UTF_8));
+    fixture.send(video, UploadFile.SOURCE, 1, "again".getBytes(UTF_8));
     List<Part> parts =
-        scene
+        fixture
             .get(PartUploads.class)
-            .parts(Scene.original(video.id()), video.files().source().storeUpload());
-    JoinedParts joined = new JoinedParts(scene.vidport.store());
+            .parts(VidportFixture.original(video.id()), video.files().source().storeUpload());
+    JoinedParts joined = new JoinedParts(fixture.vidport.store());
     assertThatThrownBy(() -> joined.read(video.id(), job(video), UploadFile.SOURCE))
         .isInstanceOf(NoSuchFileException.class);
 
-    scene.complete(video.id());
+    fixture.complete(video.id());
 
     assertThat(joined.read(video.id(), job(video), UploadFile.SOURCE)).isEqualTo(parts);
   }
 
   @Test
-  void whatChangesWhileAnUploadIsCompletedDoesNotStopIt() throws IOException {
-    Uploading video = scene.recordPrestarted();
-    scene.send(video, UploadFile.SOURCE, 1, new byte[10]);
-    scene.clock.advance(Duration.ofSeconds(10));
+  void concurrentChangesDoNotStopTheCompletion() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
+    fixture.clock.advance(Duration.ofSeconds(10));
 
     completeWith(
         call -> {
-          if (call.equals("parts") && scene.stored(video.id()) instanceof Uploading) {
+          if (call.equals("parts") && fixture.stored(video.id()) instanceof Uploading) {
             heartbeat(video);
           } else if (call.equals("complete")) {
-            scene
+            fixture
                 .vidport
                 .changeMetadata()
                 .handle(
                     new ChangeMetadata.Command(
-                        scene.owner.account().id(),
+                        fixture.owner.account().id(),
                         video.id(),
                         Map.of("title", Optional.of("Mine"))));
           }
         },
         video);
 
-    Video submitted = scene.stored(video.id());
+    Video submitted = fixture.stored(video.id());
     assertThat(submitted).isInstanceOf(Submitted.class);
     assertThat(submitted.details().revision()).isEqualTo(4);
     assertThat(submitted.details().metadata().pairs()).containsEntry("title", "Mine");
   }
 
-  /** Completes {@code video}, with something happening before each call of the store. */
-  private void completeWith(Consumer<String> happening, Uploading video) throws IOException {
-    PartUploads real = scene.get(PartUploads.class);
+  /** Completes {@code video} and runs {@code interference} before each call of the store. */
+  private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
+    PartUploads real = fixture.get(PartUploads.class);
     PartUploads uploads =
         (PartUploads)
             Proxy.newProxyInstance(
                 PartUploads.class.getClassLoader(),
                 new Class<?>[] {PartUploads.class},
                 (proxy, method, arguments) -> {
-                  happening.accept(method.getName());
+                  interference.accept(method.getName());
                   return method.invoke(real, arguments);
                 });
-    FindVideo find = scene.get(FindVideo.class);
+    FindVideo find = fixture.get(FindVideo.class);
     SubmitUpload submit =
         new SubmitUpload(
             find,
             uploads,
-            scene.vidport.store(),
-            scene.get(CleanStore.class),
-            scene.get(QueueJob.class),
-            scene.get(Transactions.class),
+            fixture.vidport.store(),
+            fixture.get(CleanStore.class),
+            fixture.get(QueueJob.class),
+            fixture.get(Transactions.class),
             new Random(),
-            scene.clock);
-    new CompleteUpload(find, uploads, scene.vidport.store(), submit)
+            fixture.clock);
+    new CompleteUpload(find, uploads, fixture.vidport.store(), submit)
         .handle(
             new CompleteUpload.Command(
-                scene.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), false));
+                fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), false));
   }
 
   @Test
-  void abortEndsTheJobThatWaits() throws IOException {
-    Uploading video = scene.recordPrestarted();
-    scene.send(video, UploadFile.SOURCE, 1, new byte[10]);
+  void abortCancelsTheWaitingJob() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    scene.vidport.abortUpload().handle(scene.owner.account().id(), video.id());
+    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
 
-    assertThat(scene.queued()).isEmpty();
-    assertThat(scene.find(video.id())).isEmpty();
-    assertThat(scene.vidport.store().deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
+    assertThat(fixture.queued()).isEmpty();
+    assertThat(fixture.find(video.id())).isEmpty();
+    assertThat(fixture.vidport.store().deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
   }
 
   @Test
-  void deletionEndsTheJobThatWaits() throws IOException {
-    Uploading video = scene.recordPrestarted();
-    scene.send(video, UploadFile.SOURCE, 1, new byte[10]);
+  void deletionCancelsTheWaitingJob() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    scene.vidport.deleteVideo().handle(scene.owner.account().id(), video.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id());
 
-    assertThat(scene.queued()).isEmpty();
-    assertThat(scene.find(video.id())).isEmpty();
+    assertThat(fixture.queued()).isEmpty();
+    assertThat(fixture.find(video.id())).isEmpty();
   }
 
   @Test
-  void recordingThatWasLeftAloneEndsItsJob() throws IOException {
-    Uploading video = scene.recordPrestarted();
+  void abandonedRecordingCancelsItsJob() throws IOException {
+    Uploading video = fixture.recordPrestarted();
 
-    scene.clock.advance(Duration.ofDays(7).plusSeconds(1));
-    scene.get(SweepUploads.class).handle();
+    fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
+    fixture.get(SweepUploads.class).handle();
 
-    assertThat(scene.find(video.id())).isEmpty();
-    assertThat(scene.queued()).isEmpty();
+    assertThat(fixture.find(video.id())).isEmpty();
+    assertThat(fixture.queued()).isEmpty();
   }
 
   @Test
-  void jobWhoseWorkerDiedAtTheEndOfItsRecordingDoesNotWaitForRoom() throws IOException {
-    Uploading video = complete(scene.recordPrestarted());
-    Uploading open = scene.recordPrestarted();
-    scene.get(Steps.class).enqueue(RenderFlow.receiving(job(video)));
+  void sweepResumesAJobWhoseWorkerDiedAtTheEndOfItsRecording() throws IOException {
+    Uploading video = complete(fixture.recordPrestarted());
+    Uploading open = fixture.recordPrestarted();
+    fixture.get(Steps.class).enqueue(RenderFlow.receiving(job(video)));
 
-    scene.get(SweepUploads.class).handle();
+    fixture.get(SweepUploads.class).handle();
 
-    assertThat(scene.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
-    assertThat(scene.get(Steps.class).waiting(StepKind.RECEIVE, 9)).containsExactly(job(open));
+    assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
+    assertThat(fixture.get(Steps.class).waiting(StepKind.RECEIVE, 9)).containsExactly(job(open));
   }
 
   @Test
-  void whatComesByAnAddressAfterTheAbortIsSwept() throws IOException {
-    Uploading video = scene.recordPrestarted();
-    scene.vidport.abortUpload().handle(scene.owner.account().id(), video.id());
-    ObjectKey late = Scene.original(video.id()).parts().child("00001");
-    scene.vidport.store().put(late, new byte[10], "application/octet-stream");
+  void partThatArrivesAfterTheAbortIsSwept() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
+    fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
 
-    scene.clock.advance(Duration.ofMinutes(16));
-    scene.get(CleanStore.class).sweep();
-    assertThat(scene.vidport.store().stat(late)).isPresent();
-    scene.clock.advance(Duration.ofHours(2));
-    scene.get(CleanStore.class).sweep();
+    fixture.clock.advance(Duration.ofMinutes(16));
+    fixture.get(CleanStore.class).sweep();
+    assertThat(fixture.vidport.store().stat(late)).isPresent();
+    fixture.clock.advance(Duration.ofHours(2));
+    fixture.get(CleanStore.class).sweep();
 
-    assertThat(scene.vidport.store().stat(late)).isEmpty();
+    assertThat(fixture.vidport.store().stat(late)).isEmpty();
   }
 
   @Test
-  void whatComesByAnAddressAfterTheEndIsSweptAndTheFileStays() throws IOException {
-    Uploading video = complete(scene.recordPrestarted());
-    ObjectKey original = Scene.original(video.id());
-    scene.vidport.store().put(original.parts().child("1"), new byte[10], "text/plain");
+  void partThatArrivesAfterTheEndIsSweptAndTheFileStays() throws IOException {
+    Uploading video = complete(fixture.recordPrestarted());
+    ObjectKey original = VidportFixture.original(video.id());
+    fixture.vidport.store().put(original.parts().child("1"), new byte[10], "text/plain");
 
-    scene.clock.advance(Duration.ofHours(3));
-    scene.get(CleanStore.class).sweep();
+    fixture.clock.advance(Duration.ofHours(3));
+    fixture.get(CleanStore.class).sweep();
 
-    assertThat(scene.vidport.store().stat(original.parts().child("1"))).isEmpty();
-    assertThat(scene.vidport.store().stat(original)).isPresent();
+    assertThat(fixture.vidport.store().stat(original.parts().child("1"))).isEmpty();
+    assertThat(fixture.vidport.store().stat(original)).isPresent();
   }
 
   private Duration heartbeat(Uploading video) {
-    return scene.vidport.sendHeartbeat().handle(scene.owner.account().id(), video.id());
+    return fixture.vidport.sendHeartbeat().handle(fixture.owner.account().id(), video.id());
   }
 
   private void giveUp(Uploading video) {
-    Uploading now = (Uploading) scene.stored(video.id());
-    assertThat(scene.get(Videos.class).replace(now, now.withoutPrestart())).isTrue();
+    Uploading now = (Uploading) fixture.stored(video.id());
+    assertThat(fixture.get(Videos.class).replace(now, now.withoutPrestart())).isTrue();
   }
 
   private Uploading complete(Uploading video) throws IOException {
-    scene.send(video, UploadFile.SOURCE, 1, new byte[10]);
-    scene.complete(video.id());
+    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
+    fixture.complete(video.id());
     return video;
   }
 

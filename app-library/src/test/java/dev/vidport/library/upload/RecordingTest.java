@@ -1,6 +1,6 @@
 package dev.vidport.library.upload;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -13,7 +13,7 @@ import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.library.Scene;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
@@ -30,23 +30,26 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
-  private static final int LEAST = (int) StreamedFile.LEAST_PART;
+  private static final int MIN_PART_BYTES = (int) StreamedFile.LEAST_PART;
 
-  @AutoClose private final Scene scene = Scene.withPlan("pro");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void sizeOfARecordingIsNotKnownBeforeItsEnd() {
+  void sizeOfARecordingIsRefused() {
     CreateUpload.Command wrong =
-        command(Scene.file("screen.webm", 5), Optional.of(Scene.file("face.webm", 5)), true);
+        command(
+            VidportFixture.file("screen.webm", 5),
+            Optional.of(VidportFixture.file("face.webm", 5)),
+            true);
 
-    assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly("sizeBytes", "camera.sizeBytes");
   }
 
   @Test
-  void jobThatWaitsNeedsARecordingToWaitFor() {
-    CreateUpload.Command whole = scene.command(5);
+  void prestartRequiresStreaming() {
+    CreateUpload.Command whole = fixture.command(5);
     CreateUpload.Command wrong =
         new CreateUpload.Command(
             whole.principal(),
@@ -60,23 +63,23 @@ class RecordingTest {
             whole.unbuilt(),
             false);
 
-    assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .containsExactly(new Problem("prestart", "needs streaming"));
   }
 
   @Test
-  void partsOfARecordingAreSignedWithTheSizesThatTheyHave() throws IOException {
+  void partsOfARecordingAreSignedWithTheirSizes() throws IOException {
     Uploading video = record();
 
-    SignParts.Signed signed = sign(video, part(2, 7), part(1, LEAST));
+    SignParts.Signed signed = sign(video, part(2, 7), part(1, MIN_PART_BYTES));
 
     assertThat(signed.parts())
         .extracting(SignParts.SignedPart::partNumber, SignParts.SignedPart::sizeBytes)
-        .containsExactly(tuple(2, 7L), tuple(1, (long) LEAST));
+        .containsExactly(tuple(2, 7L), tuple(1, (long) MIN_PART_BYTES));
   }
 
   @Test
-  void everyProblemOfThePartsToSignIsNamed() throws IOException {
+  void everyProblemOfThePartsToSignIsReported() throws IOException {
     Uploading video = record();
 
     Refusal refusal =
@@ -93,9 +96,9 @@ class RecordingTest {
   }
 
   @Test
-  void eachKindOfUploadHasItsOwnWayToNameParts() throws IOException {
+  void eachKindOfUploadNamesPartsInItsOwnField() throws IOException {
     Uploading recorded = record();
-    Uploading whole = scene.open(10);
+    Uploading whole = fixture.open(10);
 
     assertThat(refusal(() -> signNumbers(recorded, List.of(1))).details())
         .extracting(Problem::field)
@@ -106,7 +109,7 @@ class RecordingTest {
   }
 
   @Test
-  void recordingDoesNotGrowBeyondWhatThePlanAllows() throws IOException {
+  void recordingBeyondTheSizeLimitOfThePlanIsRefused() throws IOException {
     Plan pro = Plans.defaults().named("pro").orElseThrow();
     Plan small =
         new Plan(
@@ -121,7 +124,7 @@ class RecordingTest {
             pro.overage(),
             100,
             pro.features());
-    try (Scene tight = Scene.withPlan(small)) {
+    try (VidportFixture tight = VidportFixture.withPlan(small)) {
       Uploading video = tight.record();
       tight.send(video, UploadFile.SOURCE, 1, new byte[60]);
 
@@ -133,42 +136,49 @@ class RecordingTest {
   }
 
   @Test
-  void recordingIsCompleteWithWhatHasArrived() throws IOException {
+  void recordingConsistsOfTheUploadedParts() throws IOException {
     Uploading video = record();
-    send(video, 1, LEAST);
+    send(video, 1, MIN_PART_BYTES);
     send(video, 2, 30);
 
     complete(video, Map.of());
 
-    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(scene.stored(video.id()).details().sizeBytes()).isEqualTo(LEAST + 30L);
-    assertThat(scene.vidport.store().stat(Scene.original(video.id())).orElseThrow().sizeBytes())
-        .isEqualTo(LEAST + 30L);
-    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(MIN_PART_BYTES + 30L);
+    assertThat(
+            fixture
+                .vidport
+                .store()
+                .stat(VidportFixture.original(video.id()))
+                .orElseThrow()
+                .sizeBytes())
+        .isEqualTo(MIN_PART_BYTES + 30L);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void whatIsSaidOfARecordingHasToBeWhatArrived() throws IOException {
+  void totalsOfARecordingMustMatchTheUploadedParts() throws IOException {
     Uploading video = record();
-    send(video, 1, LEAST);
+    send(video, 1, MIN_PART_BYTES);
     send(video, 2, 30);
 
     Refusal refusal =
         refusal(
             () ->
                 complete(
-                    video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(LEAST + 31L, 3))));
+                    video,
+                    Map.of(UploadFile.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 31L, 3))));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
         .containsExactly("parts[3]", "source.sizeBytes");
-    complete(video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(LEAST + 30L, 2)));
-    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+    complete(video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 30L, 2)));
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
   }
 
   @Test
-  void recordingWithoutAPartIsNothing() throws IOException {
+  void recordingWithoutPartsIsRefused() throws IOException {
     Uploading video = record();
 
     Refusal refusal = refusal(() -> complete(video, Map.of()));
@@ -178,29 +188,31 @@ class RecordingTest {
   }
 
   @Test
-  void recordedScreenAndCameraAreCountedTogether() throws IOException {
+  void sizeOfARecordingIncludesScreenAndCamera() throws IOException {
     Uploading video =
-        scene
+        fixture
             .vidport
             .createUpload()
             .handle(
                 command(
-                    Scene.recorded("screen.webm"), Optional.of(Scene.recorded("face.webm")), true))
+                    VidportFixture.recorded("screen.webm"),
+                    Optional.of(VidportFixture.recorded("face.webm")),
+                    true))
             .orElseThrow();
     send(video, 1, 20);
     Refusal refusal = refusal(() -> complete(video, Map.of()));
-    scene.send(video, UploadFile.CAMERA, 1, new byte[3]);
+    fixture.send(video, UploadFile.CAMERA, 1, new byte[3]);
 
     complete(video, Map.of(UploadFile.CAMERA, new StreamedFile.Totals(3, 1)));
 
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("camera.parts");
-    assertThat(scene.stored(video.id()).details().sizeBytes()).isEqualTo(23);
+    assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(23);
   }
 
   @Test
-  void onlyOfRecordingsAnythingIsToBeSaid() throws IOException {
-    Uploading whole = scene.open(10);
-    scene.sendAll(whole);
+  void totalsAreAcceptedOnlyForRecordings() throws IOException {
+    Uploading whole = fixture.open(10);
+    fixture.sendAll(whole);
     Uploading recorded = record();
     Map<UploadFile, StreamedFile.Totals> camera =
         Map.of(UploadFile.CAMERA, new StreamedFile.Totals(10, 1));
@@ -216,39 +228,39 @@ class RecordingTest {
   }
 
   @Test
-  void recordingThatWasLeftAloneGoesAfterSevenDays() throws IOException {
+  void abandonedRecordingIsDeletedAfterSevenDays() throws IOException {
     Uploading video = record();
     send(video, 1, 10);
 
-    scene.clock.advance(Duration.ofDays(7).plusSeconds(1));
-    scene.get(SweepUploads.class).handle();
+    fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
+    fixture.get(SweepUploads.class).handle();
 
-    assertThat(scene.find(video.id())).isEmpty();
+    assertThat(fixture.find(video.id())).isEmpty();
   }
 
   @Test
-  void nothingWaitsForARecordingWithoutPrestart() throws IOException {
+  void heartbeatWithoutPrestartIsRefused() throws IOException {
     Uploading video = record();
 
     assertThat(
             refusal(
                     () ->
-                        scene
+                        fixture
                             .vidport
                             .sendHeartbeat()
-                            .handle(scene.owner.account().id(), video.id()))
+                            .handle(fixture.owner.account().id(), video.id()))
                 .code())
         .isEqualTo(RefusalCode.NOT_WAITING);
   }
 
   private Uploading record() throws IOException {
-    return scene.record();
+    return fixture.record();
   }
 
   private CreateUpload.Command command(
       CreateUpload.File source, Optional<CreateUpload.File> camera, boolean streaming) {
     return new CreateUpload.Command(
-        scene.owner,
+        fixture.owner,
         source,
         camera,
         Optional.empty(),
@@ -261,25 +273,26 @@ class RecordingTest {
   }
 
   private SignParts.Signed sign(Uploading video, SignParts.SizedPart... parts) throws IOException {
-    return sign(scene, video, parts);
+    return sign(fixture, video, parts);
   }
 
-  private static SignParts.Signed sign(Scene scene, Uploading video, SignParts.SizedPart... parts)
-      throws IOException {
-    return scene
+  private static SignParts.Signed sign(
+      VidportFixture fixture, Uploading video, SignParts.SizedPart... parts) throws IOException {
+    return fixture
         .vidport
         .signParts()
         .handle(
             new SignParts.Command(
-                scene.owner, video.id(), UploadFile.SOURCE, List.of(), Arrays.asList(parts)));
+                fixture.owner, video.id(), UploadFile.SOURCE, List.of(), Arrays.asList(parts)));
   }
 
   private SignParts.Signed signNumbers(Uploading video, List<Integer> numbers) throws IOException {
-    return scene
+    return fixture
         .vidport
         .signParts()
         .handle(
-            new SignParts.Command(scene.owner, video.id(), UploadFile.SOURCE, numbers, List.of()));
+            new SignParts.Command(
+                fixture.owner, video.id(), UploadFile.SOURCE, numbers, List.of()));
   }
 
   private static SignParts.SizedPart part(int number, long sizeBytes) {
@@ -287,16 +300,16 @@ class RecordingTest {
   }
 
   private void send(Uploading video, int number, int size) throws IOException {
-    scene.send(video, UploadFile.SOURCE, number, new byte[size]);
+    fixture.send(video, UploadFile.SOURCE, number, new byte[size]);
   }
 
   private void complete(Uploading video, Map<UploadFile, StreamedFile.Totals> totals)
       throws IOException {
-    scene
+    fixture
         .vidport
         .completeUpload()
         .handle(
             new CompleteUpload.Command(
-                scene.owner, video.id(), Optional.empty(), List.of(), false, totals, false));
+                fixture.owner, video.id(), Optional.empty(), List.of(), false, totals, false));
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.library.upload;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,7 +19,7 @@ import dev.vidport.domain.upload.UploadFile;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.library.Scene;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
@@ -48,15 +48,15 @@ class UploadingTest {
           Optional.empty(),
           new Region(0.25, 0.25, 0.5, 0.5));
 
-  @AutoClose private final Scene scene = Scene.withPlan("pro");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void everyProblemOfARequestIsNamed() {
+  void everyProblemOfARequestIsReported() {
     CreateUpload.Command wrong =
         new CreateUpload.Command(
-            scene.owner,
-            Scene.file("a/b", 0),
-            Optional.of(Scene.file("", -1)),
+            fixture.owner,
+            VidportFixture.file("a/b", 0),
+            Optional.of(VidportFixture.file("", -1)),
             Optional.empty(),
             false,
             false,
@@ -65,7 +65,7 @@ class UploadingTest {
             Set.of(),
             false);
 
-    assertThat(refusal(() -> scene.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly(
             "fileName",
@@ -77,8 +77,8 @@ class UploadingTest {
   }
 
   @Test
-  void dryRunChecksAndMakesNothing() throws IOException {
-    CreateUpload.Command good = scene.command(100);
+  void dryRunChecksAndCreatesNothing() throws IOException {
+    CreateUpload.Command good = fixture.command(100);
     CreateUpload.Command dry =
         new CreateUpload.Command(
             good.principal(),
@@ -92,27 +92,27 @@ class UploadingTest {
             good.unbuilt(),
             true);
 
-    assertThat(scene.vidport.createUpload().handle(dry)).isEmpty();
-    assertThat(createdSoFar()).isZero();
+    assertThat(fixture.vidport.createUpload().handle(dry)).isEmpty();
+    assertThat(createdToday()).isZero();
   }
 
   @Test
-  void optionThatIsNotBuiltIsRefusedByNameRatherThanIgnored() {
+  void unsupportedOptionIsRefusedByName() {
     Refusal refusal =
-        refusal(() -> scene.vidport.createUpload().handle(asking(UnbuiltOption.CAPTIONS)));
+        refusal(() -> fixture.vidport.createUpload().handle(commandWith(UnbuiltOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
   }
 
   @Test
-  void optionThatThePlanLacksAsksForAnotherPlanFirst() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+  void optionBeyondThePlanRequiresAnUpgrade() throws IOException {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateUpload.Command command =
           new CreateUpload.Command(
               free.owner,
-              Scene.recorded("clip.mp4"),
-              Optional.of(Scene.recorded("face.webm")),
+              VidportFixture.recorded("clip.mp4"),
+              Optional.of(VidportFixture.recorded("face.webm")),
               Optional.of(Layout.DEFAULT),
               true,
               false,
@@ -132,14 +132,14 @@ class UploadingTest {
 
   @Test
   void defaultHeightFitsThePlan() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       assertThat(free.open(1).details().options().maxHeight()).isEqualTo(720);
     }
   }
 
   @Test
-  void dailyLimitCountsDeletedVideosAndRollsOn() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+  void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       for (int i = 0; i < 10; i++) {
         free.vidport.abortUpload().handle(free.owner.account().id(), free.open(1).id());
       }
@@ -152,17 +152,17 @@ class UploadingTest {
   }
 
   @Test
-  void arrivedPartsAreListedSoThatAClientCanGoOn() throws IOException {
-    Uploading video = scene.open(FORTY_MIB);
-    scene.send(video, 3);
-    scene.send(video, 1);
+  void uploadedPartsAreListed() throws IOException {
+    Uploading video = fixture.open(FORTY_MIB);
+    fixture.send(video, 3);
+    fixture.send(video, 1);
 
-    assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(1, 3);
+    assertThat(uploadedParts(video, UploadFile.SOURCE)).containsExactly(1, 3);
   }
 
   @Test
   void onlyPlannedPartsAreSigned() throws IOException {
-    Uploading video = scene.open(FORTY_MIB);
+    Uploading video = fixture.open(FORTY_MIB);
 
     Refusal refusal = refusal(() -> sign(video.id(), List.of(1, 0, 4)));
 
@@ -175,30 +175,31 @@ class UploadingTest {
   }
 
   @Test
-  void completeNamesThePartsThatAreMissing() throws IOException {
-    Uploading video = scene.open(FORTY_MIB);
-    scene.send(video, 2);
+  void completeReportsTheMissingParts() throws IOException {
+    Uploading video = fixture.open(FORTY_MIB);
+    fixture.send(video, 2);
 
-    Refusal refusal = refusal(() -> scene.complete(video.id()));
+    Refusal refusal = refusal(() -> fixture.complete(video.id()));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
         .containsExactly("parts[1]", "parts[3]");
-    assertThat(scene.stored(video.id())).isInstanceOf(Uploading.class);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
   @Test
-  void layoutWithoutACameraMeansNothing() {
-    CreateUpload.Command command = scene.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
+  void layoutWithoutACameraIsRefused() {
+    CreateUpload.Command command =
+        fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
 
-    assertThat(refusal(() -> scene.vidport.createUpload().handle(command)).details())
+    assertThat(refusal(() -> fixture.vidport.createUpload().handle(command)).details())
         .containsExactly(new Problem("layout", "needs a camera"));
   }
 
   @Test
   void screenAndCameraAreTwoFilesOfOneVideo() throws IOException {
-    Uploading video = scene.openWithCamera(FORTY_MIB, 10);
+    Uploading video = fixture.openWithCamera(FORTY_MIB, 10);
 
     assertThat(video.details().sizeBytes()).isEqualTo(FORTY_MIB + 10);
     assertThat(video.details().material())
@@ -208,40 +209,40 @@ class UploadingTest {
   }
 
   @Test
-  void partsOfTheCameraAreSignedAndListedOnTheirOwn() throws IOException {
-    Uploading video = scene.openWithCamera(FORTY_MIB, 10);
-    scene.send(video, UploadFile.SOURCE, 2);
-    scene.send(video, UploadFile.CAMERA, 1);
+  void cameraPartsAreSignedAndListedSeparately() throws IOException {
+    Uploading video = fixture.openWithCamera(FORTY_MIB, 10);
+    fixture.send(video, UploadFile.SOURCE, 2);
+    fixture.send(video, UploadFile.CAMERA, 1);
 
     SignParts.Signed signed =
-        scene
+        fixture
             .vidport
             .signParts()
             .handle(
                 new SignParts.Command(
-                    scene.owner, video.id(), UploadFile.CAMERA, List.of(1), List.of()));
+                    fixture.owner, video.id(), UploadFile.CAMERA, List.of(1), List.of()));
 
     assertThat(signed.parts()).extracting(SignParts.SignedPart::sizeBytes).containsExactly(10L);
-    assertThat(arrived(video, UploadFile.SOURCE)).containsExactly(2);
-    assertThat(arrived(video, UploadFile.CAMERA)).containsExactly(1);
+    assertThat(uploadedParts(video, UploadFile.SOURCE)).containsExactly(2);
+    assertThat(uploadedParts(video, UploadFile.CAMERA)).containsExactly(1);
   }
 
   @Test
   void uploadOfOneFileHasNoCameraParts() throws IOException {
-    Uploading video = scene.open(10);
+    Uploading video = fixture.open(10);
 
-    assertThat(refusal(() -> arrived(video, UploadFile.CAMERA)).details())
+    assertThat(refusal(() -> uploadedParts(video, UploadFile.CAMERA)).details())
         .containsExactly(new Problem("file", "this upload has no camera file"));
   }
 
   @Test
-  void completeNamesTheMissingPartsOfBothFiles() throws IOException {
-    Uploading video = scene.openWithCamera(FORTY_MIB, FORTY_MIB);
-    scene.send(video, UploadFile.SOURCE, 1);
-    scene.send(video, UploadFile.SOURCE, 3);
-    scene.send(video, UploadFile.CAMERA, 2);
+  void completeReportsTheMissingPartsOfBothFiles() throws IOException {
+    Uploading video = fixture.openWithCamera(FORTY_MIB, FORTY_MIB);
+    fixture.send(video, UploadFile.SOURCE, 1);
+    fixture.send(video, UploadFile.SOURCE, 3);
+    fixture.send(video, UploadFile.CAMERA, 2);
 
-    Refusal refusal = refusal(() -> scene.complete(video.id()));
+    Refusal refusal = refusal(() -> fixture.complete(video.id()));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.message()).startsWith("3 of 6 parts");
@@ -251,71 +252,71 @@ class UploadingTest {
   }
 
   @Test
-  void completeJoinsBothFiles() throws IOException {
-    Uploading video = scene.openWithCamera(1_000, 234);
-    scene.sendAll(video);
+  void completeJoinsThePartsOfBothFiles() throws IOException {
+    Uploading video = fixture.openWithCamera(1_000, 234);
+    fixture.sendAll(video);
 
-    scene.complete(video.id());
+    fixture.complete(video.id());
 
-    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(scene.vidport.store().list(ObjectKey.ofVideo(video.id())))
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id())))
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
-    assertThat(scene.vidport.deleteVideo().handle(scene.owner.account().id(), video.id()))
+    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id()))
         .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
   @Test
-  void uploadWhoseHostDiedBetweenTheTwoFilesCanStillBeCompleted() throws IOException {
-    Uploading video = scene.openWithCamera(1_000, 234);
-    scene.sendAll(video);
-    joinPartsBehindTheRecord(video);
+  void uploadCanBeCompletedAfterACrashBetweenTheTwoFiles() throws IOException {
+    Uploading video = fixture.openWithCamera(1_000, 234);
+    fixture.sendAll(video);
+    joinPartsWithoutUpdatingTheRecord(video);
 
-    scene.complete(video.id());
+    fixture.complete(video.id());
 
-    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(scene.vidport.store().list(ObjectKey.ofVideo(video.id()))).hasSize(2);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id()))).hasSize(2);
   }
 
   @Test
   void completeQueuesOneJob() throws IOException {
-    VideoId video = scene.submitted();
+    VideoId video = fixture.submitted();
 
-    assertThat(scene.stored(video)).isInstanceOf(Submitted.class);
-    assertThat(scene.queuedSteps()).isEqualTo(1);
-    assertThat(refusal(() -> scene.complete(video)).code())
+    assertThat(fixture.stored(video)).isInstanceOf(Submitted.class);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
+    assertThat(refusal(() -> fixture.complete(video)).code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
-    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void dryCompleteChecksThePartsAndStartsNothing() throws IOException {
-    Uploading video = scene.open(10);
+  void dryRunOfCompleteChecksThePartsAndStartsNothing() throws IOException {
+    Uploading video = fixture.open(10);
     CompleteUpload.Command dry =
         new CompleteUpload.Command(
-            scene.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), true);
+            fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), true);
 
-    assertThat(refusal(() -> scene.vidport.completeUpload().handle(dry)).code())
+    assertThat(refusal(() -> fixture.vidport.completeUpload().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
 
-    scene.sendAll(video);
-    scene.vidport.completeUpload().handle(dry);
-    assertThat(scene.stored(video.id())).isInstanceOf(Uploading.class);
+    fixture.sendAll(video);
+    fixture.vidport.completeUpload().handle(dry);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
   @Test
-  void redactionsStayWithTheVideo() throws IOException {
-    Uploading video = scene.open(10);
-    scene.sendAll(video);
+  void redactionsAreStoredWithTheVideo() throws IOException {
+    Uploading video = fixture.open(10);
+    fixture.sendAll(video);
 
-    scene.vidport.completeUpload().handle(redacted(scene, video.id()));
+    fixture.vidport.completeUpload().handle(redacted(fixture, video.id()));
 
-    assertThat(scene.stored(video.id()).details().options().redactions()).containsExactly(BOX);
+    assertThat(fixture.stored(video.id()).details().options().redactions()).containsExactly(BOX);
   }
 
   @Test
-  void redactionNeedsAPlanThatHoldsIt() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+  void redactionRequiresAPlanThatIncludesIt() throws IOException {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       Uploading video = free.open(10);
       free.sendAll(video);
 
@@ -329,108 +330,110 @@ class UploadingTest {
   }
 
   @Test
-  void uploadWhoseHostDiedWhileItJoinedThePartsIsSubmittedByTheSweep() throws IOException {
-    Uploading video = scene.open(10);
-    scene.sendAll(video);
+  void sweepSubmitsAnUploadWhoseHostCrashedWhileJoiningParts() throws IOException {
+    Uploading video = fixture.open(10);
+    fixture.sendAll(video);
     ReadyToStart stuck = video.ready(video.details().options());
-    assertThat(scene.get(Videos.class).replace(video, stuck)).isTrue();
+    assertThat(fixture.get(Videos.class).replace(video, stuck)).isTrue();
 
-    scene.clock.advance(Duration.ofMinutes(6));
-    scene.get(SweepUploads.class).handle();
+    fixture.clock.advance(Duration.ofMinutes(6));
+    fixture.get(SweepUploads.class).handle();
 
-    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void uploadWhoseHostDiedAfterTheStoreJoinedThePartsCanStillBeCompleted() throws IOException {
-    Uploading video = scene.open(10);
-    scene.sendAll(video);
-    joinPartsBehindTheRecord(video);
+  void uploadCanBeCompletedAfterACrashAfterTheJoin() throws IOException {
+    Uploading video = fixture.open(10);
+    fixture.sendAll(video);
+    joinPartsWithoutUpdatingTheRecord(video);
 
-    scene.complete(video.id());
+    fixture.complete(video.id());
 
-    assertThat(scene.stored(video.id())).isInstanceOf(Submitted.class);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
   }
 
   @Test
   void abortLeavesNeitherRecordNorParts() throws IOException {
-    Uploading video = scene.open(FORTY_MIB);
-    scene.send(video, 1);
+    Uploading video = fixture.open(FORTY_MIB);
+    fixture.send(video, 1);
 
-    scene.vidport.abortUpload().handle(scene.owner.account().id(), video.id());
+    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
 
-    assertThat(scene.find(video.id())).isEmpty();
-    assertThatThrownBy(() -> scene.send(video, 2)).isInstanceOf(IOException.class);
+    assertThat(fixture.find(video.id())).isEmpty();
+    assertThatThrownBy(() -> fixture.send(video, 2)).isInstanceOf(IOException.class);
   }
 
   @Test
-  void completedUploadCanNotBeAborted() throws IOException {
-    VideoId video = scene.submitted();
+  void completedUploadCannotBeAborted() throws IOException {
+    VideoId video = fixture.submitted();
 
     assertThat(
-            refusal(() -> scene.vidport.abortUpload().handle(scene.owner.account().id(), video))
+            refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video))
                 .code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
   }
 
   @Test
-  void unfinishedUploadGoesAfterSevenDays() throws IOException {
-    Uploading video = scene.open(FORTY_MIB);
-    scene.send(video, 1);
+  void unfinishedUploadIsDeletedAfterSevenDays() throws IOException {
+    Uploading video = fixture.open(FORTY_MIB);
+    fixture.send(video, 1);
 
-    scene.clock.advance(Duration.ofDays(7).minusSeconds(1));
-    scene.get(SweepUploads.class).handle();
-    assertThat(scene.find(video.id())).isPresent();
+    fixture.clock.advance(Duration.ofDays(7).minusSeconds(1));
+    fixture.get(SweepUploads.class).handle();
+    assertThat(fixture.find(video.id())).isPresent();
 
-    scene.clock.advance(Duration.ofSeconds(2));
-    scene.get(SweepUploads.class).handle();
-    assertThat(scene.find(video.id())).isEmpty();
+    fixture.clock.advance(Duration.ofSeconds(2));
+    fixture.get(SweepUploads.class).handle();
+    assertThat(fixture.find(video.id())).isEmpty();
   }
 
   @Test
-  void anotherAccountsUploadDoesNotExist() throws IOException {
-    Uploading video = scene.open(10);
+  void uploadOfAnotherAccountIsNotFound() throws IOException {
+    Uploading video = fixture.open(10);
     AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> scene.vidport.abortUpload().handle(other, video.id())).code())
+    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(other, video.id())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
-  private List<Integer> arrived(Uploading video, UploadFile file) throws IOException {
-    return scene
+  private List<Integer> uploadedParts(Uploading video, UploadFile file) throws IOException {
+    return fixture
         .vidport
         .listParts()
-        .handle(scene.owner.account().id(), video.id(), file)
+        .handle(fixture.owner.account().id(), video.id(), file)
         .parts()
         .stream()
         .map(Part::partNumber)
         .toList();
   }
 
-  private void joinPartsBehindTheRecord(Uploading video) throws IOException {
-    var uploads = scene.get(dev.vidport.usecases.storage.PartUploads.class);
+  private void joinPartsWithoutUpdatingTheRecord(Uploading video) throws IOException {
+    var uploads = fixture.get(dev.vidport.usecases.storage.PartUploads.class);
     String upload = video.files().source().storeUpload();
     uploads.complete(
-        Scene.original(video.id()), upload, uploads.parts(Scene.original(video.id()), upload));
+        VidportFixture.original(video.id()),
+        upload,
+        uploads.parts(VidportFixture.original(video.id()), upload));
   }
 
   private SignParts.Signed sign(VideoId video, List<Integer> numbers) throws IOException {
-    return scene
+    return fixture
         .vidport
         .signParts()
-        .handle(new SignParts.Command(scene.owner, video, UploadFile.SOURCE, numbers, List.of()));
+        .handle(new SignParts.Command(fixture.owner, video, UploadFile.SOURCE, numbers, List.of()));
   }
 
-  private static CompleteUpload.Command redacted(Scene scene, VideoId video) {
+  private static CompleteUpload.Command redacted(VidportFixture fixture, VideoId video) {
     return new CompleteUpload.Command(
-        scene.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
+        fixture.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
   }
 
-  private CreateUpload.Command asking(UnbuiltOption option) {
+  private CreateUpload.Command commandWith(UnbuiltOption option) {
     return new CreateUpload.Command(
-        scene.owner,
-        Scene.file("clip.mp4", 1),
+        fixture.owner,
+        VidportFixture.file("clip.mp4", 1),
         Optional.empty(),
         Optional.empty(),
         false,
@@ -441,9 +444,10 @@ class UploadingTest {
         false);
   }
 
-  private int createdSoFar() {
-    return scene
+  private int createdToday() {
+    return fixture
         .get(Videos.class)
-        .createdSince(scene.owner.account().id(), scene.clock.instant().minus(Duration.ofDays(1)));
+        .createdSince(
+            fixture.owner.account().id(), fixture.clock.instant().minus(Duration.ofDays(1)));
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.library.video;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
@@ -10,7 +10,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.library.Scene;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.JobCursor;
 import dev.vidport.usecases.job.JobEntry;
@@ -32,14 +32,14 @@ import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What an operator does with the jobs of every account. */
+/** Lists, retries and cancels jobs of all accounts, as an operator does. */
 class OperatorTest {
-  @AutoClose private final Scene scene = Scene.withPlan("pro");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
   void unfinishedJobsAreListedBeforeThoseThatFailed() throws IOException {
     VideoId failed = failed();
-    VideoId waiting = scene.submitted();
+    VideoId waiting = fixture.submitted();
 
     assertThat(videos(all(10))).containsExactly(waiting, failed);
     assertThat(videos(list(Set.of(JobState.FAILED), 10, Optional.empty()))).containsExactly(failed);
@@ -48,15 +48,15 @@ class OperatorTest {
   }
 
   @Test
-  void pagesFollowOneAnotherThroughBothParts() throws IOException {
+  void pagesContinueFromUnfinishedToFailedJobs() throws IOException {
     VideoId failed = failed();
-    scene.clock.advance(Duration.ofSeconds(1));
+    fixture.clock.advance(Duration.ofSeconds(1));
     VideoId failedLater = failed();
-    VideoId waiting = scene.submitted();
+    VideoId waiting = fixture.submitted();
 
     ListJobs.Page first = all(1);
-    ListJobs.Page second = list(EnumSet.allOf(JobState.class), 1, again(first));
-    ListJobs.Page third = list(EnumSet.allOf(JobState.class), 1, again(second));
+    ListJobs.Page second = list(EnumSet.allOf(JobState.class), 1, nextCursor(first));
+    ListJobs.Page third = list(EnumSet.allOf(JobState.class), 1, nextCursor(second));
 
     assertThat(videos(first)).containsExactly(waiting);
     assertThat(videos(second)).containsExactly(failedLater);
@@ -65,82 +65,82 @@ class OperatorTest {
   }
 
   @Test
-  void pageHasABound() {
+  void pageSizeIsLimited() {
     assertThat(refusal(() -> all(501)).details().get(0).field()).isEqualTo("limit");
   }
 
   @Test
-  void failedVideoIsProcessedAnew() throws IOException {
+  void failedVideoGetsANewJob() throws IOException {
     VideoId video = failed();
-    Ended before = (Ended) scene.stored(video);
+    Ended before = (Ended) fixture.stored(video);
 
-    RetryProcessing.Retried retried = scene.vidport.retryProcessing().handle(video);
+    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
 
-    Submitted after = (Submitted) scene.stored(video);
+    Submitted after = (Submitted) fixture.stored(video);
     assertThat(retried.anew()).isTrue();
     assertThat(after.job()).isEqualTo(retried.job()).isNotEqualTo(before.job());
     assertThat(after.details().options()).isEqualTo(before.details().options());
-    assertThat(scene.queued()).containsExactly("PROBE");
+    assertThat(fixture.queued()).containsExactly("PROBE");
   }
 
   @Test
-  void stepThatWaitsForItsNextTryIsTriedAtOnce() throws IOException {
-    VideoId video = scene.submitted();
+  void stepThatWaitsForItsNextAttemptRunsImmediately() throws IOException {
+    VideoId video = fixture.submitted();
     failOnce();
     Instant before = Instant.now().minusSeconds(1);
 
-    RetryProcessing.Retried retried = scene.vidport.retryProcessing().handle(video);
+    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
 
     assertThat(retried.anew()).isFalse();
-    assertThat(retried.job()).isEqualTo(((Submitted) scene.stored(video)).job());
-    // By the database's clock, and not by the scene's.
+    assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
+    // The database clock counts, not the clock of the fixture.
     assertThat(step(all(10)).due()).isBetween(before, Instant.now().plusSeconds(1));
   }
 
   @Test
-  void videoWhoseJobIsForgottenIsProcessedAnew() {
-    Submitted forgotten = VideoFixture.submitted(scene.owner.account().id());
-    scene.get(Videos.class).insert(forgotten);
+  void videoWithoutAJobRecordGetsANewJob() {
+    Submitted forgotten = VideoFixture.submitted(fixture.owner.account().id());
+    fixture.get(Videos.class).insert(forgotten);
 
-    JobId job = scene.vidport.retryProcessing().handle(forgotten.id()).job();
+    JobId job = fixture.vidport.retryProcessing().handle(forgotten.id()).job();
 
-    assertThat(((Submitted) scene.stored(forgotten.id())).job()).isEqualTo(job);
-    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(((Submitted) fixture.stored(forgotten.id())).job()).isEqualTo(job);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
-  void whatNeedsNoRetryIsRefused() throws IOException {
-    VideoId queued = scene.submitted();
-    VideoId uploading = scene.open(1_000).id();
-    VideoId finished = scene.finished(1_000_000).id();
+  void retryOfAVideoThatNeedsNoneIsRefused() throws IOException {
+    VideoId queued = fixture.submitted();
+    VideoId uploading = fixture.open(1_000).id();
+    VideoId finished = fixture.finished(1_000_000).id();
 
     assertThat(List.of(queued, uploading, finished))
         .allSatisfy(
             video ->
-                assertThat(refusal(() -> scene.vidport.retryProcessing().handle(video)).code())
+                assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(video)).code())
                     .isEqualTo(RefusalCode.INVALID_STATE));
-    assertThat(refusal(() -> scene.vidport.retryProcessing().handle(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   @Test
-  void failedVideoWithoutItsFilesIsRefused() {
-    Ended gone = VideoFixture.failed(scene.owner.account().id()).withoutOriginal();
-    scene.get(Videos.class).insert(gone);
+  void retryWithoutTheOriginalIsRefused() {
+    Ended gone = VideoFixture.failed(fixture.owner.account().id()).withoutOriginal();
+    fixture.get(Videos.class).insert(gone);
 
-    assertThat(refusal(() -> scene.vidport.retryProcessing().handle(gone.id())).code())
+    assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(gone.id())).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
-    assertThat(scene.queuedSteps()).isZero();
+    assertThat(fixture.queuedSteps()).isZero();
   }
 
   @Test
-  void anybodysVideoIsCancelled() throws IOException {
-    VideoId video = scene.submitted();
+  void videoOfAnyAccountIsCancelled() throws IOException {
+    VideoId video = fixture.submitted();
 
-    assertThat(scene.vidport.cancelProcessing().handle(video)).isEqualTo(1);
+    assertThat(fixture.vidport.cancelProcessing().handle(video)).isEqualTo(1);
 
-    assertThat(((Ended) scene.stored(video)).outcome().name()).isEqualTo("ABORTED");
-    assertThat(refusal(() -> scene.vidport.cancelProcessing().handle(unknown())).code())
+    assertThat(((Ended) fixture.stored(video)).outcome().name()).isEqualTo("ABORTED");
+    assertThat(refusal(() -> fixture.vidport.cancelProcessing().handle(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -148,28 +148,28 @@ class OperatorTest {
     return new VideoId("f".repeat(32));
   }
 
-  /** A video whose probe was given up. */
+  /** A video whose probe step failed for good. */
   private VideoId failed() throws IOException {
-    VideoId video = scene.submitted();
-    JobId job = ((Submitted) scene.stored(video)).job();
-    scene
+    VideoId video = fixture.submitted();
+    JobId job = ((Submitted) fixture.stored(video)).job();
+    fixture
         .get(Transactions.class)
         .run(
             () -> {
-              scene.get(Steps.class).cancel(job);
-              scene
+              fixture.get(Steps.class).cancel(job);
+              fixture
                   .get(StepHandler.class)
                   .gaveUp(
                       RenderFlow.first(job),
                       StepHandler.Reason.EXHAUSTED,
-                      new IOException("the store is away"));
+                      new IOException("the store is unavailable"));
             });
-    assertThat(((Ended) scene.stored(video)).failure()).map(Failure::code).isPresent();
+    assertThat(((Ended) fixture.stored(video)).failure()).map(Failure::code).isPresent();
     return video;
   }
 
   private void failOnce() {
-    scene
+    fixture
         .get(Database.class)
         .with(
             handle ->
@@ -178,7 +178,7 @@ class OperatorTest {
                         """
                         update step_execution set consecutive_failures = 1, execution_time = :later
                         """)
-                    .bind("later", scene.clock.instant().plusSeconds(600))
+                    .bind("later", fixture.clock.instant().plusSeconds(600))
                     .execute());
   }
 
@@ -191,11 +191,11 @@ class OperatorTest {
   }
 
   private ListJobs.Page list(Set<JobState> states, int limit, Optional<JobCursor> after) {
-    return scene.vidport.listJobs().handle(new ListJobs.Query(states, limit, after));
+    return fixture.vidport.listJobs().handle(new ListJobs.Query(states, limit, after));
   }
 
-  /** The place as a client would hand it back. */
-  private static Optional<JobCursor> again(ListJobs.Page page) {
+  /** The cursor after a round trip through its text form. */
+  private static Optional<JobCursor> nextCursor(ListJobs.Page page) {
     return page.next().map(JobCursor::text).flatMap(JobCursor::parse);
   }
 

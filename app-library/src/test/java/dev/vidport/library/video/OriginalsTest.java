@@ -1,6 +1,6 @@
 package dev.vidport.library.video;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.VideoId;
@@ -9,7 +9,7 @@ import dev.vidport.domain.refusal.Refused;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.library.Scene;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.Together;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -28,15 +28,15 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long what was uploaded stays. */
+/** How long the originals of uploads stay in the store. */
 class OriginalsTest {
   @TempDir Path work;
-  @AutoClose private final Scene scene = Scene.withPlan("scale");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("scale");
 
   @Test
-  void originalOutlivesItsVideoForOneThatWasReprocessedFromIt() throws Exception {
-    VideoId owner = scene.submitted();
-    scene.succeed(owner, work);
+  void originalOutlivesItsVideoWhileAReprocessedVideoUsesIt() throws Exception {
+    VideoId owner = fixture.submitted();
+    fixture.succeed(owner, work);
     VideoId copy = reprocess(owner, false);
 
     DeleteVideo.Deleted first = delete(owner);
@@ -49,10 +49,10 @@ class OriginalsTest {
   }
 
   @Test
-  void deletionOfAReprocessedVideoLeavesTheOriginalToItsOwner() throws Exception {
-    VideoId owner = scene.submittedWithCamera();
+  void deletionOfAReprocessedVideoKeepsTheOriginal() throws Exception {
+    VideoId owner = fixture.submittedWithCamera();
     VideoId copy = reprocess(owner, false);
-    scene.succeed(copy, work);
+    fixture.succeed(copy, work);
 
     assertThat(delete(copy)).isEqualTo(new DeleteVideo.Deleted(false, 50));
     assertThat(delete(owner)).isEqualTo(new DeleteVideo.Deleted(true, 1_200));
@@ -62,7 +62,7 @@ class OriginalsTest {
   void publishedOutputReplacesTheOriginal() throws Exception {
     VideoId owner = submittedToReplaceTheOriginal();
 
-    scene.succeed(owner, work);
+    fixture.succeed(owner, work);
     sweep();
 
     assertThat(hasLostItsOriginal(owner)).isTrue();
@@ -73,12 +73,12 @@ class OriginalsTest {
   }
 
   @Test
-  void videoReprocessedMeanwhileKeepsWhatWasToBeReplaced() throws Exception {
+  void reprocessedVideoKeepsAnOriginalThatWasToBeDeleted() throws Exception {
     VideoId owner = submittedToReplaceTheOriginal();
     VideoId copy = reprocess(owner, false);
 
-    scene.succeed(owner, work);
-    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), copy);
+    fixture.succeed(owner, work);
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
     sweep();
     assertThat(hasLostItsOriginal(owner)).isFalse();
     assertThat(bytes(owner)).isEqualTo(1_050);
@@ -88,39 +88,39 @@ class OriginalsTest {
   }
 
   @Test
-  void lastOutputThatReplacesItTakesTheOriginalFromAll() throws Exception {
-    VideoId owner = scene.submitted();
+  void originalIsDeletedWhenTheLastVideoNoLongerNeedsIt() throws Exception {
+    VideoId owner = fixture.submitted();
     VideoId first = reprocess(owner, true);
     VideoId second = reprocess(first, true);
 
-    scene.succeed(first, work);
-    scene.succeed(second, work);
+    fixture.succeed(first, work);
+    fixture.succeed(second, work);
     assertThat(hasLostItsOriginal(first)).isFalse();
 
-    scene.succeed(owner, work);
+    fixture.succeed(owner, work);
     sweep();
     assertThat(List.of(owner, first, second)).allMatch(this::hasLostItsOriginal);
-    assertThat(scene.vidport.store().stat(Scene.original(owner))).isEmpty();
+    assertThat(fixture.vidport.store().stat(VidportFixture.original(owner))).isEmpty();
   }
 
   @Test
   void cancelledVideoKeepsTheOriginalUntilItIsDeleted() throws Exception {
     VideoId owner = submittedToReplaceTheOriginal();
     VideoId copy = reprocess(owner, true);
-    scene.succeed(owner, work);
+    fixture.succeed(owner, work);
 
-    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), copy);
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
     assertThat(hasLostItsOriginal(owner)).isFalse();
 
     delete(copy);
     assertThat(hasLostItsOriginal(owner)).isTrue();
-    assertThat(scene.vidport.store().stat(Scene.original(owner))).isEmpty();
+    assertThat(fixture.vidport.store().stat(VidportFixture.original(owner))).isEmpty();
   }
 
   @Test
-  void deletionAndReprocessingNeverMissOneAnother() throws Exception {
+  void concurrentDeletionAndReprocessingKeepANeededOriginal() throws Exception {
     for (int round = 0; round < 5; round++) {
-      VideoId owner = scene.submitted();
+      VideoId owner = fixture.submitted();
 
       List<Boolean> done = Together.run(4, i -> i == 0 ? deleted(owner) : reprocessed(owner));
 
@@ -150,25 +150,25 @@ class OriginalsTest {
   }
 
   private VideoId submittedToReplaceTheOriginal() throws IOException {
-    Uploading video = scene.open(1_000);
-    scene.sendAll(video);
-    scene
+    Uploading video = fixture.open(1_000);
+    fixture.sendAll(video);
+    fixture
         .vidport
         .completeUpload()
         .handle(
             new CompleteUpload.Command(
-                scene.owner, video.id(), Optional.empty(), List.of(), true, Map.of(), false));
+                fixture.owner, video.id(), Optional.empty(), List.of(), true, Map.of(), false));
     return video.id();
   }
 
   private VideoId reprocess(VideoId video, boolean deleteOriginal) {
-    Submitted made =
-        scene
+    Submitted created =
+        fixture
             .vidport
             .reprocess()
             .handle(
                 new Reprocess.Command(
-                    scene.owner,
+                    fixture.owner,
                     video,
                     OptionalInt.empty(),
                     Optional.empty(),
@@ -178,25 +178,25 @@ class OriginalsTest {
                     false))
             .video()
             .orElseThrow();
-    return made.id();
+    return created.id();
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {
-    return scene.vidport.deleteVideo().handle(scene.owner.account().id(), video);
+    return fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
   }
 
   private boolean hasLostItsOriginal(VideoId video) {
-    return scene.stored(video) instanceof Ended ended && ended.originalDeleted();
+    return fixture.stored(video) instanceof Ended ended && ended.originalDeleted();
   }
 
   private long bytes(VideoId video) throws IOException {
-    return scene.vidport.store().list(ObjectKey.ofVideo(video)).stream()
+    return fixture.vidport.store().list(ObjectKey.ofVideo(video)).stream()
         .mapToLong(object -> object.sizeBytes())
         .sum();
   }
 
   private void sweep() throws IOException {
-    scene.clock.advance(Duration.ofSeconds(16));
-    scene.get(CleanStore.class).sweep();
+    fixture.clock.advance(Duration.ofSeconds(16));
+    fixture.get(CleanStore.class).sweep();
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.library.video;
 
-import static dev.vidport.library.Scene.refusal;
+import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
@@ -16,7 +16,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.library.Scene;
+import dev.vidport.library.VidportFixture;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJobs;
@@ -37,36 +37,36 @@ class ReprocessTest {
       Redaction.still(
           Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
 
-  @AutoClose private final Scene scene = Scene.withPlan("pro");
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
   @Test
-  void newVideoIsMadeOfTheSameFilesWithOptionsOfItsOwn() throws IOException {
-    Video from = scene.stored(scene.submittedWithCamera());
+  void newVideoUsesTheSameFilesWithItsOwnOptions() throws IOException {
+    Video from = fixture.stored(fixture.submittedWithCamera());
 
-    VideoDetails made = reprocess(asking(from.id())).details();
+    VideoDetails created = reprocess(fullCommand(from.id())).details();
 
-    assertThat(made.id()).isNotEqualTo(from.id());
-    assertThat(made.material()).isEqualTo(from.details().material());
-    assertThat(made.reprocessOf()).contains(from.id());
-    assertThat(made.fileName()).isEqualTo(from.details().fileName());
-    assertThat(made.sizeBytes()).isEqualTo(from.details().sizeBytes());
-    assertThat(made.options().maxHeight()).isEqualTo(2160);
-    assertThat(made.options().trim()).contains(new Trim(1, Optional.empty()));
-    assertThat(made.options().redactions()).containsExactly(BOX);
-    assertThat(made.options().deleteOriginal()).isFalse();
-    assertThat(scene.stored(made.id())).isInstanceOf(Submitted.class);
-    assertThat(scene.queuedSteps()).isEqualTo(2);
+    assertThat(created.id()).isNotEqualTo(from.id());
+    assertThat(created.material()).isEqualTo(from.details().material());
+    assertThat(created.reprocessOf()).contains(from.id());
+    assertThat(created.fileName()).isEqualTo(from.details().fileName());
+    assertThat(created.sizeBytes()).isEqualTo(from.details().sizeBytes());
+    assertThat(created.options().maxHeight()).isEqualTo(2160);
+    assertThat(created.options().trim()).contains(new Trim(1, Optional.empty()));
+    assertThat(created.options().redactions()).containsExactly(BOX);
+    assertThat(created.options().deleteOriginal()).isFalse();
+    assertThat(fixture.stored(created.id())).isInstanceOf(Submitted.class);
+    assertThat(fixture.queuedSteps()).isEqualTo(2);
   }
 
   @Test
-  void metadataIsInheritedUnlessItIsGiven() throws IOException {
-    VideoId from = scene.submitted();
-    scene
+  void metadataIsInheritedUnlessSpecified() throws IOException {
+    VideoId from = fixture.submitted();
+    fixture
         .vidport
         .changeMetadata()
         .handle(
             new ChangeMetadata.Command(
-                scene.owner.account().id(), from, Map.of("course", Optional.of("42"))));
+                fixture.owner.account().id(), from, Map.of("course", Optional.of("42"))));
 
     assertThat(reprocess(plain(from)).details().metadata().pairs()).containsEntry("course", "42");
     assertThat(reprocess(with(from, Map.of("take", "2"))).details().metadata().pairs())
@@ -76,18 +76,18 @@ class ReprocessTest {
 
   @Test
   void videoThatWasReprocessedCanBeReprocessedAgain() throws IOException {
-    VideoId owner = scene.submitted();
+    VideoId owner = fixture.submitted();
     VideoId copy = reprocess(plain(owner)).id();
 
-    VideoDetails made = reprocess(plain(copy)).details();
+    VideoDetails created = reprocess(plain(copy)).details();
 
-    assertThat(made.reprocessOf()).contains(copy);
-    assertThat(made.material().originalOwner()).contains(owner);
+    assertThat(created.reprocessOf()).contains(copy);
+    assertThat(created.material().originalOwner()).contains(owner);
   }
 
   @Test
-  void uploadThatWasNeverCompletedHasNothingToProcess() throws IOException {
-    VideoId open = scene.open(10).id();
+  void incompleteUploadCannotBeReprocessed() throws IOException {
+    VideoId open = fixture.open(10).id();
 
     assertThat(refusal(() -> reprocess(plain(open))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
@@ -95,32 +95,32 @@ class ReprocessTest {
 
   @Test
   void deletedOriginalIsUnavailable() {
-    Ended from = scene.finished(10_000_000);
-    scene.get(Videos.class).replace(from, from.withoutOriginal());
+    Ended from = fixture.finished(10_000_000);
+    fixture.get(Videos.class).replace(from, from.withoutOriginal());
 
     assertThat(refusal(() -> reprocess(plain(from.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
-    assertThat(scene.queuedSteps()).isZero();
+    assertThat(fixture.queuedSteps()).isZero();
   }
 
   @Test
-  void editIsRenderedAgainAsLongAsItsVideosAreThere() throws IOException {
-    Ended source = scene.finished(10_000_000);
-    Submitted edit = VideoFixture.edit(scene.owner.account().id(), source);
-    scene.get(Videos.class).insert(edit);
+  void editCanBeReprocessedWhileItsVideosExist() throws IOException {
+    Ended source = fixture.finished(10_000_000);
+    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), source);
+    fixture.get(Videos.class).insert(edit);
 
     assertThat(reprocess(plain(edit.id())).details().material())
         .isEqualTo(edit.details().material());
 
-    scene.vidport.deleteVideo().handle(scene.owner.account().id(), source.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
     assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
   }
 
   @Test
   void editHasNoOriginalToDelete() {
-    Submitted edit = VideoFixture.edit(scene.owner.account().id(), scene.finished(10_000_000));
-    scene.get(Videos.class).insert(edit);
+    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), fixture.finished(10_000_000));
+    fixture.get(Videos.class).insert(edit);
 
     Refusal refusal = refusal(() -> reprocess(deleting(edit.id())));
 
@@ -129,8 +129,8 @@ class ReprocessTest {
   }
 
   @Test
-  void dryRunTellsTheLengthThatIsLeftAndMakesNothing() throws IOException {
-    VideoId from = scene.submitted();
+  void dryRunReturnsTheTrimmedLengthAndCreatesNothing() throws IOException {
+    VideoId from = fixture.submitted();
     probed(from);
 
     assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
@@ -139,36 +139,36 @@ class ReprocessTest {
     assertThat(dry(from, Optional.of(new Trim(1, Optional.of(400.0)))).lengthMicros())
         .hasValue(60_234_567);
     assertThat(dry(from, Optional.empty()).video()).isEmpty();
-    assertThat(scene.queuedSteps()).isEqualTo(1);
+    assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
   @Test
   void dryRunOfAnEditSumsItsClips() {
-    Submitted edit = VideoFixture.edit(scene.owner.account().id(), scene.finished(10_000_000));
-    scene.get(Videos.class).insert(edit);
+    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), fixture.finished(10_000_000));
+    fixture.get(Videos.class).insert(edit);
 
     assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(750_000);
   }
 
   @Test
-  void lengthOfFilesThatNobodyHasLookedAtIsUnknown() throws IOException {
-    assertThat(dry(scene.submitted(), Optional.empty()).lengthMicros()).isEmpty();
+  void lengthOfUnprobedFilesIsUnknown() throws IOException {
+    assertThat(dry(fixture.submitted(), Optional.empty()).lengthMicros()).isEmpty();
   }
 
   @Test
-  void lengthIsKnownWhenTheJobThatLookedIsForgotten() throws IOException {
-    VideoId from = scene.submitted();
+  void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
+    VideoId from = fixture.submitted();
     probed(from);
-    scene.vidport.cancelProcessing().handle(scene.owner.account().id(), from);
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), from);
 
-    scene.get(JdbcRenderJobs.class).forget(scene.clock.instant().plusSeconds(1), 10);
+    fixture.get(JdbcRenderJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
 
     assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
   }
 
   @Test
-  void trimThatLeavesNothingIsRefusedWhereTheLengthIsKnown() throws IOException {
-    VideoId from = scene.submitted();
+  void trimBeyondAKnownLengthIsRefused() throws IOException {
+    VideoId from = fixture.submitted();
     probed(from);
 
     Refusal refusal = refusal(() -> dry(from, Optional.of(new Trim(61.3, Optional.empty()))));
@@ -179,11 +179,11 @@ class ReprocessTest {
   }
 
   @Test
-  void planAndDailyLimitHoldAsForEveryNewVideo() throws IOException {
-    try (Scene free = Scene.withPlan("free")) {
+  void planAndDailyLimitApplyToReprocessing() throws IOException {
+    try (VidportFixture free = VidportFixture.withPlan("free")) {
       VideoId from = free.submitted();
 
-      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(asking(free, from)));
+      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(fullCommand(free, from)));
       for (int i = 0; i < 9; i++) {
         free.vidport.reprocess().handle(command(free, from, Optional.empty(), false, false));
       }
@@ -204,37 +204,37 @@ class ReprocessTest {
   }
 
   @Test
-  void anothersVideoCanNotBeReprocessed() {
-    Ended others = scene.finished(new AccountId("f".repeat(32)), 10_000_000);
+  void videoOfAnotherAccountIsNotFound() {
+    Ended others = fixture.finished(new AccountId("f".repeat(32)), 10_000_000);
 
     assertThat(refusal(() -> reprocess(plain(others.id()))).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   private void probed(VideoId video) {
-    JobId job = ((Submitted) scene.stored(video)).job();
-    scene.get(RenderJobs.class).saveFacts(job, List.of(JobFixture.FACTS));
+    JobId job = ((Submitted) fixture.stored(video)).job();
+    fixture.get(RenderJobs.class).saveFacts(job, List.of(JobFixture.FACTS));
   }
 
   private Reprocess.Made dry(VideoId video, Optional<Trim> trim) {
-    return scene.vidport.reprocess().handle(command(scene, video, trim, false, true));
+    return fixture.vidport.reprocess().handle(command(fixture, video, trim, false, true));
   }
 
   private Submitted reprocess(Reprocess.Command command) {
-    return scene.vidport.reprocess().handle(command).video().orElseThrow();
+    return fixture.vidport.reprocess().handle(command).video().orElseThrow();
   }
 
   private Reprocess.Command plain(VideoId video) {
-    return command(scene, video, Optional.empty(), false, false);
+    return command(fixture, video, Optional.empty(), false, false);
   }
 
   private Reprocess.Command deleting(VideoId video) {
-    return command(scene, video, Optional.empty(), true, false);
+    return command(fixture, video, Optional.empty(), true, false);
   }
 
   private Reprocess.Command with(VideoId video, Map<String, String> metadata) {
     return new Reprocess.Command(
-        scene.owner,
+        fixture.owner,
         video,
         OptionalInt.empty(),
         Optional.empty(),
@@ -244,13 +244,13 @@ class ReprocessTest {
         false);
   }
 
-  private Reprocess.Command asking(VideoId video) {
-    return asking(scene, video);
+  private Reprocess.Command fullCommand(VideoId video) {
+    return fullCommand(fixture, video);
   }
 
-  private static Reprocess.Command asking(Scene scene, VideoId video) {
+  private static Reprocess.Command fullCommand(VidportFixture fixture, VideoId video) {
     return new Reprocess.Command(
-        scene.owner,
+        fixture.owner,
         video,
         OptionalInt.of(2160),
         Optional.of(new Trim(1, Optional.empty())),
@@ -261,9 +261,13 @@ class ReprocessTest {
   }
 
   private static Reprocess.Command command(
-      Scene scene, VideoId video, Optional<Trim> trim, boolean deleteOriginal, boolean dryRun) {
+      VidportFixture fixture,
+      VideoId video,
+      Optional<Trim> trim,
+      boolean deleteOriginal,
+      boolean dryRun) {
     return new Reprocess.Command(
-        scene.owner,
+        fixture.owner,
         video,
         OptionalInt.empty(),
         trim,

@@ -1,0 +1,28 @@
+package dev.vidport.host.client;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.Optional;
+
+/** Describes network errors, because their own messages are often missing. */
+public final class NetworkErrors {
+  private NetworkErrors() {}
+
+  public static String describe(IOException fault) {
+    if (fault instanceof UnknownHostException
+        || fault.getCause() instanceof UnresolvedAddressException) {
+      return "unknown host name";
+    }
+    if (fault instanceof ConnectException) {
+      return "connection refused";
+    }
+    if (fault instanceof HttpTimeoutException) {
+      return "no response within the time limit";
+    }
+    return Optional.ofNullable(fault.getMessage())
+        .orElseGet(() -> fault.getClass().getSimpleName());
+  }
+}

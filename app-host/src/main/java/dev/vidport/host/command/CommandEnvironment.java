@@ -1,0 +1,40 @@
+package dev.vidport.host.command;
+
+import dev.vidport.host.client.Sleeper;
+import dev.vidport.host.settings.LogSettings;
+import dev.vidport.host.settings.Values;
+import dev.vidport.host.terminal.ProgressLine;
+import dev.vidport.host.terminal.Terminal;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The process environment of a command.
+ *
+ * @param variables the environment variables
+ * @param configureLog configures the log
+ * @param sleeper waits between requests to a service
+ */
+public record CommandEnvironment(
+    Map<String, String> variables, Consumer<LogSettings> configureLog, Sleeper sleeper) {
+  public CommandEnvironment {
+    variables = Map.copyOf(variables);
+  }
+
+  Values values(Optional<Path> config) {
+    return Values.read(variables, config);
+  }
+
+  /** A progress line on standard error. */
+  ProgressLine progressLine(PrintWriter errors) {
+    return new ProgressLine(
+        errors,
+        Terminal.canOverwriteErrors(variables),
+        Terminal.columns(variables),
+        Clock.systemUTC());
+  }
+}

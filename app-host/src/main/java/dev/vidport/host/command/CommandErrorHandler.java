@@ -1,0 +1,72 @@
+package dev.vidport.host.command;
+
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.client.NetworkErrors;
+import dev.vidport.host.settings.WrongSettings;
+import dev.vidport.persistence.database.DatabaseProblem;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Prints expected failures as plain lines; other exceptions keep their stack trace. */
+final class CommandErrorHandler implements IExecutionExceptionHandler {
+  private static final int UNAUTHORIZED = 401;
+
+  @Override
+  public int handleExecutionException(Exception fault, CommandLine line, ParseResult parsed)
+      throws Exception {
+    PrintWriter errors = line.getErr();
+    if (fault instanceof WrongSettings wrong) {
+      wrong.problems().forEach(errors::println);
+      return CommandExitCode.CONFIG;
+    }
+    if (fault instanceof CommandFailed failed) {
+      errors.println(failed.getMessage());
+      return failed.exitCode();
+    }
+    if (fault instanceof Refused refused) {
+      refused(refused).forEach(errors::println);
+      return CommandExitCode.FAILED;
+    }
+    if (fault instanceof ApiRefused refused) {
+      errors.println(refused.getMessage());
+      if (refused.status() == UNAUTHORIZED) {
+        errors.println("Check that VIDPORT_API_KEY is a valid API key of this service.");
+      }
+      return CommandExitCode.FAILED;
+    }
+    if (fault instanceof DatabaseProblem problem) {
+      errors.println(problem.getMessage());
+      return CommandExitCode.FAILED;
+    }
+    if (fault instanceof UncheckedIOException unchecked) {
+      return io(unchecked.getCause(), errors);
+    }
+    if (fault instanceof IOException io) {
+      return io(io, errors);
+    }
+    throw fault;
+  }
+
+  private static List<String> refused(Refused refused) {
+    List<String> details =
+        refused.refusal().details().stream()
+            .map(problem -> "--" + problem.field() + ": " + problem.message())
+            .toList();
+    return details.isEmpty() ? List.of(refused.refusal().message()) : details;
+  }
+
+  private static int io(IOException fault, PrintWriter errors) {
+    boolean unreachable =
+        fault instanceof ConnectException || fault instanceof HttpTimeoutException;
+    errors.println(NetworkErrors.describe(fault));
+    return unreachable ? CommandExitCode.UNAVAILABLE : CommandExitCode.FAILED;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.vidport.host.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+
+/** Formats the progress of processing from the status of a video. */
+final class ProcessingText {
+  private ProcessingText() {}
+
+  static String of(JsonNode status) {
+    String state = status.path("status").asText();
+    return switch (state) {
+      case "RUNNING" -> running(status.path("progress"));
+      case "PENDING_REDRIVE" -> "Processing: a step failed, waiting for the next attempt";
+      default -> "Processing: " + state;
+    };
+  }
+
+  private static String running(JsonNode progress) {
+    if (!progress.path("planned").asBoolean()) {
+      return "Processing: analyzing the file";
+    }
+    int total = progress.path("chunksTotal").asInt();
+    int done = progress.path("chunksDone").asInt();
+    if (done == total && progress.path("audioDone").asBoolean(true)) {
+      return "Processing: packaging";
+    }
+    String chunks = total > 1 ? ", " + done + " of " + total + " chunks done" : "";
+    return String.format(
+        Locale.ROOT,
+        "Processing: %.1f s of video rendered%s%s",
+        progress.path("videoSeconds").asDouble(),
+        progress.path("topRendition").isMissingNode()
+            ? ""
+            : " up to " + progress.path("topRendition").asText(),
+        chunks);
+  }
+}

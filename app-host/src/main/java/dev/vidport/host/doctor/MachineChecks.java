@@ -1,0 +1,85 @@
+package dev.vidport.host.doctor;
+
+import dev.vidport.media.Capabilities;
+import dev.vidport.media.FfmpegSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Checks Java, ffmpeg, the data folder and its disk. */
+final class MachineChecks {
+  private static final int OLDEST_JAVA = 17;
+  private static final long PROBLEM_BYTES = 1L << 30;
+  private static final long ADVICE_BYTES = 20L << 30;
+
+  private MachineChecks() {}
+
+  static List<Finding> java() {
+    Runtime.Version version = Runtime.version();
+    String text =
+        version
+            + ", "
+            + Runtime.getRuntime().availableProcessors()
+            + " cores, heap up to "
+            + (Runtime.getRuntime().maxMemory() >> 20)
+            + " MiB";
+    return List.of(
+        version.feature() >= OLDEST_JAVA
+            ? Finding.ok("java", text)
+            : Finding.problem("java", text + "; install Java " + OLDEST_JAVA + " or newer"));
+  }
+
+  static List<Finding> ffmpeg(FfmpegSettings settings) {
+    Capabilities found = Capabilities.of(settings);
+    if (!found.enough()) {
+      return found.missing().stream()
+          .map(
+              missing ->
+                  Finding.problem(
+                      "ffmpeg",
+                      missing
+                          + "; install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE"))
+          .toList();
+    }
+    return Stream.concat(
+            Stream.of(Finding.ok("ffmpeg", found.version())),
+            found.advised().stream().map(advised -> Finding.advice("ffmpeg", advised)))
+        .toList();
+  }
+
+  static List<Finding> dataFolder(Path folder) {
+    Path absolute = folder.toAbsolutePath().normalize();
+    try {
+      Files.createDirectories(absolute);
+      Files.delete(Files.createTempFile(absolute, "doctor", ".tmp"));
+    } catch (IOException e) {
+      return List.of(
+          Finding.problem(
+              "data",
+              absolute
+                  + " is not writable ("
+                  + e.getClass().getSimpleName()
+                  + "); grant the user of this process write access, or set VIDPORT_DATA_DIR"));
+    }
+    return List.of(Finding.ok("data", absolute + " is writable"), disk(absolute));
+  }
+
+  private static Finding disk(Path folder) {
+    try {
+      long free = Files.getFileStore(folder).getUsableSpace();
+      String text = String.format(Locale.ROOT, "%.1f GB free in %s", free / 1e9, folder);
+      if (free < PROBLEM_BYTES) {
+        return Finding.problem("disk", text + "; processing would fail: free disk space");
+      }
+      return free < ADVICE_BYTES
+          ? Finding.advice("disk", text + "; processing a video needs about three times its size")
+          : Finding.ok("disk", text);
+    } catch (IOException e) {
+      return Finding.problem(
+          "disk", "can't read the free space of " + folder + ": " + e.getMessage());
+    }
+  }
+}

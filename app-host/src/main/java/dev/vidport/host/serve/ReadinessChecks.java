@@ -1,0 +1,75 @@
+package dev.vidport.host.serve;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/** Checks whether a host is ready: sends a small query to the database and to the object store. */
+final class ReadinessChecks implements AutoCloseable {
+  private static final int TIMEOUT_SECONDS = 3;
+  private static final int MAX_CONCURRENT = 4;
+  private static final AccountId UNKNOWN_ACCOUNT = new AccountId("0".repeat(32));
+  private static final ObjectKey MISSING_OBJECT = new ObjectKey("ready");
+
+  private final Vidport vidport;
+  private final ExecutorService threads =
+      new ThreadPoolExecutor(0, MAX_CONCURRENT, 30, TimeUnit.SECONDS, new SynchronousQueue<>());
+
+  ReadinessChecks(Vidport vidport) {
+    this.vidport = vidport;
+  }
+
+  /** The checks by name; each returns the problem, or empty when it passes. */
+  Map<String, Supplier<Optional<String>>> checks() {
+    Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
+    checks.put("database", () -> run(() -> vidport.accounts().find(UNKNOWN_ACCOUNT)));
+    checks.put("store", () -> run(() -> vidport.store().stat(MISSING_OBJECT)));
+    return checks;
+  }
+
+  private Optional<String> run(Callable<?> check) {
+    Future<?> result;
+    try {
+      result = threads.submit(check);
+    } catch (RejectedExecutionException busy) {
+      return Optional.of("earlier checks are still running");
+    }
+    try {
+      result.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return Optional.empty();
+    } catch (TimeoutException e) {
+      return Optional.of("no response within " + TIMEOUT_SECONDS + " s");
+    } catch (ExecutionException e) {
+      return Optional.of(describe(e.getCause()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of("interrupted");
+    } finally {
+      result.cancel(true);
+    }
+  }
+
+  private static String describe(Throwable fault) {
+    boolean hasMessage = fault instanceof IOException && fault.getMessage() != null;
+    return hasMessage ? fault.getMessage() : fault.getClass().getSimpleName();
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.vidport.host.serve;
+
+import dev.vidport.host.log.StepLog;
+import dev.vidport.host.metric.Metrics;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.trace.Traces;
+import dev.vidport.http.server.RequestListener;
+import dev.vidport.library.PortWrapper;
+import dev.vidport.library.Vidport;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.job.JdbcBacklog;
+import dev.vidport.persistence.job.JobEngine;
+import dev.vidport.persistence.job.StepListener;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The metrics of a host, and its traces when a collector is configured. */
+final class Telemetry implements AutoCloseable {
+  private final HostSettings settings;
+  private final Metrics metrics;
+  private final Optional<Traces> traces;
+
+  Telemetry(HostSettings settings, Clock clock) {
+    this.settings = settings;
+    this.metrics = new Metrics(clock);
+    // Not Traces::new, which would load the OpenTelemetry classes even without a collector.
+    this.traces =
+        settings.traces().isPresent()
+            ? Optional.of(new Traces(settings.traces().get()))
+            : Optional.empty();
+  }
+
+  /** Instruments the ports of the library. */
+  PortWrapper portWrapper() {
+    PortWrapper measured = metrics::around;
+    return traces.map(traced -> measured.before(traced::around)).orElse(measured);
+  }
+
+  /** Registers the metrics of {@code vidport}. Must be called before it starts. */
+  void observe(Vidport vidport) {
+    Database database = vidport.injector().getInstance(Database.class);
+    metrics.backlog(new JdbcBacklog(database)::count).database(database);
+    if (settings.vidport().role().works()) {
+      JobEngine engine = vidport.injector().getInstance(JobEngine.class);
+      RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
+      engine.listen(stepListener());
+      metrics.worker(
+          settings.vidport().worker().slots(),
+          engine::slotsUsed,
+          job -> jobs.find(job).flatMap(RenderJob::plan));
+      metrics.diskSpace(engine::workBytesFree, engine::lacksRoom);
+      metrics.clockSkew(engine::clockAstray);
+    }
+  }
+
+  private StepListener stepListener() {
+    StepListener measured = metrics::begins;
+    return StepLog.before(traces.map(traced -> measured.and(traced::begins)).orElse(measured));
+  }
+
+  RequestListener requestListener() {
+    RequestListener measured = metrics::begins;
+    return traces.map(traced -> measured.and(traced::begins)).orElse(measured);
+  }
+
+  byte[] metricsText() {
+    return metrics.text();
+  }
+
+  @Override
+  public void close() {
+    traces.ifPresent(Traces::close);
+  }
+}

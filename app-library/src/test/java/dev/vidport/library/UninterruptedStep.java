@@ -1,0 +1,25 @@
+package dev.vidport.library;
+
+import dev.vidport.usecases.job.StepControl;
+import java.nio.file.Path;
+
+/** A step control that never stops the step. */
+public record UninterruptedStep(Path workFolder) implements StepControl {
+  @Override
+  public void confirm() {}
+
+  @Override
+  public String attempt() {
+    return "only";
+  }
+
+  @Override
+  public boolean stopped() {
+    return false;
+  }
+
+  @Override
+  public Registration onStop(Runnable kill) {
+    return () -> {};
+  }
+}

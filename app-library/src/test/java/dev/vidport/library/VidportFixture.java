@@ -1,0 +1,313 @@
+package dev.vidport.library;
+
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.Layout;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.GetVideo;
+import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.video.Videos;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/**
+ * A complete Vidport in memory with one account and a settable clock. No worker runs, so queued
+ * steps stay queued.
+ */
+public final class VidportFixture implements AutoCloseable {
+  public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
+  public final Vidport vidport;
+  public final Principal owner;
+
+  public static VidportFixture withPlan(String plan) {
+    return withPlan(Plans.defaults().named(plan).orElseThrow());
+  }
+
+  public static VidportFixture withPlan(Plan plan) {
+    try {
+      return new VidportFixture(plan);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private VidportFixture(Plan plan) throws IOException {
+    this.vidport = Vidport.builder().clock(clock).build();
+    Account account =
+        new Account(
+            new AccountId("0".repeat(31) + "1"),
+            new Email("owner@example.com"),
+            plan.name(),
+            clock.instant(),
+            false);
+    get(Accounts.class).insert(account);
+    this.owner = new Principal(CredentialKind.API_KEY, "0".repeat(12), account, plan);
+  }
+
+  public <T> T get(Class<T> type) {
+    return vidport.injector().getInstance(type);
+  }
+
+  public Uploading open(long sizeBytes) throws IOException {
+    return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
+  }
+
+  /** Starts a streaming upload. */
+  public Uploading record() throws IOException {
+    return record(false);
+  }
+
+  /** Starts a streaming upload with a job that waits for it. */
+  public Uploading recordPrestarted() throws IOException {
+    return record(true);
+  }
+
+  private Uploading record(boolean prestart) throws IOException {
+    return vidport
+        .createUpload()
+        .handle(
+            new CreateUpload.Command(
+                owner,
+                recorded("screen.webm"),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                prestart,
+                OptionalInt.empty(),
+                Map.of(),
+                Set.of(),
+                false))
+        .orElseThrow();
+  }
+
+  /** Starts an upload of a screen with a camera. */
+  public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
+    return vidport
+        .createUpload()
+        .handle(command(screenBytes, Optional.of(file("face.webm", cameraBytes)), Optional.empty()))
+        .orElseThrow();
+  }
+
+  public CreateUpload.Command command(long sizeBytes) {
+    return command(sizeBytes, Optional.empty(), Optional.empty());
+  }
+
+  public CreateUpload.Command command(
+      long sizeBytes, Optional<CreateUpload.File> camera, Optional<Layout> layout) {
+    return new CreateUpload.Command(
+        owner,
+        file("clip.mp4", sizeBytes),
+        camera,
+        layout,
+        false,
+        false,
+        OptionalInt.empty(),
+        Map.of(),
+        Set.of(),
+        false);
+  }
+
+  public static CreateUpload.File file(String name, long sizeBytes) {
+    return new CreateUpload.File(name, OptionalLong.of(sizeBytes));
+  }
+
+  /** A file of unknown size that is still being recorded. */
+  public static CreateUpload.File recorded(String name) {
+    return new CreateUpload.File(name, OptionalLong.empty());
+  }
+
+  /** Sends one complete part of the planned size. */
+  public void send(Uploading video, int partNumber) throws IOException {
+    send(video, UploadFile.SOURCE, partNumber);
+  }
+
+  public void send(Uploading video, UploadFile file, int partNumber) throws IOException {
+    UploadSession session = video.files().of(file).orElseThrow();
+    send(
+        video,
+        file,
+        partNumber,
+        new byte[Math.toIntExact(session.plan().orElseThrow().sizeOf(partNumber))]);
+  }
+
+  /** Sends a part of a recording. */
+  public void send(Uploading video, UploadFile file, int partNumber, byte[] content)
+      throws IOException {
+    vidport
+        .partReceiver()
+        .orElseThrow()
+        .receive(
+            ObjectKey.original(video.id(), file),
+            video.files().of(file).orElseThrow().storeUpload(),
+            partNumber,
+            content.length,
+            new ByteArrayInputStream(content));
+  }
+
+  /** Sends every part of every file. */
+  public void sendAll(Uploading video) throws IOException {
+    for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
+      for (int part = 1; part <= file.getValue().plan().orElseThrow().partCount(); part++) {
+        send(video, file.getKey(), part);
+      }
+    }
+  }
+
+  public void complete(VideoId video) throws IOException {
+    vidport
+        .completeUpload()
+        .handle(
+            new CompleteUpload.Command(
+                owner, video, Optional.empty(), List.of(), false, Map.of(), false));
+  }
+
+  /** A video whose render job waits for a worker. */
+  public VideoId submitted() throws IOException {
+    Uploading video = open(1_000);
+    sendAll(video);
+    complete(video.id());
+    return video.id();
+  }
+
+  /** A screen and its camera whose render job waits for a worker. */
+  public VideoId submittedWithCamera() throws IOException {
+    Uploading video = openWithCamera(1_000, 200);
+    sendAll(video);
+    complete(video.id());
+    return video.id();
+  }
+
+  /** Publishes {@code video} as if every step of its job had run. */
+  public void succeed(VideoId video, Path work) throws Exception {
+    JobId job = ((Submitted) stored(video)).job();
+    RenderJobs jobs = get(RenderJobs.class);
+    jobs.savePlan(job, JobFixture.plan(1));
+    jobs.saveLength(job, 10_000_000);
+    jobs.saveStills(job, VideoFixture.STILLS);
+    vidport.store().put(ObjectKey.output(video, job).child("video.mp4"), new byte[50], "video/mp4");
+    StepHandler.Result result =
+        get(StepHandler.class).run(Step.only(job, StepKind.PUBLISH), new UninterruptedStep(work));
+    get(Transactions.class).run(result::commit);
+  }
+
+  /** A finished video of the owner without files in the store. */
+  public Ended finished(long lengthMicros) {
+    return finished(owner.account().id(), lengthMicros);
+  }
+
+  public Ended finished(AccountId account, long lengthMicros) {
+    Output output =
+        new Output(lengthMicros, 1280, 720, List.of("720p"), true, 1_000, Optional.empty());
+    Ended video =
+        VideoFixture.uploading(account, clock.instant(), Map.of())
+            .ready(RenderOptions.plain(1080))
+            .submit(VideoFixture.job(), clock.instant())
+            .succeed(output, clock.instant());
+    get(Videos.class).insert(video);
+    return video;
+  }
+
+  /** The refusal that {@code action} throws. */
+  public static Refusal refusal(ThrowingCallable action) {
+    try {
+      action.call();
+    } catch (Refused e) {
+      return e.refusal();
+    } catch (Throwable e) {
+      throw new AssertionError("failed instead of being refused", e);
+    }
+    throw new AssertionError("not refused");
+  }
+
+  /** The video as its owner sees it. */
+  public GetVideo.View view(VideoId video) {
+    return vidport.getVideo().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
+  }
+
+  public Video stored(VideoId video) {
+    return find(video).orElseThrow();
+  }
+
+  public Optional<Video> find(VideoId video) {
+    return get(Videos.class).find(owner.account().id(), video);
+  }
+
+  /** The types of the undelivered events, oldest first. */
+  public List<String> events() {
+    return get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createQuery("select type from outbox order by created_at, id")
+                    .mapTo(String.class)
+                    .list());
+  }
+
+  public int queuedSteps() {
+    return get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createQuery("select count(*) from step_execution")
+                    .mapTo(Integer.class)
+                    .one());
+  }
+
+  /** The kinds of the steps that wait for a worker. */
+  public List<String> queued() {
+    return get(Database.class)
+        .with(
+            handle ->
+                handle
+                    .createQuery("select task_instance from step_execution")
+                    .mapTo(String.class)
+                    .map(step -> step.replaceAll("[^A-Z]", ""))
+                    .list());
+  }
+
+  public static ObjectKey original(VideoId video) {
+    return ObjectKey.original(video, UploadFile.SOURCE);
+  }
+
+  @Override
+  public void close() throws IOException {
+    vidport.close();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.vidport.library.upload;
+
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.library.Ffmpeg;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A recording in one-second fragments, padded so that each part has the minimum size. */
+final class FragmentedRecording {
+  private static final int PART = (int) StreamedFile.LEAST_PART;
+
+  private FragmentedRecording() {}
+
+  /** The parts of a recording of {@code count} seconds at 25 frames per second, one per second. */
+  static List<byte[]> parts(Path folder, int count) throws IOException, InterruptedException {
+    byte[] media = Files.readAllBytes(recorded(folder, count));
+    List<Integer> starts = new ArrayList<>();
+    for (int at = 0; at < media.length; at += ByteBuffer.wrap(media).getInt(at)) {
+      if (new String(media, at + 4, 4, StandardCharsets.ISO_8859_1).equals("moof")) {
+        starts.add(at);
+      }
+    }
+    List<byte[]> parts = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      int from = i == 0 ? 0 : starts.get(i);
+      boolean last = i == starts.size() - 1;
+      byte[] piece = Arrays.copyOfRange(media, from, last ? media.length : starts.get(i + 1));
+      parts.add(last ? piece : padded(piece));
+    }
+    return parts;
+  }
+
+  /** The same part with a changed byte in its padding. */
+  static byte[] changed(byte[] part) {
+    byte[] other = part.clone();
+    other[other.length - 1]++;
+    return other;
+  }
+
+  private static byte[] padded(byte[] piece) {
+    byte[] free = new byte[PART - piece.length];
+    ByteBuffer.wrap(free).putInt(free.length).put("free".getBytes(StandardCharsets.ISO_8859_1));
+    ByteArrayOutputStream part = new ByteArrayOutputStream();
+    part.writeBytes(piece);
+    part.writeBytes(free);
+    return part.toByteArray();
+  }
+
+  private static Path recorded(Path folder, int seconds) throws IOException, InterruptedException {
+    Path file = folder.resolve("recorded.mp4");
+    List<String> line =
+        List.of(
+            ("ffmpeg -v error -nostdin -y -f lavfi -i testsrc2=size=320x180:rate=25 -f lavfi"
+                    + " -i sine=frequency=440:sample_rate=48000 -t "
+                    + seconds
+                    + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -c:a aac"
+                    + " -movflags +frag_keyframe+delay_moov+default_base_moof "
+                    + file)
+                .split(" ", -1));
+    List<String> unused = Ffmpeg.run(line);
+    return file;
+  }
+}

@@ -1,0 +1,382 @@
+package dev.vidport.library.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Trim;
+import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.library.Ffmpeg;
+import dev.vidport.library.UninterruptedStep;
+import dev.vidport.library.VidportFixture;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepHandler.Reason;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.Recordings;
+import dev.vidport.usecases.render.RenderRecording;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.PartUploads;
+import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Renders recordings while they are uploaded. Each wait of the renderer triggers the next event.
+ */
+@Timeout(120)
+class LiveRenderingTest {
+  @TempDir private static Path clips;
+
+  /** Three seconds in three parts. */
+  private static List<byte[]> parts = List.of();
+
+  @TempDir private Path folder;
+
+  private final Queue<Event> events = new ArrayDeque<>();
+  private final List<Exception> dropped = new ArrayList<>();
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private Uploading video;
+  private StepHandler handler;
+  private volatile boolean unavailable;
+
+  @BeforeAll
+  static void record() throws Exception {
+    parts = FragmentedRecording.parts(clips, 3);
+  }
+
+  @BeforeEach
+  void open() throws IOException {
+    video = fixture.recordPrestarted();
+    Recordings recordings =
+        new Recordings(
+            fixture.get(Videos.class),
+            breakable(fixture.get(PartUploads.class)),
+            fixture.vidport.store(),
+            this::runNextEvent,
+            (job, why) -> dropped.add(why),
+            fixture.clock);
+    handler =
+        new RenderRecording(
+            fixture.get(StepHandler.class),
+            recordings,
+            fixture.get(RenderJobs.class),
+            fixture.get(MediaEngine.class),
+            fixture.vidport.store(),
+            fixture.get(CleanStore.class),
+            fixture.get(FindVideo.class),
+            fixture.get(QueueJob.class),
+            new Random(),
+            fixture.clock);
+  }
+
+  /** A part store that fails while it is {@code unavailable}. */
+  private PartUploads breakable(PartUploads real) {
+    return (PartUploads)
+        Proxy.newProxyInstance(
+            PartUploads.class.getClassLoader(),
+            new Class<?>[] {PartUploads.class},
+            (proxy, method, arguments) -> {
+              if (unavailable) {
+                throw new IOException("the store is unavailable");
+              }
+              return method.invoke(real, arguments);
+            });
+  }
+
+  private synchronized void runNextEvent() {
+    try {
+      // Two readers wait, so the other one may have run the last event.
+      Event next = events.poll();
+      if (next != null) {
+        next.run();
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void recordingIsRenderedLive() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), sending(3), this::complete));
+
+    List<Step> next = received();
+
+    RenderJob job = job();
+    RenderPlan plan = job.plan().orElseThrow();
+    assertThat(dropped).isEmpty();
+    assertThat(next).containsExactly(only(StepKind.PACKAGE));
+    assertThat(plan.lengthMicros()).isBetween(3_000_000L, 3_040_000L);
+    assertThat(job.facts()).hasSize(1);
+    assertThat(job.startedAt()).contains(fixture.clock.instant());
+    assertThat(frames(plan.top().label())).isEqualTo(75);
+    assertThat(job.progress().videoSeconds()).isEqualTo(3);
+    assertThat(workFiles()).contains("audio-only.mp4");
+  }
+
+  @Test
+  void shortStoreOutageKeepsTheRenderedFrames() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), () -> unavailable = true));
+    events.addAll(Collections.nCopies(10, () -> assertThat(dropped).isEmpty()));
+    events.addAll(List.of(() -> unavailable = false, sending(3), this::complete));
+
+    assertThat(received()).containsExactly(only(StepKind.PACKAGE));
+
+    assertThat(dropped).isEmpty();
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
+  }
+
+  @Test
+  void longStoreOutageEndsOnlyTheLiveRendering() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), () -> unavailable = true));
+
+    assertThat(received()).isEmpty();
+
+    assertThat(job().progress().reception()).contains(Reception.WHOLE);
+    assertThat(dropped).hasSize(1);
+    assertThat(dropped.get(0)).hasStackTraceContaining("the store is unavailable");
+  }
+
+  @Test
+  void progressShowsWaitingAndLive() throws Exception {
+    List<Progress> seen = new ArrayList<>();
+    Event observe = () -> seen.add(job().progress());
+    events.addAll(List.of(observe, sending(1), observe, sending(2), sending(3), this::complete));
+
+    received();
+
+    assertThat(seen)
+        .extracting(Progress::reception)
+        .extracting(Optional::orElseThrow)
+        .containsExactly(Reception.WAITING, Reception.LIVE);
+    assertThat(job().progress().reception()).isEmpty();
+  }
+
+  @Test
+  void trimAtTheEndDiscardsTheLiveRendering() throws Exception {
+    Event trimmed = () -> complete(Optional.of(new Trim(1, Optional.empty())));
+    events.addAll(List.of(sending(1), sending(2), sending(3), trimmed));
+
+    assertThat(received()).containsExactly(only(StepKind.PROBE));
+
+    assertThat(job().plan()).isEmpty();
+    assertThat(job().progress().videoSeconds()).isZero();
+    assertThat(workFiles()).containsExactly("joined-source.txt");
+  }
+
+  @Test
+  void partSentAgainAfterItWasReadDiscardsTheLiveRendering() throws Exception {
+    Event again = () -> send(1, FragmentedRecording.changed(parts.get(0)));
+    events.addAll(List.of(sending(1), sending(2), again, sending(3), this::complete));
+
+    assertThat(received()).containsExactly(only(StepKind.PROBE));
+
+    assertThat(dropped).hasSize(1);
+    assertThat(dropped.get(0)).hasStackTraceContaining("sent again");
+  }
+
+  @Test
+  void recordingWithoutItsLastPartIsRendered() throws Exception {
+    events.addAll(List.of(sending(1), sending(2), this::complete));
+
+    assertThat(received()).containsExactly(only(StepKind.PACKAGE));
+
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(50);
+  }
+
+  @Test
+  void fileThatCannotBeRenderedLiveOccupiesNoWorker() throws Exception {
+    byte[] clip = Files.readAllBytes(Ffmpeg.clip(folder.resolve("late.mp4"), 2));
+    events.add(() -> send(1, Arrays.copyOf(clip, clip.length / 2)));
+
+    assertThat(received()).isEmpty();
+
+    assertThat(job().progress().reception()).contains(Reception.WHOLE);
+    assertThat(dropped).hasSize(1);
+    assertThat(fixture.stored(video.id()).activeJob()).contains(id());
+    complete();
+    assertThat(fixture.queued()).containsExactly("PROBE");
+  }
+
+  @Test
+  void completeRecordingIsRenderedNormally() throws Exception {
+    send(1, parts.get(0));
+    complete();
+
+    assertThat(received()).containsExactly(only(StepKind.PROBE));
+
+    assertThat(dropped).isEmpty();
+    assertThat(workFiles()).containsExactly("joined-source.txt");
+  }
+
+  @Test
+  void twoMinutesWithoutAHeartbeatEndTheWaitAndKeepTheUpload() throws Exception {
+    events.addAll(
+        List.of(sending(1), sending(2), () -> fixture.clock.advance(Duration.ofMinutes(2))));
+
+    StepHandler.Result result = run();
+    fixture.get(Transactions.class).run(result::commit);
+
+    assertThat(result.goesOn()).isFalse();
+    assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
+    complete();
+    assertThat(((Submitted) fixture.stored(video.id())).job()).isNotEqualTo(id());
+  }
+
+  @Test
+  void twoMinutesWithoutAFirstPartEndTheWait() throws Exception {
+    events.add(() -> fixture.clock.advance(Duration.ofMinutes(2)));
+
+    assertThat(run().goesOn()).isFalse();
+
+    assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
+  }
+
+  @Test
+  void abortedRecordingLeavesNoFiles() throws Exception {
+    Event abort =
+        () -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    events.addAll(List.of(sending(1), abort));
+
+    StepHandler.Result result = run();
+
+    assertThat(result.goesOn()).isFalse();
+    assertThat(fixture.find(video.id())).isEmpty();
+    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id()))).isEmpty();
+  }
+
+  @Test
+  void uploadStaysOpenAfterItsJobFailed() {
+    gaveUp();
+
+    assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
+    assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
+  }
+
+  @Test
+  void newJobRendersACompleteRecordingAfterItsFirstJobFailed() throws Exception {
+    send(1, parts.get(0));
+    complete();
+
+    gaveUp();
+
+    Submitted now = (Submitted) fixture.stored(video.id());
+    assertThat(now.job()).isNotEqualTo(id());
+    assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "PROBE");
+  }
+
+  private void gaveUp() {
+    fixture
+        .get(Transactions.class)
+        .run(
+            () ->
+                handler.gaveUp(
+                    only(StepKind.RECEIVE), Reason.EXHAUSTED, new IOException("no luck")));
+  }
+
+  private StepHandler.Result run() throws Exception {
+    return handler.run(only(StepKind.RECEIVE), new UninterruptedStep(folder));
+  }
+
+  /** Runs the step to its end and returns the next steps. */
+  private List<Step> received() throws Exception {
+    StepHandler.Result result = run();
+    Step receive = only(StepKind.RECEIVE);
+    return fixture
+        .get(Transactions.class)
+        .in(
+            () -> {
+              result.commit();
+              return handler.after(receive, Set.of(receive));
+            });
+  }
+
+  private Event sending(int part) {
+    return () -> send(part, parts.get(part - 1));
+  }
+
+  private void send(int part, byte[] content) throws IOException {
+    fixture.send(video, UploadFile.SOURCE, part, content);
+  }
+
+  private void complete() throws IOException {
+    complete(Optional.empty());
+  }
+
+  private void complete(Optional<Trim> trim) throws IOException {
+    fixture
+        .vidport
+        .completeUpload()
+        .handle(
+            new CompleteUpload.Command(
+                fixture.owner, video.id(), trim, List.of(), false, Map.of(), false));
+  }
+
+  private RenderJob job() {
+    return fixture.get(RenderJobs.class).find(id()).orElseThrow();
+  }
+
+  private JobId id() {
+    return video.activeJob().orElseThrow();
+  }
+
+  private Step only(StepKind kind) {
+    return Step.only(id(), kind);
+  }
+
+  /** The names of the work files of the job. */
+  private List<String> workFiles() throws IOException {
+    String work = ObjectKey.work(video.id(), id()) + "/";
+    return fixture.vidport.store().list(ObjectKey.work(video.id(), id())).stream()
+        .map(StoredObject::key)
+        .map(key -> key.value().substring(work.length()))
+        .toList();
+  }
+
+  private int frames(String label) throws Exception {
+    ObjectKey key = ObjectKey.work(video.id(), id()).child("chunk-0-" + label + "-only.mp4");
+    Path file = folder.resolve("rendered.mp4");
+    try (InputStream in = fixture.vidport.store().read(key, 0, Long.MAX_VALUE)) {
+      Files.copy(in, file);
+    }
+    return Ffmpeg.probe(file, "packet=pts").size();
+  }
+
+  /** An event of the recording. */
+  private interface Event {
+    void run() throws Exception;
+  }
+}

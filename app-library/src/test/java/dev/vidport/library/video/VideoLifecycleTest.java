@@ -1,0 +1,261 @@
+package dev.vidport.library.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.VideoStatus;
+import dev.vidport.library.VidportFixture;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.ChangeMetadata;
+import dev.vidport.usecases.video.DeleteVideo;
+import dev.vidport.usecases.video.ListVideos;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class VideoLifecycleTest {
+  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+
+  @Test
+  void cancelEndsTheVideoAndItsJobAndSendsOneEvent() throws IOException {
+    VideoId video = fixture.submitted();
+
+    int ended = fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+
+    assertThat(ended).isEqualTo(1);
+    assertThat(fixture.queuedSteps()).isZero();
+    assertThat(((Ended) fixture.stored(video)).outcome()).isEqualTo(Outcome.ABORTED);
+    assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
+    assertThat(fixture.events()).containsExactly("video.canceled");
+    assertThatExceptionOfType(Refused.class)
+        .isThrownBy(
+            () -> fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video))
+        .satisfies(e -> assertThat(e.refusal().code()).isEqualTo(RefusalCode.INVALID_STATE));
+  }
+
+  @Test
+  void cancelledVideoKeepsItsOriginalAndLosesItsWorkFiles() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+    ObjectKey leftover = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
+    fixture.vidport.store().put(leftover, bytes("half a chunk"), "video/mp4");
+
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.clock.advance(Duration.ofSeconds(16));
+    fixture.get(CleanStore.class).sweep();
+
+    assertThat(fixture.vidport.store().stat(leftover)).isEmpty();
+    assertThat(fixture.vidport.store().stat(VidportFixture.original(video))).isPresent();
+  }
+
+  @Test
+  void deleteRemovesAllFilesAndReportsTheFreedBytes() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+    fixture
+        .vidport
+        .store()
+        .put(ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
+
+    DeleteVideo.Deleted deleted =
+        fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+
+    assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
+    assertThat(fixture.find(video)).isEmpty();
+    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video))).isEmpty();
+    assertThat(fixture.queuedSteps()).isZero();
+    assertThat(fixture.events()).containsExactly("video.deleted");
+  }
+
+  @Test
+  void fileStoredAfterTheDeletionIsSwept() throws IOException {
+    VideoId video = fixture.submitted();
+    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
+    fixture.vidport.store().put(late, new byte[1], "video/mp4");
+
+    fixture.get(CleanStore.class).sweep();
+    assertThat(fixture.vidport.store().stat(late)).isPresent();
+
+    fixture.clock.advance(Duration.ofSeconds(16));
+    fixture.get(CleanStore.class).sweep();
+    assertThat(fixture.vidport.store().stat(late)).isEmpty();
+  }
+
+  @Test
+  void fileStoredByAFrozenHostIsSweptLater() throws IOException {
+    VideoId video = fixture.submitted();
+    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    fixture.clock.advance(Duration.ofSeconds(16));
+    fixture.get(CleanStore.class).sweep();
+    ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
+    fixture.vidport.store().put(late, new byte[1], "video/mp4");
+
+    fixture.clock.advance(Duration.ofMinutes(59));
+    fixture.get(CleanStore.class).sweep();
+    assertThat(fixture.vidport.store().stat(late)).isPresent();
+
+    fixture.clock.advance(Duration.ofMinutes(1));
+    fixture.get(CleanStore.class).sweep();
+    assertThat(fixture.vidport.store().stat(late)).isEmpty();
+  }
+
+  @Test
+  void endedVideoKeepsTheSummaryOfADeletedJob() throws IOException {
+    VideoId video = fixture.submitted();
+    JobId job = ((Submitted) fixture.stored(video)).job();
+    Instant started = fixture.clock.instant();
+    fixture.get(RenderJobs.class).started(job, started);
+    fixture.get(RenderJobs.class).savePlan(job, JobFixture.plan(3));
+    fixture.get(RenderJobs.class).progress(job, 0, 2.5);
+
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    int forgotten = fixture.get(JdbcRenderJobs.class).forget(started.plusSeconds(1), 10);
+
+    assertThat(forgotten).isEqualTo(1);
+    JobSummary summary = fixture.view(video).summary().orElseThrow();
+    assertThat(summary.startedAt()).contains(started);
+    assertThat(summary.progress())
+        .isEqualTo(new Progress(true, 3, 0, false, 2.5, Optional.of("1080p")));
+    assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
+  }
+
+  @Test
+  void failedJobEndsTheVideoWithAGeneralMessage() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+
+    fixture
+        .get(StepHandler.class)
+        .gaveUp(
+            Step.only(running.job(), StepKind.PROBE),
+            StepHandler.Reason.EXHAUSTED,
+            new IOException("disk full"));
+
+    Ended ended = (Ended) fixture.stored(video);
+    assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(ended.failure()).map(Failure::code).contains(Failure.INTERNAL);
+    assertThat(ended.failure().orElseThrow().message()).doesNotContain("disk full");
+    assertThat(fixture.events()).containsExactly("video.failed");
+  }
+
+  @Test
+  void jobThatEndsAfterItsVideoWasCancelledChangesNothing() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+
+    fixture
+        .get(StepHandler.class)
+        .gaveUp(
+            Step.only(running.job(), StepKind.PROBE),
+            StepHandler.Reason.TIMED_OUT,
+            new IOException());
+
+    assertThat(((Ended) fixture.stored(video)).outcome()).isEqualTo(Outcome.ABORTED);
+    assertThat(fixture.events()).containsExactly("video.canceled");
+  }
+
+  @Test
+  void statusFollowsTheVideo() throws IOException {
+    Uploading uploading = fixture.open(10);
+    assertThat(status(uploading.id())).isEqualTo(VideoStatus.UPLOADING);
+
+    fixture.sendAll(uploading);
+    fixture.complete(uploading.id());
+    assertThat(status(uploading.id())).isEqualTo(VideoStatus.RUNNING);
+  }
+
+  @Test
+  void metadataChangeKeepsUnnamedKeys() throws IOException {
+    VideoId video = fixture.submitted();
+
+    change(video, Map.of("a", Optional.of("1"), "b", Optional.of("2")));
+    Map<String, String> after = change(video, Map.of("a", Optional.empty()));
+
+    assertThat(after).isEqualTo(Map.of("b", "2"));
+    assertThat(fixture.stored(video).details().metadata().pairs()).isEqualTo(Map.of("b", "2"));
+  }
+
+  @Test
+  void pagesShowEveryVideoOnceNewestFirst() throws IOException {
+    List<VideoId> created = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      created.add(fixture.open(1).id());
+      fixture.clock.advance(Duration.ofNanos(1_000L * (i % 2)));
+    }
+
+    List<VideoId> seen = new ArrayList<>();
+    Optional<String> token = Optional.empty();
+    do {
+      ListVideos.Listing page = list(3, token);
+      page.page().videos().forEach(video -> seen.add(video.id()));
+      token = page.nextToken();
+    } while (token.isPresent());
+
+    assertThat(seen).hasSize(7).doesNotHaveDuplicates().containsAll(created);
+    assertThat(seen.get(0)).isIn(created.get(6), created.get(5));
+    List<VideoId> oldestFirst = new ArrayList<>(seen);
+    Collections.reverse(oldestFirst);
+    assertThat(oldestFirst.get(0)).isIn(created.get(0), created.get(1));
+  }
+
+  @Test
+  void invalidPageTokenIsRefused() {
+    assertThatExceptionOfType(Refused.class)
+        .isThrownBy(() -> list(3, Optional.of("bm90IGEgdG9rZW4")))
+        .satisfies(e -> assertThat(e.refusal().details().get(0).field()).isEqualTo("nextToken"));
+  }
+
+  private VideoStatus status(VideoId video) {
+    return fixture.view(video).status();
+  }
+
+  private Map<String, String> change(VideoId video, Map<String, Optional<String>> changes) {
+    return fixture
+        .vidport
+        .changeMetadata()
+        .handle(new ChangeMetadata.Command(fixture.owner.account().id(), video, changes))
+        .pairs();
+  }
+
+  private ListVideos.Listing list(int limit, Optional<String> token) {
+    return fixture
+        .vidport
+        .listVideos()
+        .handle(
+            new ListVideos.Command(
+                fixture.owner.account().id(), OptionalInt.of(limit), token, Map.of()));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
