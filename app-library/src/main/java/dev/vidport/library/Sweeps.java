@@ -2,7 +2,7 @@ package dev.vidport.library;
 
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.job.JobEngine;
+import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.usecases.storage.CleanStore;
 import dev.vidport.usecases.upload.SweepUploads;
 import jakarta.inject.Inject;

@@ -95,7 +95,7 @@ final class Chaos implements AutoCloseable {
   }
 
   private static Failure kill(WorkerMachine machine) {
-    return new Failure(machine::kill, machine::startAgain);
+    return new Failure(machine::kill, machine::restart);
   }
 
   private static Failure freeze(WorkerMachine machine) {
@@ -108,7 +108,7 @@ final class Chaos implements AutoCloseable {
           killedDuringRecording = machine.rendersRecording();
           machine.kill();
         },
-        machine::startAgain);
+        machine::restart);
   }
 
   /** Runs {@code request} at a random time during the failures. */

@@ -69,7 +69,7 @@ final class LiveRecording implements AutoCloseable {
 
   private static Deque<byte[]> parts(byte[] all) {
     Deque<byte[]> parts = new ArrayDeque<>();
-    for (int from = 0; from < all.length; from += PART_BYTES_BYTES) {
+    for (int from = 0; from < all.length; from += PART_BYTES) {
       parts.add(Arrays.copyOfRange(all, from, Math.min(all.length, from + PART_BYTES)));
     }
     return parts;

@@ -39,11 +39,11 @@ public final class BreakableServers implements Backend {
 
   /** Makes the store refuse every connection. */
   public void blockStore() {
-    proxy.shut();
+    proxy.block();
   }
 
   public void unblockStore() {
-    proxy.open();
+    proxy.unblock();
   }
 
   /** Number of store connections refused so far. */

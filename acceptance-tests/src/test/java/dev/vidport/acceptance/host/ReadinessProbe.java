@@ -11,7 +11,7 @@ import java.time.Duration;
 final class ReadinessProbe {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** Without a pool of threads that lingers: it is asked a few times and then never again. */
+  /** Has no executor of its own, because it makes only a few requests. */
   private static final HttpClient HTTP = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   private ReadinessProbe() {}

@@ -1,7 +1,7 @@
 package dev.vidport.host.log;
 
-import dev.vidport.persistence.job.StepEnd;
-import dev.vidport.persistence.job.StepListener;
+import dev.vidport.persistence.engine.StepEnd;
+import dev.vidport.persistence.engine.StepListener;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

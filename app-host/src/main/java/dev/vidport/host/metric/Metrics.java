@@ -6,7 +6,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.job.Backlog;
-import dev.vidport.persistence.job.StepListener;
+import dev.vidport.persistence.engine.StepListener;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.Videos;

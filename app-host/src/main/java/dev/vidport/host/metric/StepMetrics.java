@@ -1,8 +1,8 @@
 package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.Step;
-import dev.vidport.persistence.job.StepEnd;
-import dev.vidport.persistence.job.StepListener;
+import dev.vidport.persistence.engine.StepEnd;
+import dev.vidport.persistence.engine.StepListener;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;

@@ -11,7 +11,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.RequestListener.Answered;
 import dev.vidport.persistence.job.Backlog;
-import dev.vidport.persistence.job.StepEnd;
+import dev.vidport.persistence.engine.StepEnd;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;

@@ -8,7 +8,7 @@ import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
-import dev.vidport.persistence.job.H2Customization;
+import dev.vidport.persistence.engine.H2Customization;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package dev.vidport.bench.engine;
 
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.job.JobEngine;
-import dev.vidport.persistence.job.JobEngineSettings;
+import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.engine.JobEngineSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * A contiguous range of bytes of an object, as requested over HTTP.
  *
- * @param offset of the first byte
- * @param length in bytes
+ * @param offset offset of the first byte
+ * @param length length in bytes
  */
 record HttpByteRange(long offset, long length) {
   /**
