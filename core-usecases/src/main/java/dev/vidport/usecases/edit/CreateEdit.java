@@ -97,9 +97,9 @@ public final class CreateEdit {
         new PlanGaps(command.principal().plan())
             .height(command.maxHeight())
             .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions");
-    UnbuiltOption.checkPlan(command.unsupported(), gaps);
+    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
     gaps.refuseIfAny();
-    UnbuiltOption.check(command.unsupported(), problems);
+    UnbuiltOption.check(command.unbuilt(), problems);
     problems.refuseIfAny();
   }
 
@@ -138,7 +138,7 @@ public final class CreateEdit {
    * @param fileName empty for a default name with the number of clips
    * @param maxHeight empty for the default
    * @param redactions regions to hide; times refer to the edit
-   * @param unsupported requested options that this release does not support yet
+   * @param unbuilt requested options that this release does not support yet
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
@@ -148,7 +148,7 @@ public final class CreateEdit {
       OptionalInt maxHeight,
       List<Redaction> redactions,
       Map<String, String> metadata,
-      Set<UnbuiltOption> unsupported,
+      Set<UnbuiltOption> unbuilt,
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);

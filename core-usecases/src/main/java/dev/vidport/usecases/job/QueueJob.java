@@ -32,7 +32,7 @@ public final class QueueJob {
   }
 
   /** Queues the job that renders a recording live; does nothing for a video without prestart. */
-  public void queueRecording(Uploading video) {
+  public void receive(Uploading video) {
     video
         .prestart()
         .ifPresent(

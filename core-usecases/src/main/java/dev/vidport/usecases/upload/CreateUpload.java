@@ -93,9 +93,9 @@ public final class CreateUpload {
             .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
             .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
             .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming");
-    UnbuiltOption.checkPlan(command.unsupported(), gaps);
+    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
     gaps.refuseIfAny();
-    UnbuiltOption.check(command.unsupported(), problems);
+    UnbuiltOption.check(command.unbuilt(), problems);
     problems.refuseIfAny();
   }
 
@@ -138,7 +138,7 @@ public final class CreateUpload {
 
   private void store(Uploading video) {
     videos.insert(video);
-    queue.queueRecording(video);
+    queue.receive(video);
   }
 
   private UploadSession begin(VideoId id, UploadFile which, File file, boolean prestart)
@@ -182,7 +182,7 @@ public final class CreateUpload {
    * @param streaming whether the files are sent while they are recorded
    * @param prestart whether a job renders them live
    * @param maxHeight empty for the default
-   * @param unsupported requested options that this release does not support yet
+   * @param unbuilt requested options that this release does not support yet
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
@@ -194,7 +194,7 @@ public final class CreateUpload {
       boolean prestart,
       OptionalInt maxHeight,
       Map<String, String> metadata,
-      Set<UnbuiltOption> unsupported,
+      Set<UnbuiltOption> unbuilt,
       boolean dryRun) {}
 
   /**
