@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
  *
  * @param version first line of {@code ffmpeg -version}; empty when ffmpeg can't be run
  * @param missing required features that are missing, as messages for an operator
- * @param advised optional features that are missing, each with the consequence
+ * @param recommendations optional features that are missing, each with the consequence
  */
-public record Capabilities(String version, List<String> missing, List<String> advised) {
+public record Capabilities(String version, List<String> missing, List<String> recommendations) {
   private static final Map<String, List<String>> REQUIRED =
       Map.of(
           "encoders", List.of("libx264", "aac", "mjpeg"),
@@ -69,10 +69,10 @@ public record Capabilities(String version, List<String> missing, List<String> ad
 
   public Capabilities {
     missing = List.copyOf(missing);
-    advised = List.copyOf(advised);
+    recommendations = List.copyOf(recommendations);
   }
 
-  public boolean enough() {
+  public boolean isSufficient() {
     return missing.isEmpty();
   }
 

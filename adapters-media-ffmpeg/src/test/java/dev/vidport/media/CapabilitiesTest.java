@@ -16,7 +16,7 @@ class CapabilitiesTest {
     Capabilities found = Capabilities.of(FfmpegSettings.of("ffmpeg", "ffprobe"));
 
     assertThat(found.missing()).isEmpty();
-    assertThat(found.enough()).isTrue();
+    assertThat(found.isSufficient()).isTrue();
     assertThat(found.version()).startsWith("ffmpeg version");
   }
 
@@ -24,7 +24,7 @@ class CapabilitiesTest {
   void missingProgramIsNamed() {
     Capabilities found = Capabilities.of(FfmpegSettings.of("no-ffmpeg", "ffprobe"));
 
-    assertThat(found.enough()).isFalse();
+    assertThat(found.isSufficient()).isFalse();
     assertThat(found.missing()).singleElement().asString().startsWith("no-ffmpeg can't be run");
   }
 

@@ -6,11 +6,11 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Trim;
 import java.nio.file.Path;
 import java.util.List;
@@ -282,7 +282,7 @@ class ChunkedTest {
             new Region(0.5, 0.5, 0.5, 0.5));
     Path clip = Source.LONG_GOP.file();
     RenderOptions hiding = RenderOptions.plain(1080).withRedactions(List.of(box));
-    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), hiding, 1);
+    RenderPlan plan = RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), hiding, 1);
     RenderPlan whole = Plans.small(plan, 30);
 
     // The last cut lies after the end of the video, where there is nothing to hide.

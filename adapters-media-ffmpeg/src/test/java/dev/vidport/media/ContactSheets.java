@@ -9,14 +9,14 @@ import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Layout.Corner;
 import dev.vidport.domain.render.Layout.Side;
 import dev.vidport.domain.render.Layout.Size;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Redaction.Keyframe;
 import dev.vidport.domain.render.Redaction.Shape;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.render.SourceMaterial;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,9 +75,10 @@ class ContactSheets {
 
   private Path laidOut(Path screen, Path camera, Layout layout) throws Exception {
     EngineFixture fixture = new EngineFixture(store, folder);
-    Material both = new Material.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.mp4", layout);
+    SourceMaterial both =
+        new SourceMaterial.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.mp4", layout);
     RenderPlan plan =
-        Planner.plan(both, List.of(fixture.probe(screen), fixture.probe(camera)), ALL, 1);
+        RenderPlanner.plan(both, List.of(fixture.probe(screen), fixture.probe(camera)), ALL, 1);
     return new RenderedVideo(fixture.make(List.of(screen, camera), plan)).video();
   }
 
@@ -90,7 +91,7 @@ class ContactSheets {
     EngineFixture fixture = new EngineFixture(store, folder);
     Path clip = screen();
     RenderOptions options = ALL.withRedactions(List.of(redaction));
-    RenderPlan plan = Planner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), options, 1);
+    RenderPlan plan = RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), options, 1);
     return new RenderedVideo(fixture.make(clip, plan)).video();
   }
 

@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Planner;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -50,7 +50,8 @@ class DamagedTest {
 
   private Failure failure(Path source) {
     EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
-    MediaFault fault = catchThrowableOfType(MediaFault.class, () -> fixture.make(source));
+    UnusableMediaException fault =
+        catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(source));
     assertThat(fault).as("fault of %s", source.getFileName()).isNotNull();
     return fault.failure();
   }
@@ -206,9 +207,9 @@ class DamagedTest {
   void filmOfTenHoursIsTooLong() {
     Path film = generate("ten-hours.mp4", "-f lavfi -i color=red:s=64x36:r=1/7200:d=36000", H264);
 
-    Planner.Unplannable refused =
+    RenderPlanner.UnplannableException refused =
         catchThrowableOfType(
-            Planner.Unplannable.class,
+            RenderPlanner.UnplannableException.class,
             () -> new EngineFixture(FolderStore.ofFiles(), folder).make(film));
 
     assertThat(refused.failure().code()).isEqualTo("TOO_LONG");

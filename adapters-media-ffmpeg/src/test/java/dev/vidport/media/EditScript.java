@@ -3,12 +3,12 @@ package dev.vidport.media;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Transition;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class EditScript {
       files.add(file);
     }
     String id = "%032x".formatted(files.indexOf(file));
-    SourceFile.Finished finished = new SourceFile.Finished(new VideoId(id), new JobId(id));
+    SourceFile.Published finished = new SourceFile.Published(new VideoId(id), new JobId(id));
     clips.add(new EditClip(finished, start, Optional.of(end), from));
     return this;
   }
@@ -54,6 +54,6 @@ public final class EditScript {
     for (Path file : files) {
       facts.add(fixture.probe(file));
     }
-    return Planner.plan(new Material.Edit(clips), facts, options, 1);
+    return RenderPlanner.plan(new SourceMaterial.Edit(clips), facts, options, 1);
   }
 }

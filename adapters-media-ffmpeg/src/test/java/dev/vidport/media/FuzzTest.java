@@ -6,8 +6,8 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.Planner;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,9 +107,9 @@ class FuzzTest {
   private static String end(EngineFixture fixture, Path file) {
     try {
       return fixture.make(file).lengthMicros() > 0 ? "rendered" : "!empty";
-    } catch (MediaFault fault) {
+    } catch (UnusableMediaException fault) {
       return fault.failure().code();
-    } catch (Planner.Unplannable refused) {
+    } catch (RenderPlanner.UnplannableException refused) {
       return refused.failure().code();
     } catch (Exception unforeseen) {
       return "!" + unforeseen;

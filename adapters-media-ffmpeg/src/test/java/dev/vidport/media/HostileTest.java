@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,7 +44,8 @@ class HostileTest {
     for (FolderStore store : List.of(FolderStore.ofFiles(), FolderStore.ofRanges())) {
       EngineFixture fixture = new EngineFixture(store, folder);
 
-      MediaFault fault = catchThrowableOfType(MediaFault.class, () -> fixture.make(file));
+      UnusableMediaException fault =
+          catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(file));
 
       assertThat(fault).isNotNull();
       assertThat(fault.failure().code()).isIn("NOT_MEDIA", "DAMAGED");

@@ -12,12 +12,12 @@ import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Layout.Corner;
 import dev.vidport.domain.render.Layout.Side;
 import dev.vidport.domain.render.Layout.Size;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Trim;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -70,9 +70,10 @@ class LayoutsTest {
   private RenderPlan plan(
       EngineFixture fixture, Path screen, Path camera, Layout layout, RenderOptions options)
       throws Exception {
-    Material both =
-        new Material.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.webm", layout);
-    return Planner.plan(both, List.of(fixture.probe(screen), fixture.probe(camera)), options, 1);
+    SourceMaterial both =
+        new SourceMaterial.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.webm", layout);
+    return RenderPlanner.plan(
+        both, List.of(fixture.probe(screen), fixture.probe(camera)), options, 1);
   }
 
   private RenderedVideo render(Path screen, Path camera, Layout layout, RenderOptions options)
@@ -232,7 +233,8 @@ class LayoutsTest {
         generate(
             "layout-late.mp4",
             numbered("320x180", "30", 2),
-            "-f lavfi -i aevalsrc='if(between(t,1,1.005)+between(t,1.5,1.505),0.8*cos(2*PI*1000*t),0)'"
+            "-f lavfi -i"
+                + " aevalsrc='if(between(t,1,1.005)+between(t,1.5,1.505),0.8*cos(2*PI*1000*t),0)'"
                 + ":s=48000:d=2",
             H264,
             "-c:a pcm_s16le -f mov");

@@ -1,6 +1,6 @@
 package dev.vidport.media;
 
-import dev.vidport.usecases.render.ArrivingSource;
+import dev.vidport.usecases.render.LiveSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A file during its upload: its beginning is available, and the test decides when the rest follows.
  */
-final class LiveFile implements ArrivingSource {
+final class LiveFile implements LiveSource {
   /** Longer than any passing test takes. */
   private static final int TIMEOUT_SECONDS = 60;
 
@@ -35,7 +35,7 @@ final class LiveFile implements ArrivingSource {
   }
 
   /** The part that is available at first, as a complete source. */
-  ArrivingSource prefix() {
+  LiveSource prefix() {
     return () -> new ByteArrayInputStream(Arrays.copyOf(bytes, available));
   }
 

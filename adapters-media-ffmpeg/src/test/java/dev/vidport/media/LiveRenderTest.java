@@ -7,13 +7,13 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.domain.render.ArrivingPlan;
+import dev.vidport.domain.render.LivePlan;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,7 +108,7 @@ class LiveRenderTest {
     LiveFile liveFile = mostlyUploaded(file);
     RenderPlan plan = plan(liveFile);
 
-    MediaEngine.Arrived arrived =
+    MediaEngine.LiveOutput arrived =
         render(
             plan,
             liveFile,
@@ -137,11 +137,11 @@ class LiveRenderTest {
   }
 
   /** Packages the files as the step does. */
-  private MediaEngine.Packaged packaged(Path file, RenderPlan whole, MediaEngine.Arrived arrived)
+  private MediaEngine.Packaged packaged(Path file, RenderPlan whole, MediaEngine.LiveOutput arrived)
       throws Exception {
     List<ObjectKey> pictures = arrived.picture().stream().map(fixture.store::add).toList();
     List<ObjectKey> sources = List.of(fixture.store.add(file));
-    Path sound = fixture.engine.endSound(whole, arrived, sources, fixture.control());
+    Path sound = fixture.engine.finishAudio(whole, arrived, sources, fixture.control());
     return fixture.engine.packageAll(
         whole, List.of(pictures), Optional.of(fixture.store.add(sound)), fixture.control());
   }
@@ -152,8 +152,8 @@ class LiveRenderTest {
         generate("late-index.mp4", numbered("320x180", "25", 4), clicks(4), H264, "-c:a aac");
     LiveFile liveFile = mostlyUploaded(file);
 
-    assertThatThrownBy(() -> fixture.engine.probeHead(liveFile.prefix(), fixture.control()))
-        .isInstanceOf(MediaFault.class);
+    assertThatThrownBy(() -> fixture.engine.probePrefix(liveFile.prefix(), fixture.control()))
+        .isInstanceOf(UnusableMediaException.class);
   }
 
   @Test
@@ -194,7 +194,7 @@ class LiveRenderTest {
     RenderPlan plan = plan(liveFile);
 
     assertThatThrownBy(() -> render(plan, liveFile, seconds -> fixture.stop()))
-        .isInstanceOf(StepStopped.class);
+        .isInstanceOf(StepStoppedException.class);
   }
 
   /** A live file of which 80 % is uploaded. */
@@ -202,13 +202,13 @@ class LiveRenderTest {
     return new LiveFile(file, 0.8);
   }
 
-  private MediaEngine.Arrived render(RenderPlan plan, LiveFile liveFile, DoubleConsumer progress)
+  private MediaEngine.LiveOutput render(RenderPlan plan, LiveFile liveFile, DoubleConsumer progress)
       throws Exception {
-    return fixture.engine.renderArriving(plan, List.of(liveFile), fixture.control(), progress);
+    return fixture.engine.renderLive(plan, List.of(liveFile), fixture.control(), progress);
   }
 
   private RenderPlan plan(LiveFile liveFile) throws Exception {
-    SourceFacts facts = fixture.engine.probeHead(liveFile.prefix(), fixture.control());
-    return Plans.small(ArrivingPlan.of(Plans.UPLOAD, List.of(facts), ALL), SEGMENT);
+    SourceFacts facts = fixture.engine.probePrefix(liveFile.prefix(), fixture.control());
+    return Plans.small(LivePlan.of(Plans.UPLOAD, List.of(facts), ALL), SEGMENT);
   }
 }

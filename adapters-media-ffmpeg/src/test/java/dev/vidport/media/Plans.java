@@ -3,20 +3,20 @@ package dev.vidport.media;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
-import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.Take;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.TimelineClip;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.render.VideoFacts.Matrix;
@@ -31,13 +31,15 @@ public final class Plans {
   public static final FrameRate NTSC = new FrameRate(30000, 1001);
 
   /** An upload; its location does not matter to the media engine. */
-  public static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
+  public static final SourceMaterial UPLOAD =
+      new SourceMaterial.Upload(new VideoId("0".repeat(32)));
 
   private Plans() {}
 
   /** The plan of a single upload. */
-  public static RenderPlan plan(SourceFacts facts, Optional<Trim> trim) throws Planner.Unplannable {
-    return Planner.plan(UPLOAD, List.of(facts), RenderOptions.plain(1080).withTrim(trim), 1);
+  public static RenderPlan plan(SourceFacts facts, Optional<Trim> trim)
+      throws RenderPlanner.UnplannableException {
+    return RenderPlanner.plan(UPLOAD, List.of(facts), RenderOptions.plain(1080).withTrim(trim), 1);
   }
 
   /** {@code plan} with other chunks and another length. */
@@ -50,7 +52,7 @@ public final class Plans {
         plan.camera(),
         plan.redactions(),
         plan.renditions(),
-        plan.topCopied(),
+        plan.topRemuxed(),
         plan.audio(),
         chunks,
         lengthMicros);
@@ -89,7 +91,7 @@ public final class Plans {
         plan.camera(),
         plan.redactions(),
         renditions,
-        plan.topCopied(),
+        plan.topRemuxed(),
         plan.audio(),
         plan.chunks(),
         plan.lengthMicros());
@@ -111,12 +113,13 @@ public final class Plans {
             transfer,
             matrix,
             new Placement(1, 1, 0, 0, 1280, 720),
-            Optional.of(new PlannedSound(1, Mix.STEREO)));
+            Optional.of(new PlannedAudio(1, Downmix.STEREO)));
     return new RenderPlan(
         NTSC,
         Segments.even(120),
         List.of(source),
-        new Timeline(List.of(new Take(0, 0, OptionalLong.empty(), 0, Transition.Type.FADE))),
+        new Timeline(
+            List.of(new TimelineClip(0, 0, OptionalLong.empty(), 0, Transition.Type.FADE))),
         OptionalInt.empty(),
         List.of(),
         List.of(

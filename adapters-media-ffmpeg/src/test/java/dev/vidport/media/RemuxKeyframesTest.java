@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ class RemuxKeyframesTest {
 
   private RenderPlan plan(EngineFixture fixture) throws Exception {
     SourceFacts facts = fixture.probe(clip());
-    WebReady file = new WebReady(100, 10_000, 2, FRAMES, KEYFRAMES);
+    WebReadyFacts file = new WebReadyFacts(100, 10_000, 2, FRAMES, KEYFRAMES);
     return Plans.plan(facts.with(Optional.of(file)), Optional.empty());
   }
 
@@ -46,7 +46,7 @@ class RemuxKeyframesTest {
   void keyframesFollowThoseOfTheCopiedRendition() throws Exception {
     EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan = plan(fixture);
-    assertThat(plan.topCopied()).isTrue();
+    assertThat(plan.topRemuxed()).isTrue();
     assertThat(plan.segments().starts()).isEqualTo(KEYFRAMES);
 
     for (RenderPlan cut : List.of(plan, EngineFixture.chunked(plan, 25, 60))) {

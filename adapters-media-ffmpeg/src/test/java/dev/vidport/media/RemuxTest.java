@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Opening;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -102,7 +102,7 @@ class RemuxTest {
   @Test
   void earlyStartPlaysBeforeTheRestExists() throws Exception {
     RemuxedClip clip = RemuxedClip.of(minute(), folder);
-    Opening opening = Opening.of(clip.plan());
+    EarlyStart earlyStart = EarlyStart.of(clip.plan());
 
     Map<String, Path> files = clip.opening();
 
@@ -113,13 +113,13 @@ class RemuxTest {
             "opening-master.m3u8",
             "opening-480p.m3u8",
             "opening-audio.m3u8");
-    assertThat(opening.whole()).isFalse();
-    assertThat(opening.frames()).isBetween(400L, 440L);
+    assertThat(earlyStart.whole()).isFalse();
+    assertThat(earlyStart.frames()).isBetween(400L, 440L);
     assertThat(text(files, "opening-480p.m3u8"))
         .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n", "#EXT-X-START:TIME-OFFSET=0\n")
         .doesNotContain("#EXT-X-ENDLIST");
     String master = playable("opening-", files, List.of(files), "#EXT-X-ENDLIST\n");
-    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(opening.frames()));
+    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(earlyStart.frames()));
     assertThat(MediaReader.clicks(master)).hasSizeBetween(41, 49);
     assertInSync(master, 41);
   }
@@ -129,7 +129,7 @@ class RemuxTest {
     RemuxedClip clip = RemuxedClip.of(minute(), folder);
     Map<String, Path> before = clip.opening();
 
-    MediaEngine.Top top = clip.top();
+    MediaEngine.RemuxedTop top = clip.top();
 
     for (String name : List.of("480p", "audio")) {
       String grown = text(top.early(), "top-" + name + ".m3u8");
@@ -211,7 +211,7 @@ class RemuxTest {
 
     assertThatThrownBy(() -> clip.withFile(SourceClips.cut(front, 0.6)).top())
         .isInstanceOfSatisfying(
-            MediaFault.class,
+            UnusableMediaException.class,
             fault -> assertThat(fault.failure().code()).isEqualTo(Failure.DAMAGED));
   }
 

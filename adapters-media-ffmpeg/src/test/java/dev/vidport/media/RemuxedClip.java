@@ -3,11 +3,11 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Files;
@@ -25,12 +25,12 @@ import java.util.Optional;
 final class RemuxedClip {
   private final EngineFixture fixture;
   private final ObjectKey source;
-  private final WebReady facts;
+  private final WebReadyFacts facts;
   private final RenderPlan plan;
   private final Path folder;
 
   private RemuxedClip(
-      EngineFixture fixture, Path clip, WebReady facts, RenderPlan plan, Path folder) {
+      EngineFixture fixture, Path clip, WebReadyFacts facts, RenderPlan plan, Path folder) {
     this.fixture = fixture;
     this.source = fixture.store.add(clip);
     this.facts = facts;
@@ -52,11 +52,11 @@ final class RemuxedClip {
     int frames = MediaReader.frameTimes(clip.toString()).size();
     String units = MediaReader.probe(clip.toString(), "v:0", "stream=time_base").get(0);
     int timescale = Integer.parseInt(units.substring(units.indexOf('/') + 1));
-    WebReady facts = new WebReady(300, timescale, reordered, frames, keyframes);
+    WebReadyFacts facts = new WebReadyFacts(300, timescale, reordered, frames, keyframes);
     RenderPlan planned =
-        Planner.plan(
+        RenderPlanner.plan(
             Plans.UPLOAD, List.of(probed.with(Optional.of(facts))), RenderOptions.plain(1080), 1);
-    assertThat(planned.topCopied()).as("copied").isTrue();
+    assertThat(planned.topRemuxed()).as("copied").isTrue();
     return new RemuxedClip(fixture, clip, facts, planned, folder);
   }
 
@@ -78,7 +78,7 @@ final class RemuxedClip {
   }
 
   /** Renders the audio, which a job does in a step of its own, and then runs the remux step. */
-  MediaEngine.Top top() throws Exception {
+  MediaEngine.RemuxedTop top() throws Exception {
     Optional<ObjectKey> audio = Optional.empty();
     if (plan.audio().isPresent()) {
       audio =
@@ -90,7 +90,7 @@ final class RemuxedClip {
   }
 
   Finished make() throws Exception {
-    MediaEngine.Top top = top();
+    MediaEngine.RemuxedTop top = top();
     List<List<ObjectKey>> chunks = new ArrayList<>();
     // A job has no chunk steps when nothing is encoded.
     List<Chunk> encoded = plan.encoded().isEmpty() ? List.of() : plan.chunks();
@@ -102,7 +102,7 @@ final class RemuxedClip {
     }
     ObjectKey index = fixture.store.add(top.index());
     MediaEngine.Packaged packaged =
-        fixture.engine.packageBeside(plan, index, chunks, fixture.control());
+        fixture.engine.packageRemaining(plan, index, chunks, fixture.control());
     Path published = Files.createTempDirectory(folder, "published");
     for (Map<String, Path> files : List.of(top.files(), packaged.files())) {
       for (Map.Entry<String, Path> file : files.entrySet()) {

@@ -3,9 +3,9 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.usecases.render.MediaEngine;
 import java.io.IOException;
@@ -143,7 +143,8 @@ class RenderedFilesTest {
     for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
       // Two renditions are enough; another test covers more.
       RenderPlan plan =
-          Planner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), RenderOptions.plain(480), 1);
+          RenderPlanner.plan(
+              Plans.UPLOAD, List.of(fixture.probe(clip)), RenderOptions.plain(480), 1);
       RenderPlan chunked = EngineFixture.chunked(plan, plan.segmentFrames());
 
       MediaEngine.Packaged whole = fixture.make(clip, plan);

@@ -39,9 +39,9 @@ final class RepeatedStepsTest {
     MediaEngine.Packaged again =
         fixture.engine.packageAll(plan, List.of(chunk), sound, fixture.control());
     ObjectKey top = fixture.store.add(one.files().get(plan.top().label() + ".mp4"));
-    MediaEngine.Taken stills =
+    MediaEngine.ExtractedStills stills =
         fixture.engine.stills(plan, top, top, one.lengthMicros(), fixture.control());
-    MediaEngine.Taken stillsAgain =
+    MediaEngine.ExtractedStills stillsAgain =
         fixture.engine.stills(plan, top, top, one.lengthMicros(), fixture.control());
 
     assertThat(one.files()).isNotEmpty();

@@ -1,7 +1,7 @@
 package dev.vidport.media;
 
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ public final class TestControl implements StepControl {
   }
 
   @Override
-  public void confirm() throws StepStopped {
+  public void confirmLease() throws StepStoppedException {
     check();
   }
 

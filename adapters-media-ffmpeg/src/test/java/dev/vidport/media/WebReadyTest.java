@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.index.NotWebReady;
 import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -52,11 +52,11 @@ class WebReadyTest {
     return new EngineFixture(store, folder).probe(file);
   }
 
-  private WebReady ready(Path file) throws Exception {
+  private WebReadyFacts ready(Path file) throws Exception {
     return detect(file, facts(file));
   }
 
-  private WebReady detect(Path file, SourceFacts facts) throws Exception {
+  private WebReadyFacts detect(Path file, SourceFacts facts) throws Exception {
     return new WebReadyDetector(store).detect(store.add(file), facts);
   }
 
@@ -72,7 +72,7 @@ class WebReadyTest {
 
   @Test
   void reorderedFramesAreCounted() throws Exception {
-    WebReady file = ready(reordered());
+    WebReadyFacts file = ready(reordered());
 
     assertThat(file.frames()).isEqualTo(90);
     assertThat(file.reorderedFrames()).isEqualTo(2);
@@ -83,7 +83,7 @@ class WebReadyTest {
 
   @Test
   void baselineVideoHasNoReorderedFrames() throws Exception {
-    WebReady file = ready(clip("straight.mp4", "25", NO_B_FRAMES, "-profile:v baseline"));
+    WebReadyFacts file = ready(clip("straight.mp4", "25", NO_B_FRAMES, "-profile:v baseline"));
 
     assertThat(file.reorderedFrames()).isZero();
     assertThat(file.keyframes()).containsExactly(0L, 30L, 60L);
@@ -135,7 +135,7 @@ class WebReadyTest {
 
     RenderPlan plan = Plans.plan(facts.with(Optional.of(detect(file, facts))), Optional.empty());
 
-    assertThat(plan.topCopied()).isEqualTo(copied);
+    assertThat(plan.topRemuxed()).isEqualTo(copied);
   }
 
   /** Some programs write such files: the audio starts with the encoder's priming samples. */
@@ -158,7 +158,7 @@ class WebReadyTest {
 
     RenderPlan plan = Plans.plan(facts.with(Optional.of(detect(file, facts))), Optional.empty());
 
-    assertThat(plan.topCopied()).isTrue();
+    assertThat(plan.topRemuxed()).isTrue();
     assertThat(plan.lengthMicros()).isEqualTo(plan.rate().micros(90));
   }
 
@@ -338,8 +338,8 @@ class WebReadyTest {
       }
       ObjectKey key = store.add(Files.write(folder.resolve("corrupted.mp4"), corrupted));
       try {
-        WebReady file = new WebReadyDetector(store).detect(key, facts);
-        assertThat(file.farthestKeyframes()).isLessThanOrEqualTo(file.frames());
+        WebReadyFacts file = new WebReadyDetector(store).detect(key, facts);
+        assertThat(file.maxKeyframeDistance()).isLessThanOrEqualTo(file.frames());
       } catch (NotWebReady reason) {
         refused++;
       }

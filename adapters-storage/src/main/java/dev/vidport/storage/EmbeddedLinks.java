@@ -1,25 +1,29 @@
 package dev.vidport.storage;
 
 import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
-import dev.vidport.usecases.storage.SignedLinks;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Signs addresses {@code {base}/files/{token}} of the host, for stores that have no addresses of their own. */
+/**
+ * Signs addresses {@code {base}/files/{token}} of the host, for stores that have no addresses of
+ * their own.
+ */
 public final class EmbeddedLinks implements ObjectLinks {
   private final Supplier<URI> base;
-  private final SignedLinks links;
+  private final LinkSigner links;
   private final Clock clock;
 
   /**
-   * @param base where clients reach the host; evaluated for each link, because the port may be known only after the start
+   * @param base where clients reach the host; evaluated for each link, because the port may be
+   *     known only after the start
    */
-  public EmbeddedLinks(Supplier<URI> base, SignedLinks links, Clock clock) {
+  public EmbeddedLinks(Supplier<URI> base, LinkSigner links, Clock clock) {
     this.base = base;
     this.links = links;
     this.clock = clock;

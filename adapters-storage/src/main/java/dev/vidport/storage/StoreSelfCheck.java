@@ -2,9 +2,9 @@ package dev.vidport.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartUploads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ public final class StoreSelfCheck {
   /**
    * @throws IOException if the store fails or returns other bytes than were stored
    */
-  public static void run(ObjectStore store, PartUploads uploads) throws IOException {
+  public static void run(ObjectStore store, MultipartUploads uploads) throws IOException {
     // A unique name, because hosts that share a store may start at the same time.
     ObjectKey root = new ObjectKey("selfcheck").child(UUID.randomUUID().toString());
     byte[] content = root.value().getBytes(UTF_8);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.SignedLinks;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,7 +15,7 @@ final class EmbeddedLinksTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
 
   private final SettableClock clock = EmbeddedStores.clock();
-  private final SignedLinks signed = EmbeddedStores.links(clock);
+  private final LinkSigner signed = EmbeddedStores.links(clock);
 
   @Test
   void addressIsBelowTheBaseWithOrWithoutASlash() {

@@ -3,8 +3,8 @@ package dev.vidport.storage;
 import dev.vidport.storage.filesystem.FilesystemStore;
 import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.storage.EmbeddedLinkUser;
-import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.EmbeddedLinkClient;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.StoreFixture;
 import java.io.IOException;
 import java.net.URI;
@@ -19,25 +19,25 @@ public final class EmbeddedStores {
 
   public static StoreFixture filesystem(Path root) throws IOException {
     SettableClock clock = clock();
-    SignedLinks links = links(clock);
+    LinkSigner links = links(clock);
     FilesystemStore store = new FilesystemStore(root, () -> BASE, links, clock);
     return new StoreFixture(
-        store, store, store, new EmbeddedLinkUser(links, store, store), clock::advance);
+        store, store, store, new EmbeddedLinkClient(links, store, store), clock::advance);
   }
 
   public static StoreFixture memory() {
     SettableClock clock = clock();
-    SignedLinks links = links(clock);
+    LinkSigner links = links(clock);
     MemoryStore store = new MemoryStore(1L << 30, () -> BASE, links, clock);
     return new StoreFixture(
-        store, store, store, new EmbeddedLinkUser(links, store, store), clock::advance);
+        store, store, store, new EmbeddedLinkClient(links, store, store), clock::advance);
   }
 
   public static SettableClock clock() {
     return new SettableClock(Instant.parse("2026-03-01T12:00:00Z"));
   }
 
-  public static SignedLinks links(SettableClock clock) {
-    return new SignedLinks(new byte[32], clock);
+  public static LinkSigner links(SettableClock clock) {
+    return new LinkSigner(new byte[32], clock);
   }
 }

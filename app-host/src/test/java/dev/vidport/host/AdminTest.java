@@ -38,7 +38,7 @@ class AdminTest {
 
     CommandRun run = CommandRun.of(environment(), CREATE);
 
-    assertThat(run).isEqualTo(refusal("--email: has an account already"));
+    assertThat(run).isEqualTo(refusal("--email: already has an account"));
   }
 
   @Test

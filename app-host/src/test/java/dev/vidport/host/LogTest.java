@@ -62,7 +62,8 @@ class LogTest {
     assertThat(lines)
         .anySatisfy(
             line -> {
-              assertThat(line.path("formattedMessage").asText()).contains("/complete answered 202");
+              assertThat(line.path("formattedMessage").asText())
+                  .contains("/complete responded 202");
               assertThat(line.path("mdc").path("requestId").asText()).isEqualTo(request);
               assertThat(line.path("mdc").path("videoId")).isEqualTo(status.path("videoId"));
             })

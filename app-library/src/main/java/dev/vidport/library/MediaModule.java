@@ -4,10 +4,10 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.media.FfmpegMediaEngine;
-import dev.vidport.media.image.FfmpegPictures;
+import dev.vidport.media.image.FfmpegImageSanitizer;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.thumbnail.Pictures;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
 
 /** Binds the ports for media and images. */
 final class MediaModule extends AbstractModule {
@@ -25,7 +25,7 @@ final class MediaModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Pictures pictures(VidportSettings settings) {
-    return new FfmpegPictures(settings.ffmpeg());
+  ImageSanitizer pictures(VidportSettings settings) {
+    return new FfmpegImageSanitizer(settings.ffmpeg());
   }
 }

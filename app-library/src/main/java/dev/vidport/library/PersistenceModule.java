@@ -8,10 +8,10 @@ import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.job.JdbcJobOverview;
-import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.persistence.job.JdbcJobOverview;
+import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcVideos;
@@ -20,12 +20,12 @@ import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.Cleanups;
+import dev.vidport.usecases.job.WorkerCapacity;
+import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
@@ -47,8 +47,8 @@ final class PersistenceModule extends AbstractModule {
   protected void configure() {
     bind(Database.class).toInstance(database);
     bind(Transactions.class).toInstance(database);
-    bind(Steps.class).to(JobEngine.class);
-    bind(Capacity.class).to(JobEngine.class);
+    bind(StepScheduler.class).to(JobEngine.class);
+    bind(WorkerCapacity.class).to(JobEngine.class);
   }
 
   @Provides
@@ -105,7 +105,7 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Cleanups cleanups() {
+  PendingDeletions cleanups() {
     return new JdbcCleanups(database);
   }
 

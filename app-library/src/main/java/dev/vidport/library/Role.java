@@ -9,11 +9,11 @@ public enum Role {
   /** Processes videos. */
   WORKER;
 
-  public boolean answers() {
+  public boolean servesRequests() {
     return this != WORKER;
   }
 
-  public boolean works() {
+  public boolean processesVideos() {
     return this != API;
   }
 }

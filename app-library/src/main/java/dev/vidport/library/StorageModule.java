@@ -6,11 +6,11 @@ import com.google.inject.Singleton;
 import dev.vidport.storage.filesystem.FilesystemStore;
 import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.storage.s3.S3Store;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.SigningKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,19 +22,19 @@ import java.util.random.RandomGenerator;
 final class StorageModule extends AbstractModule {
   private static final int KEY_BYTES = 32;
 
-  private final Closing closing;
+  private final ResourceCloser closing;
   private final PortWrapper wrapper;
 
-  StorageModule(Closing closing, PortWrapper wrapper) {
+  StorageModule(ResourceCloser closing, PortWrapper wrapper) {
     this.wrapper = wrapper;
     this.closing = closing;
   }
 
   @Provides
   @Singleton
-  SignedLinks signedLinks(
+  LinkSigner signedLinks(
       VidportSettings settings, SigningKeys keys, RandomGenerator random, Clock clock) {
-    return new SignedLinks(
+    return new LinkSigner(
         settings
             .signingKey()
             .orElseGet(
@@ -48,7 +48,7 @@ final class StorageModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Ports ports(VidportSettings settings, SignedLinks links, Clock clock) {
+  Ports ports(VidportSettings settings, LinkSigner links, Clock clock) {
     StoreSettings store = settings.store();
     if (store instanceof StoreSettings.Memory memory) {
       return Ports.embedded(
@@ -62,7 +62,7 @@ final class StorageModule extends AbstractModule {
   }
 
   private static FilesystemStore inFolder(
-      StoreSettings.Folder folder, VidportSettings settings, SignedLinks links, Clock clock) {
+      StoreSettings.Folder folder, VidportSettings settings, LinkSigner links, Clock clock) {
     try {
       return new FilesystemStore(folder.root(), settings::baseUrl, links, clock);
     } catch (IOException e) {
@@ -77,7 +77,7 @@ final class StorageModule extends AbstractModule {
   }
 
   @Provides
-  PartUploads partUploads(Ports ports) {
+  MultipartUploads partUploads(Ports ports) {
     return ports.uploads();
   }
 
@@ -93,8 +93,11 @@ final class StorageModule extends AbstractModule {
 
   /** The ports of one store; only an embedded store receives parts itself. */
   record Ports(
-      ObjectStore store, PartUploads uploads, ObjectLinks links, Optional<PartReceiver> receiver) {
-    static <S extends ObjectStore & PartUploads & ObjectLinks & PartReceiver> Ports embedded(
+      ObjectStore store,
+      MultipartUploads uploads,
+      ObjectLinks links,
+      Optional<PartReceiver> receiver) {
+    static <S extends ObjectStore & MultipartUploads & ObjectLinks & PartReceiver> Ports embedded(
         S store) {
       return new Ports(store, store, store, Optional.of(store));
     }

@@ -1,9 +1,9 @@
 package dev.vidport.library;
 
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
-import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.engine.JobEngine;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.upload.SweepUploads;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class Sweeps {
   private static final int MAX_JOBS = 5_000;
 
   private final JobEngine engine;
-  private final CleanStore store;
+  private final GarbageCollector store;
   private final SweepUploads uploads;
   private final JdbcIdempotencyKeys keys;
   private final JdbcRenderJobs jobs;
@@ -35,7 +35,7 @@ final class Sweeps {
   @Inject
   Sweeps(
       JobEngine engine,
-      CleanStore store,
+      GarbageCollector store,
       SweepUploads uploads,
       JdbcIdempotencyKeys keys,
       JdbcRenderJobs jobs,

@@ -9,32 +9,32 @@ import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
-import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.render.LiveRecordings;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.Pause;
-import dev.vidport.usecases.render.Recordings;
+import dev.vidport.usecases.render.PollDelay;
 import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.render.RenderVideo;
 import dev.vidport.usecases.render.StepLimits;
-import dev.vidport.usecases.storage.CleanStore;
-import dev.vidport.usecases.storage.Cleanups;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.storage.SignedLinks;
+import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
-import dev.vidport.usecases.thumbnail.Pictures;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -52,7 +52,7 @@ import dev.vidport.usecases.video.ListVideos;
 import dev.vidport.usecases.video.Reprocess;
 import dev.vidport.usecases.video.RetryProcessing;
 import dev.vidport.usecases.video.Videos;
-import dev.vidport.usecases.webhook.Announce;
+import dev.vidport.usecases.webhook.EventPublisher;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Clock;
 import java.time.Duration;
@@ -65,7 +65,7 @@ import org.slf4j.LoggerFactory;
  * here; they hold nothing but their ports, so each is made anew where it is wanted.
  */
 final class UseCasesModule extends AbstractModule {
-  private static final Logger LOG = LoggerFactory.getLogger(Recordings.class);
+  private static final Logger LOG = LoggerFactory.getLogger(LiveRecordings.class);
 
   /** What a recording may be waited for in vain after its end, at most. */
   private static final Duration LOOK_FOR_PARTS = Duration.ofMillis(500);
@@ -104,13 +104,13 @@ final class UseCasesModule extends AbstractModule {
   }
 
   @Provides
-  CleanStore cleanStore(Cleanups cleanups, ObjectStore store) {
-    return new CleanStore(cleanups, store, clock);
+  GarbageCollector cleanStore(PendingDeletions pendingDeletions, ObjectStore store) {
+    return new GarbageCollector(pendingDeletions, store, clock);
   }
 
   @Provides
-  Announce announce(Outbox outbox) {
-    return new Announce(outbox, random, clock);
+  EventPublisher announce(Outbox outbox) {
+    return new EventPublisher(outbox, random, clock);
   }
 
   @Provides
@@ -120,7 +120,7 @@ final class UseCasesModule extends AbstractModule {
 
   @Provides
   CreateUpload createUpload(
-      Videos videos, PartUploads uploads, QueueJob queue, Transactions transactions) {
+      Videos videos, MultipartUploads uploads, QueueJob queue, Transactions transactions) {
     return new CreateUpload(videos, uploads, queue, transactions, random, clock);
   }
 
@@ -130,28 +130,29 @@ final class UseCasesModule extends AbstractModule {
   }
 
   @Provides
-  SignParts signParts(FindVideo videos, PartUploads uploads) {
+  SignParts signParts(FindVideo videos, MultipartUploads uploads) {
     return new SignParts(videos, uploads);
   }
 
   @Provides
-  ListParts listParts(FindVideo videos, PartUploads uploads) {
+  ListParts listParts(FindVideo videos, MultipartUploads uploads) {
     return new ListParts(videos, uploads);
   }
 
   @Provides
   SubmitUpload submitUpload(
       FindVideo find,
-      PartUploads uploads,
+      MultipartUploads uploads,
       ObjectStore store,
-      CleanStore cleanStore,
+      GarbageCollector garbageCollector,
       QueueJob queue,
       Transactions transactions) {
-    return new SubmitUpload(find, uploads, store, cleanStore, queue, transactions, random, clock);
+    return new SubmitUpload(
+        find, uploads, store, garbageCollector, queue, transactions, random, clock);
   }
 
   @Provides
-  QueueJob queueJob(RenderJobs jobs, Steps steps) {
+  QueueJob queueJob(RenderJobs jobs, StepScheduler steps) {
     return new QueueJob(jobs, steps);
   }
 
@@ -162,13 +163,17 @@ final class UseCasesModule extends AbstractModule {
 
   @Provides
   CompleteUpload completeUpload(
-      FindVideo find, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
+      FindVideo find, MultipartUploads uploads, ObjectStore store, SubmitUpload submit) {
     return new CompleteUpload(find, uploads, store, submit);
   }
 
   @Provides
   AbortUpload abortUpload(
-      FindVideo find, Videos videos, Steps steps, CleanStore store, Transactions transactions) {
+      FindVideo find,
+      Videos videos,
+      StepScheduler steps,
+      GarbageCollector store,
+      Transactions transactions) {
     return new AbortUpload(find, videos, steps, store, transactions);
   }
 
@@ -178,24 +183,24 @@ final class UseCasesModule extends AbstractModule {
       SubmitUpload submit,
       RenderJobs jobs,
       QueueJob queue,
-      Steps steps,
-      CleanStore store,
+      StepScheduler steps,
+      GarbageCollector store,
       Transactions transactions) {
     return new SweepUploads(videos, submit, jobs, queue, steps, store, transactions, clock);
   }
 
   @Provides
-  PlaybackLinks playbackLinks(SignedLinks signer, ObjectLinks store) {
+  PlaybackLinks playbackLinks(LinkSigner signer, ObjectLinks store) {
     return new PlaybackLinks(settings.baseUrl(), signer, store, clock);
   }
 
   @Provides
-  OpenFile openFile(SignedLinks signer, ObjectStore store) {
+  OpenFile openFile(LinkSigner signer, ObjectStore store) {
     return new OpenFile(signer, store);
   }
 
   @Provides
-  OpenPlayback openPlayback(SignedLinks signer, ObjectStore store, ObjectLinks links) {
+  OpenPlayback openPlayback(LinkSigner signer, ObjectStore store, ObjectLinks links) {
     return new OpenPlayback(signer, store, links);
   }
 
@@ -212,13 +217,13 @@ final class UseCasesModule extends AbstractModule {
   @Provides
   ChooseThumbnail chooseThumbnail(
       FindVideo videos,
-      Pictures pictures,
+      ImageSanitizer imageSanitizer,
       ObjectStore store,
-      CleanStore cleanStore,
+      GarbageCollector garbageCollector,
       PlaybackLinks links,
       Transactions transactions) {
     return new ChooseThumbnail(
-        videos, pictures, store, cleanStore, links, transactions, random, clock);
+        videos, imageSanitizer, store, garbageCollector, links, transactions, random, clock);
   }
 
   @Provides
@@ -236,11 +241,12 @@ final class UseCasesModule extends AbstractModule {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      Steps steps,
-      Announce announce,
-      CleanStore store,
+      StepScheduler steps,
+      EventPublisher eventPublisher,
+      GarbageCollector store,
       Transactions transactions) {
-    return new CancelProcessing(find, videos, jobs, steps, announce, store, transactions, clock);
+    return new CancelProcessing(
+        find, videos, jobs, steps, eventPublisher, store, transactions, clock);
   }
 
   @Provides
@@ -248,7 +254,7 @@ final class UseCasesModule extends AbstractModule {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      CleanStore store,
+      GarbageCollector store,
       QueueJob queue,
       Transactions transactions) {
     return new Reprocess(find, videos, jobs, store, queue, transactions, random, clock);
@@ -264,8 +270,8 @@ final class UseCasesModule extends AbstractModule {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      Steps steps,
-      CleanStore store,
+      StepScheduler steps,
+      GarbageCollector store,
       QueueJob queue,
       Transactions transactions) {
     return new RetryProcessing(
@@ -276,20 +282,20 @@ final class UseCasesModule extends AbstractModule {
   DeleteVideo deleteVideo(
       FindVideo find,
       Videos videos,
-      Steps steps,
-      Announce announce,
-      CleanStore store,
+      StepScheduler steps,
+      EventPublisher eventPublisher,
+      GarbageCollector store,
       Transactions transactions) {
-    return new DeleteVideo(find, videos, steps, announce, store, transactions);
+    return new DeleteVideo(find, videos, steps, eventPublisher, store, transactions);
   }
 
   @Provides
-  Recordings recordings(Videos videos, PartUploads uploads, ObjectStore store) {
-    return new Recordings(
+  LiveRecordings recordings(Videos videos, MultipartUploads uploads, ObjectStore store) {
+    return new LiveRecordings(
         videos,
         uploads,
         store,
-        Pause.of(LOOK_FOR_PARTS),
+        PollDelay.of(LOOK_FOR_PARTS),
         (job, why) -> LOG.warn("job {} waits for the whole recording", job, why),
         clock);
   }
@@ -300,21 +306,29 @@ final class UseCasesModule extends AbstractModule {
       Videos videos,
       MediaEngine media,
       ObjectStore store,
-      Announce announce,
-      CleanStore cleanStore,
-      Recordings recordings,
+      EventPublisher eventPublisher,
+      GarbageCollector garbageCollector,
+      LiveRecordings recordings,
       QueueJob queue,
-      Capacity capacity) {
+      WorkerCapacity capacity) {
     StepHandler anyVideo =
         new RenderVideo(
-            jobs, videos, media, store, announce, cleanStore, StepLimits.DEFAULT, capacity, clock);
+            jobs,
+            videos,
+            media,
+            store,
+            eventPublisher,
+            garbageCollector,
+            StepLimits.DEFAULT,
+            capacity,
+            clock);
     return new RenderRecording(
         anyVideo,
         recordings,
         jobs,
         media,
         store,
-        cleanStore,
+        garbageCollector,
         new FindVideo(videos),
         queue,
         random,

@@ -16,9 +16,9 @@ import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -55,11 +55,11 @@ import java.util.Optional;
 public final class Vidport implements AutoCloseable {
   private final VidportSettings settings;
   private final Injector injector;
-  private final Closing closing;
+  private final ResourceCloser closing;
   private final PortWrapper wrapper;
 
   private Vidport(
-      VidportSettings settings, Injector injector, Closing closing, PortWrapper wrapper) {
+      VidportSettings settings, Injector injector, ResourceCloser closing, PortWrapper wrapper) {
     this.settings = settings;
     this.injector = injector;
     this.closing = closing;
@@ -104,7 +104,7 @@ public final class Vidport implements AutoCloseable {
       Optional<TemporaryFolder> temporary,
       PortWrapper wrapper)
       throws IOException {
-    Closing closing = new Closing();
+    ResourceCloser closing = new ResourceCloser();
     temporary.ifPresent(closing::with);
     try {
       JobEngineSettings engine = engine(settings, closing);
@@ -135,25 +135,25 @@ public final class Vidport implements AutoCloseable {
     }
   }
 
-  private static JobEngineSettings engine(VidportSettings settings, Closing closing)
+  private static JobEngineSettings engine(VidportSettings settings, ResourceCloser closing)
       throws IOException {
     int slots = settings.worker().slots();
     int lanes = WorkerSize.ofThisMachine().lanes(slots);
-    if (!settings.role().works()) {
+    if (!settings.role().processesVideos()) {
       // It queues steps and does none, so it needs neither a name nor a folder of its own.
       Path unused = settings.workFolder();
       return JobEngineSettings.defaults("no-worker", slots, lanes, unused);
     }
-    WorkerSeat seat = closing.with(WorkerSeat.take(settings.workFolder()));
+    WorkerIdentity seat = closing.with(WorkerIdentity.take(settings.workFolder()));
     return JobEngineSettings.defaults(seat.name(), slots, lanes, seat.folder())
         .withHeartbeat(settings.worker().heartbeat())
-        .withClosingGrace(settings.worker().drain())
-        .withLeastFree(settings.worker().leastFree());
+        .withShutdownGrace(settings.worker().drain())
+        .withMinFreeBytes(settings.worker().leastFree());
   }
 
   /** Begins to process videos, when the role is to; returns at once. */
   public void start() {
-    if (settings.role().works()) {
+    if (settings.role().processesVideos()) {
       injector.getInstance(Sweeps.class).register();
       JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
       engine.start(wrapper.of(StepHandler.class, injector.getInstance(StepHandler.class)));
@@ -266,8 +266,8 @@ public final class Vidport implements AutoCloseable {
   }
 
   /** Reads and makes the signatures in links. */
-  public SignedLinks signedLinks() {
-    return injector.getInstance(SignedLinks.class);
+  public LinkSigner signedLinks() {
+    return injector.getInstance(LinkSigner.class);
   }
 
   /** Stops the processing, which goes on at the next start, and lets go of everything. */

@@ -7,7 +7,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.account.CreateAccount;
@@ -92,15 +92,15 @@ final class EmbeddedExample {
                     false))
             .orElseThrow();
 
-    ObjectKey original = ObjectKey.original(upload.id(), UploadFile.SOURCE);
-    String store = upload.files().source().storeUpload();
+    ObjectKey original = ObjectKey.original(upload.id(), UploadFileRole.SOURCE);
+    String store = upload.files().source().storeUploadId();
     PartPlan parts = upload.files().source().plan().orElseThrow();
     PartReceiver receiver = vidport.partReceiver().orElseThrow();
     try (InputStream content = Files.newInputStream(source)) {
       for (int number = 1; number <= parts.partCount(); number++) {
         // A part ends where the next begins, so each gets no more than its share of the stream.
         long size = parts.sizeOf(number);
-        receiver.receive(original, store, number, size, new Share(content, size));
+        receiver.receive(original, store, number, size, new BoundedInputStream(content, size));
       }
     }
 

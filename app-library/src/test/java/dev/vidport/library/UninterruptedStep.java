@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /** A step control that never stops the step. */
 public record UninterruptedStep(Path workFolder) implements StepControl {
   @Override
-  public void confirm() {}
+  public void confirmLease() {}
 
   @Override
   public String attempt() {

@@ -12,10 +12,10 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.Refusal;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -155,10 +155,10 @@ public final class VidportFixture implements AutoCloseable {
 
   /** Sends one complete part of the planned size. */
   public void send(Uploading video, int partNumber) throws IOException {
-    send(video, UploadFile.SOURCE, partNumber);
+    send(video, UploadFileRole.SOURCE, partNumber);
   }
 
-  public void send(Uploading video, UploadFile file, int partNumber) throws IOException {
+  public void send(Uploading video, UploadFileRole file, int partNumber) throws IOException {
     UploadSession session = video.files().of(file).orElseThrow();
     send(
         video,
@@ -168,14 +168,14 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   /** Sends a part of a recording. */
-  public void send(Uploading video, UploadFile file, int partNumber, byte[] content)
+  public void send(Uploading video, UploadFileRole file, int partNumber, byte[] content)
       throws IOException {
     vidport
         .partReceiver()
         .orElseThrow()
         .receive(
             ObjectKey.original(video.id(), file),
-            video.files().of(file).orElseThrow().storeUpload(),
+            video.files().of(file).orElseThrow().storeUploadId(),
             partNumber,
             content.length,
             new ByteArrayInputStream(content));
@@ -183,7 +183,7 @@ public final class VidportFixture implements AutoCloseable {
 
   /** Sends every part of every file. */
   public void sendAll(Uploading video) throws IOException {
-    for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
+    for (Map.Entry<UploadFileRole, UploadSession> file : video.files().all().entrySet()) {
       for (int part = 1; part <= file.getValue().plan().orElseThrow().partCount(); part++) {
         send(video, file.getKey(), part);
       }
@@ -248,7 +248,7 @@ public final class VidportFixture implements AutoCloseable {
   public static Refusal refusal(ThrowingCallable action) {
     try {
       action.call();
-    } catch (Refused e) {
+    } catch (RefusalException e) {
       return e.refusal();
     } catch (Throwable e) {
       throw new AssertionError("failed instead of being refused", e);
@@ -303,7 +303,7 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   public static ObjectKey original(VideoId video) {
-    return ObjectKey.original(video, UploadFile.SOURCE);
+    return ObjectKey.original(video, UploadFileRole.SOURCE);
   }
 
   @Override

@@ -66,12 +66,12 @@ class UnusableFilesTest {
 
   @Test
   void audioFileIsNotAVideo() {
-    assertFails(SampleClip.others().audioOnly(), "NO_VIDEO", "only sound");
+    assertFails(SampleClip.others().audioOnly(), "NO_VIDEO", "only audio");
   }
 
   @Test
   void songWithCoverArtIsNotAVideo() {
-    assertFails(SampleClip.others().songWithCover(), "NO_VIDEO", "only sound");
+    assertFails(SampleClip.others().songWithCover(), "NO_VIDEO", "only audio");
   }
 
   @Test

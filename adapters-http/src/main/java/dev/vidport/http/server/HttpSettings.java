@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param host address to listen on; empty for all
  * @param port port to listen on; 0 for any free port
- * @param mostBodyBytes maximum size of a JSON body
+ * @param maxBodyBytes maximum size of a JSON body
  * @param threads maximum number of threads that serve requests
  * @param connections maximum number of open connections
  * @param uploads maximum number of parts received at the same time; each occupies a thread
@@ -18,7 +18,7 @@ import java.time.Duration;
 public record HttpSettings(
     String host,
     int port,
-    int mostBodyBytes,
+    int maxBodyBytes,
     int threads,
     int connections,
     int uploads,
@@ -42,7 +42,7 @@ public record HttpSettings(
     return new HttpSettings(
         newHost,
         newPort,
-        mostBodyBytes,
+        maxBodyBytes,
         threads,
         connections,
         uploads,

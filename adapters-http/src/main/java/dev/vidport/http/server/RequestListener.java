@@ -9,7 +9,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface RequestListener {
   /** A request begins. Called on the thread that handles the request. */
-  Watch begins(Asked request);
+  Watch begins(StartedRequest request);
 
   /** A listener that does nothing. */
   static RequestListener none() {
@@ -31,7 +31,7 @@ public interface RequestListener {
   /** Receives the end of one request, possibly on another thread. */
   @FunctionalInterface
   interface Watch {
-    void ended(Answered request);
+    void ended(EndedRequest request);
   }
 
   /**
@@ -40,7 +40,7 @@ public interface RequestListener {
    * @param id the request id, as in the response and the log
    * @param traceparent the header the caller sent (W3C Trace Context), not validated
    */
-  record Asked(String method, String id, Optional<String> traceparent) {}
+  record StartedRequest(String method, String id, Optional<String> traceparent) {}
 
   /**
    * A request at its end.
@@ -49,5 +49,5 @@ public interface RequestListener {
    *     other} for an unknown path
    * @param status the response status; 0 when the client disconnected before the response
    */
-  record Answered(String method, String route, int status) {}
+  record EndedRequest(String method, String route, int status) {}
 }

@@ -1,7 +1,7 @@
 package dev.vidport.http.server;
 
-import dev.vidport.http.server.RequestListener.Answered;
-import dev.vidport.http.server.RequestListener.Asked;
+import dev.vidport.http.server.RequestListener.EndedRequest;
+import dev.vidport.http.server.RequestListener.StartedRequest;
 import dev.vidport.http.server.gate.RequestId;
 import dev.vidport.http.server.gate.RequestLogContext;
 import java.util.Optional;
@@ -24,7 +24,7 @@ final class RequestListenerHandler extends Handler.Wrapper {
     try (RequestLogContext names = RequestLogContext.of(request)) {
       RequestListener.Watch watch =
           listener.begins(
-              new Asked(
+              new StartedRequest(
                   request.getMethod(),
                   RequestId.of(request),
                   Optional.ofNullable(request.getHeaders().get("traceparent"))));
@@ -35,8 +35,8 @@ final class RequestListenerHandler extends Handler.Wrapper {
     }
   }
 
-  private static Answered answered(Request request, Response response, Throwable failure) {
+  private static EndedRequest answered(Request request, Response response, Throwable failure) {
     int status = failure != null && !response.isCommitted() ? 0 : response.getStatus();
-    return new Answered(request.getMethod(), RequestLogContext.route(request), status);
+    return new EndedRequest(request.getMethod(), RequestLogContext.route(request), status);
   }
 }

@@ -23,7 +23,7 @@ class BrokenClientsTest extends ServerTest {
     return new HttpSettings(
         "127.0.0.1",
         0,
-        defaults.mostBodyBytes(),
+        defaults.maxBodyBytes(),
         16,
         50,
         2,
@@ -161,7 +161,11 @@ class BrokenClientsTest extends ServerTest {
         "GET / HTTP/9.9\r\n\r\n",
         "GET /v1/videos HTTP/1.1\r\n\r\n",
         "GET /v1/videos HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
-        "POST /v1/videos HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+        "POST /v1/videos HTTP/1.1\r\n"
+            + "Host: a\r\n"
+            + "Content-Length: 5\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
+            + "0\r\n\r\n"
       })
   void malformedHttpIsRefusedAsJson(String request) {
     String response = RawClient.exchange(fixture.server.port(), request);

@@ -54,7 +54,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void earlyStartCanBeStreamed() {
-    JsonNode response = status(running(StepKind.OPENING));
+    JsonNode response = status(running(StepKind.EARLY_START));
 
     assertThat(response.get("status").asString()).isEqualTo("RUNNING");
     assertThat(response.get("playable").asBoolean()).isTrue();
@@ -70,7 +70,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void finishedTopIsPlayableAsAFile() {
-    JsonNode response = status(running(StepKind.OPENING, StepKind.TOP));
+    JsonNode response = status(running(StepKind.EARLY_START, StepKind.REMUX_TOP));
 
     assertThat(response.get("playbackUrl").asString()).endsWith("/video.mp4");
     assertThat(response.get("streamUrl").asString()).endsWith("/early-master.m3u8");
@@ -79,7 +79,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void failedVideoIsNotPlayable() {
-    Submitted video = running(StepKind.OPENING, StepKind.TOP);
+    Submitted video = running(StepKind.EARLY_START, StepKind.REMUX_TOP);
     fixture.database.replace(
         video, video.fail(new Failure("DAMAGED", "it is"), fixture.clock.instant()));
 
@@ -93,7 +93,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void playlistUrlServesTheBestAvailablePlaylist() throws IOException {
-    Submitted video = running(StepKind.OPENING);
+    Submitted video = running(StepKind.EARLY_START);
     ObjectKey early = ObjectKey.early(video.id(), video.job());
     String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     String playlist = link.replace("early-master", "early-480p");
@@ -114,7 +114,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void streamUrlServesAllRenditionsOnceAvailable() throws IOException {
-    Submitted video = running(StepKind.OPENING, StepKind.TOP);
+    Submitted video = running(StepKind.EARLY_START, StepKind.REMUX_TOP);
     String stream = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     put(ObjectKey.early(video.id(), video.job()).child("top-master.m3u8"), "top rendition");
 
@@ -129,7 +129,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void earlyFilesAndTheirRedirectsAreNotCached() throws IOException {
-    Submitted video = running(StepKind.OPENING);
+    Submitted video = running(StepKind.EARLY_START);
     String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     String file = link.replace("early-master.m3u8", "opening-480p.mp4");
     put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "beginning");
@@ -145,7 +145,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void earlyFileUrlServesTheCompleteFileOnceAvailable() throws IOException {
-    Submitted video = running(StepKind.OPENING);
+    Submitted video = running(StepKind.EARLY_START);
     String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     // This holds while the early file still exists; it is deleted when the job has ended.
     put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "begin");

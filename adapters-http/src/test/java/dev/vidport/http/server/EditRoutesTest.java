@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
@@ -36,10 +36,10 @@ class EditRoutesTest extends ServerTest {
     assertThat(response.status()).isEqualTo(201);
     assertThat(response.json().get("clips").asInt()).isEqualTo(3);
     assertThat(response.json().get("status").asString()).isEqualTo("RUNNING");
-    SourceFile.Finished file = new SourceFile.Finished(source.id(), source.job());
+    SourceFile.Published file = new SourceFile.Published(source.id(), source.job());
     assertThat(stored(response).details().material())
         .isEqualTo(
-            new Material.Edit(
+            new SourceMaterial.Edit(
                 List.of(
                     new EditClip(file, 0, Optional.empty(), Optional.empty()),
                     new EditClip(
@@ -100,7 +100,7 @@ class EditRoutesTest extends ServerTest {
     assertThat(response.status()).isEqualTo(409);
     assertThat(response.error()).isEqualTo("EDIT_SOURCE_NOT_READY");
     assertThat(response.problems())
-        .containsExactly("edit.clips[0].videoId: has not been processed with success");
+        .containsExactly("edit.clips[0].videoId: processing has not succeeded");
   }
 
   @Test

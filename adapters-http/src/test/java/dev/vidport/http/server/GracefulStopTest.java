@@ -20,7 +20,7 @@ class GracefulStopTest {
     return new HttpSettings(
         defaults.host(),
         defaults.port(),
-        defaults.mostBodyBytes(),
+        defaults.maxBodyBytes(),
         defaults.threads(),
         defaults.connections(),
         defaults.uploads(),

@@ -6,8 +6,8 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
@@ -30,7 +30,7 @@ import dev.vidport.http.server.fake.MemoryDatabase;
 import dev.vidport.http.server.fake.MemoryIdempotencyKeys;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.PartIntake;
+import dev.vidport.http.server.file.PartUploadEndpoint;
 import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
@@ -42,13 +42,13 @@ import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.QueueJob;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
 import dev.vidport.usecases.upload.AbortUpload;
@@ -65,7 +65,7 @@ import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
 import dev.vidport.usecases.video.Reprocess;
-import dev.vidport.usecases.webhook.Announce;
+import dev.vidport.usecases.webhook.EventPublisher;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -91,9 +91,9 @@ public final class HttpFixture implements AutoCloseable {
   final MemoryIdempotencyKeys keys = new MemoryIdempotencyKeys();
   final MemoryApiKeys apiKeys = new MemoryApiKeys();
   final FixedRateLimiter limiter = new FixedRateLimiter();
-  final Queue<RequestListener.Asked> startedRequests = new ConcurrentLinkedQueue<>();
-  final Queue<RequestListener.Answered> endedRequests = new ConcurrentLinkedQueue<>();
-  final SignedLinks signer = new SignedLinks(new byte[32], clock);
+  final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
+  final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
+  final LinkSigner signer = new LinkSigner(new byte[32], clock);
   final FolderStore store;
   final Account account;
   final String key;
@@ -110,7 +110,7 @@ public final class HttpFixture implements AutoCloseable {
     return new HttpSettings(
         "127.0.0.1",
         0,
-        defaults.mostBodyBytes(),
+        defaults.maxBodyBytes(),
         32,
         defaults.connections(),
         defaults.uploads(),
@@ -131,7 +131,7 @@ public final class HttpFixture implements AutoCloseable {
             keys,
             database,
             clock,
-            settings.mostBodyBytes(),
+            settings.maxBodyBytes(),
             settings.requestTimeout());
     ObjectResponder responder = new ObjectResponder(store);
     this.server =
@@ -141,22 +141,22 @@ public final class HttpFixture implements AutoCloseable {
             new FileHandler(
                 new OpenFile(signer, store),
                 responder,
-                Optional.of(new PartIntake(signer, store, settings.uploads()))),
+                Optional.of(new PartUploadEndpoint(signer, store, settings.uploads()))),
             new PlayHandler(new OpenPlayback(signer, store, store), responder),
             this::begins);
     server.start();
   }
 
-  private RequestListener.Watch begins(RequestListener.Asked request) {
+  private RequestListener.Watch begins(RequestListener.StartedRequest request) {
     startedRequests.add(request);
     return endedRequests::add;
   }
 
   List<Route> routes() {
     FindVideo find = new FindVideo(database);
-    CleanStore clean = new CleanStore(database, store, clock);
-    Announce announce = new Announce(database, random, clock);
-    Steps steps = new NoSteps();
+    GarbageCollector clean = new GarbageCollector(database, store, clock);
+    EventPublisher eventPublisher = new EventPublisher(database, random, clock);
+    StepScheduler steps = new NoSteps();
     QueueJob queue = new QueueJob(database, steps);
     SubmitUpload submit =
         new SubmitUpload(find, store, store, clean, queue, database, random, clock);
@@ -165,9 +165,9 @@ public final class HttpFixture implements AutoCloseable {
                     new ListVideos(database),
                     new GetVideo(find, database, links()),
                     new ChangeMetadata(find),
-                    new DeleteVideo(find, database, steps, announce, clean, database),
+                    new DeleteVideo(find, database, steps, eventPublisher, clean, database),
                     new CancelProcessing(
-                        find, database, database, steps, announce, clean, database, clock),
+                        find, database, database, steps, eventPublisher, clean, database, clock),
                     new ReprocessHandler(
                         new Reprocess(
                             find, database, database, clean, queue, database, random, clock)))
@@ -226,7 +226,7 @@ public final class HttpFixture implements AutoCloseable {
                 0,
                 "lecture.mov",
                 size,
-                new Material.Upload(id),
+                new SourceMaterial.Upload(id),
                 Optional.empty(),
                 RenderOptions.plain(1080),
                 new Metadata(Map.of("course", "42"))),
@@ -283,7 +283,7 @@ public final class HttpFixture implements AutoCloseable {
         store
             .sign(
                 ObjectKey.ofVideo(video.id()),
-                video.files().source().storeUpload(),
+                video.files().source().storeUploadId(),
                 number,
                 video.files().source().plan().orElseThrow().sizeOf(number),
                 Duration.ofMinutes(15))

@@ -3,11 +3,11 @@ package dev.vidport.http.server;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import java.util.List;
 
 /** A step engine that ignores every step. */
-final class NoSteps implements Steps {
+final class NoSteps implements StepScheduler {
   @Override
   public void enqueue(Step step) {}
 

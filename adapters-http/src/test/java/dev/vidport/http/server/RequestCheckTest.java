@@ -43,32 +43,37 @@ class RequestCheckTest extends ServerTest {
       delimiter = '|',
       value = {
         "{} | fileName: is required; sizeBytes: is required",
-        "{\"fileName\": \"a\", \"streaming\": true, \"sizeBytes\": null} | sizeBytes: must be a whole number",
-        "{\"sourceUrl\": \"http://a.example/x\"} | sourceUrl: must be an https URL without user name or password",
-        "{\"sourceUrl\": \"https://user:pw@a.example/x\"} | sourceUrl: must be an https URL without user name or password",
-        "{\"sourceUrl\": \"https://a.example/x\", \"sizeBytes\": 5} | sizeBytes: is not a field of this request",
+        "{\"fileName\": \"a\", \"streaming\": true, \"sizeBytes\": null} | sizeBytes: must be a"
+            + " whole number",
+        "{\"sourceUrl\": \"http://a.example/x\"} | sourceUrl: must be an https URL without user"
+            + " name or password",
+        "{\"sourceUrl\": \"https://user:pw@a.example/x\"} | sourceUrl: must be an https URL without"
+            + " user name or password",
+        "{\"sourceUrl\": \"https://a.example/x\", \"sizeBytes\": 5} | sizeBytes: is not a field of"
+            + " this request",
         "{\"edit\": {}} | edit.clips: is required",
-        "{\"edit\": {\"clips\": [{\"videoId\": \"X\", \"end\": \"y\", \"transition\": {\"seconds\": 4}}]}}"
-            + " | edit.clips[0].videoId: must be 32 lower-case hexadecimal digits;"
-            + " edit.clips[0].end: must be a number or null;"
-            + " edit.clips[0].transition.seconds: must be 0.1 to 3",
+        "{\"edit\": {\"clips\": [{\"videoId\": \"X\", \"end\": \"y\", \"transition\": {\"seconds\":"
+            + " 4}}]}} | edit.clips[0].videoId: must be 32 lower-case hexadecimal digits;"
+            + " edit.clips[0].end: must be a number or null; edit.clips[0].transition.seconds: must"
+            + " be 0.1 to 3",
         "{\"edit\": {\"clips\": []}, \"sourceUrl\": \"https://a.example/x\"}"
             + " | edit.clips: must have 1 to 50 items; sourceUrl: is not a field of this request",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": \"pip\"} | layout: needs a camera",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"prestart\": true} | prestart: needs streaming",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"streaming\": true}"
-            + " | sizeBytes: must not stand beside streaming: the size is told at the end",
+            + " | sizeBytes: must be absent for a streaming upload: its size is known at the end",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\"}}"
             + " | camera.sizeBytes: is required",
-        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"
-            + " \"layout\": {\"type\": \"side-by-side\", \"size\": \"small\", \"position\": \"top-left\"}}"
-            + " | layout.position: is allowed with pip only; layout.size: is allowed with pip only",
-        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\": 5},"
-            + " \"layout\": {\"type\": \"pip\", \"screen\": \"left\"}}"
-            + " | layout.screen: is allowed with side-by-side only",
-        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"type\": \"grid\", \"size\": \"huge\"}}"
-            + " | layout.type: must be pip or side-by-side;"
-            + " layout.size: must be small, medium or large",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\":"
+            + " 5}, \"layout\": {\"type\": \"side-by-side\", \"size\": \"small\", \"position\":"
+            + " \"top-left\"}} | layout.position: is allowed with pip only; layout.size: is allowed"
+            + " with pip only",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"camera\": {\"fileName\": \"b\", \"sizeBytes\":"
+            + " 5}, \"layout\": {\"type\": \"pip\", \"screen\": \"left\"}} | layout.screen: is"
+            + " allowed with side-by-side only",
+        "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"type\": \"grid\", \"size\":"
+            + " \"huge\"}} | layout.type: must be pip or side-by-side; layout.size: must be small,"
+            + " medium or large",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"size\": \"small\"}}"
             + " | layout.type: is required",
         "{\"fileName\": \"a/b\", \"sizeBytes\": 5}"
@@ -76,7 +81,8 @@ class RequestCheckTest extends ServerTest {
         "[] | : the body must be a JSON object",
         "\"text\" | : the body must be a JSON object",
         "{\"fileName\": \"a\", | : the body is not valid JSON at line 1, column 18",
-        "{\"fileName\": \"a\", \"fileName\": \"b\"} | : the body has a duplicate field at line 1, column 29",
+        "{\"fileName\": \"a\", \"fileName\": \"b\"} | : the body has a duplicate field at line 1,"
+            + " column 29",
         "{\"fileName\": \"a\"} {} | : the body is not valid JSON"
       })
   void createReportsProblemsInPlainWords(String body, String problems) {
@@ -95,14 +101,15 @@ class RequestCheckTest extends ServerTest {
         "{\"redactions\": [{\"type\": \"blur\"}]}"
             + " | redactions[0].x: is required; redactions[0].y: is required;"
             + " redactions[0].w: is required; redactions[0].h: is required",
-        "{\"redactions\": [{\"type\": \"fog\", \"track\": [{\"time\": 0, \"x\": 2, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
-            + " | redactions[0].type: must be blur or box; redactions[0].track[0].x: must be 0 to 1",
+        "{\"redactions\": [{\"type\": \"fog\", \"track\": [{\"time\": 0, \"x\": 2, \"y\": 0, \"w\":"
+            + " 1, \"h\": 1}]}]} | redactions[0].type: must be blur or box;"
+            + " redactions[0].track[0].x: must be 0 to 1",
         "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 0, \"h\": 1.5}]}"
             + " | redactions[0].w: must be greater than 0 and at most 1;"
             + " redactions[0].h: must be greater than 0 and at most 1",
-        "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
-            + " {\"type\": \"box\", \"x\": 0, \"track\": [{\"time\": 0, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
-            + " | redactions[1].track: must not be combined with x, y, w or h",
+        "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}, {\"type\":"
+            + " \"box\", \"x\": 0, \"track\": [{\"time\": 0, \"x\": 0, \"y\": 0, \"w\": 1, \"h\":"
+            + " 1}]}]} | redactions[1].track: must not be combined with x, y, w or h",
         "{\"redactions\": [{\"type\": \"box\", \"start\": 3, \"end\": 3,"
             + " \"track\": [{\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
             + " {\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
@@ -147,9 +154,10 @@ class RequestCheckTest extends ServerTest {
     "limit=99999999999999999999, limit: must be a whole number",
     "limit=1&limit=2, limit: must be given only once",
     "Limit=1, Limit: is not a parameter of this request",
-    "nextToken=!!, nextToken: must be the nextToken of a page before",
-    "metadata.=x, metadata.: is no metadata key",
-    "a=%zz, a: the query has an invalid percent-encoding: % must be followed by two hexadecimal digits"
+    "nextToken=!!, nextToken: must be the nextToken of a previous page",
+    "metadata.=x, metadata.: is not a valid metadata key",
+    "a=%zz, a: the query has an invalid percent-encoding: % must be followed by two hexadecimal"
+        + " digits"
   })
   void queryProblemsAreInPlainWords(String query, String problem) {
     RawRequest.RawResponse response = RawRequest.get(fixture, "/v1/videos?" + query);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.http.server.RequestListener.Answered;
+import dev.vidport.http.server.RequestListener.EndedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +23,7 @@ class RequestListenerTest extends ServerTest {
     client.send(method, path, new byte[0]);
 
     await().until(() -> !fixture.endedRequests.isEmpty());
-    assertThat(fixture.endedRequests).containsExactly(new Answered(method, route, status));
+    assertThat(fixture.endedRequests).containsExactly(new EndedRequest(method, route, status));
   }
 
   @Test
@@ -34,7 +34,7 @@ class RequestListenerTest extends ServerTest {
 
     assertThat(named.header("X-Request-Id")).contains("mine-1");
     assertThat(fixture.startedRequests)
-        .extracting(RequestListener.Asked::id)
+        .extracting(RequestListener.StartedRequest::id)
         .containsExactly("mine-1", unnamed.header("X-Request-Id").orElseThrow());
     assertThat(fixture.startedRequests.peek().traceparent()).contains("00-ab-cd-01");
   }

@@ -71,7 +71,7 @@ class RequestPipelineTest extends ServerTest {
 
   @Test
   void rateLimitedRequestGetsRetryAfter() {
-    fixture.limiter.refuse(RateLimiter.Refusal.RATE, Duration.ofMillis(1200));
+    fixture.limiter.refuse(RateLimiter.ExceededLimit.RATE, Duration.ofMillis(1200));
 
     Response response = client.get("/v1/videos");
 
@@ -83,7 +83,7 @@ class RequestPipelineTest extends ServerTest {
 
   @Test
   void exceededDailyQuotaHasItsOwnCode() {
-    fixture.limiter.refuse(RateLimiter.Refusal.DAILY_QUOTA, Duration.ofHours(3));
+    fixture.limiter.refuse(RateLimiter.ExceededLimit.DAILY_QUOTA, Duration.ofHours(3));
 
     Response response = client.get("/v1/videos");
 
@@ -93,7 +93,7 @@ class RequestPipelineTest extends ServerTest {
 
   @Test
   void invalidRequestCountsAgainstTheRateLimit() {
-    fixture.limiter.refuse(RateLimiter.Refusal.RATE, Duration.ofSeconds(1));
+    fixture.limiter.refuse(RateLimiter.ExceededLimit.RATE, Duration.ofSeconds(1));
 
     assertThat(client.post("/v1/videos", "not JSON").error()).isEqualTo("RATE_LIMITED");
   }

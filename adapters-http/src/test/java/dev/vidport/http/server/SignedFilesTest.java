@@ -333,7 +333,12 @@ class SignedFilesTest extends ServerTest {
             fixture.server.port(),
             "PUT "
                 + path
-                + " HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n");
+                + " HTTP/1.1\r\n"
+                + "Host: a\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n"
+                + "5\r\n"
+                + "hello\r\n"
+                + "0\r\n\r\n");
 
     assertThat(response).startsWith("HTTP/1.1 400").contains("Content-Length must be exactly 5");
   }
@@ -343,7 +348,7 @@ class SignedFilesTest extends ServerTest {
     Uploading video = fixture.anUpload(5);
     String path = fixture.partLink(video, 1);
     client.post("/v1/videos/" + video.id() + "/abort", "");
-    fixture.store.abort(ObjectKey.ofVideo(video.id()), video.files().source().storeUpload());
+    fixture.store.abort(ObjectKey.ofVideo(video.id()), video.files().source().storeUploadId());
 
     assertThat(fixture.anonymousClient().send("PUT", path, "hello".getBytes(UTF_8)).error())
         .isEqualTo("NOT_FOUND");

@@ -3,7 +3,7 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.http.server.Client.Response;
@@ -175,7 +175,7 @@ class ThumbnailRoutesTest extends ServerTest {
 
   @Test
   void imageOfTwoMegabytesIsAcceptedAndALargerOneRefused() {
-    byte[] largest = new byte[SentImage.MOST_BYTES];
+    byte[] largest = new byte[UploadedImage.MAX_BYTES];
     Arrays.fill(largest, (byte) 'J');
     System.arraycopy("JPEG".getBytes(UTF_8), 0, largest, 0, 4);
 

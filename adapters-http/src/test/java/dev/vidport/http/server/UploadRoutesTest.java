@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;
@@ -131,7 +131,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(client.get(path + "/parts?file=camera").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(incomplete.problems())
         .containsExactly(
-            "parts[1]: is missing, needs 16777216", "parts[2]: is missing, needs 3222784");
+            "parts[1]: is missing; must have 16777216 bytes",
+            "parts[2]: is missing; must have 3222784 bytes");
     assertThat(completed.status()).isEqualTo(202);
     JsonNode listed = client.get("/v1/videos").json().get("videos").get(0);
     assertThat(listed.get("cameraFileName").asString()).isEqualTo("face.webm");
@@ -240,7 +241,9 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(response.problems())
-        .containsExactly("parts[1]: is missing, needs 5", "camera.parts[1]: is missing, needs 6");
+        .containsExactly(
+            "parts[1]: is missing; must have 5 bytes",
+            "camera.parts[1]: is missing; must have 6 bytes");
   }
 
   @Test
@@ -257,7 +260,7 @@ class UploadRoutesTest extends ServerTest {
     VideoId id = new VideoId(response.json().get("videoId").asString());
     assertThat(fixture.database.find(fixture.account.id(), id).orElseThrow().details().material())
         .isEqualTo(
-            new Material.ScreenAndCamera(
+            new SourceMaterial.ScreenAndCamera(
                 id,
                 "face.webm",
                 new Layout.PictureInPicture(Layout.Corner.TOP_LEFT, Layout.Size.LARGE)));

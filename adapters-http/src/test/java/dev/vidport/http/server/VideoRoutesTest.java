@@ -56,7 +56,7 @@ class VideoRoutesTest extends ServerTest {
             "/v1/videos?metadata.a=1&metadata.b=1&metadata.c=1&metadata.d=1&metadata.e=1&metadata.f=1");
 
     assertThat(response.status()).isEqualTo(400);
-    assertThat(response.problems()).containsExactly("metadata: at most 5 filters are taken");
+    assertThat(response.problems()).containsExactly("metadata: must have at most 5 filters");
   }
 
   @Test

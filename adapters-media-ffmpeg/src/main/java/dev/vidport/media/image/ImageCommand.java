@@ -1,9 +1,9 @@
 package dev.vidport.media.image;
 
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Quiet;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,10 +23,10 @@ final class ImageCommand {
     this.settings = settings;
   }
 
-  Command of(ImageFile image, SentImage.Type type, Path from, Path to) {
-    String demuxer = type == SentImage.Type.PNG ? "png_pipe" : "jpeg_pipe";
+  Command of(ImageFile image, UploadedImage.Type type, Path from, Path to) {
+    String demuxer = type == UploadedImage.Type.PNG ? "png_pipe" : "jpeg_pipe";
     MediaInput input = MediaInput.file(from);
-    List<String> line = Quiet.start(settings);
+    List<String> line = BaseOptions.start(settings);
     line.addAll(
         List.of(
             "-protocol_whitelist",
@@ -37,7 +37,7 @@ final class ImageCommand {
             "-f",
             demuxer,
             "-max_pixels",
-            Long.toString((long) SentImage.LARGEST_SIDE * SentImage.LARGEST_SIDE),
+            Long.toString((long) UploadedImage.MAX_SIDE * UploadedImage.MAX_SIDE),
             // Any decoding error ends ffmpeg: a partly decoded image is not acceptable.
             "-xerror",
             "-err_detect",

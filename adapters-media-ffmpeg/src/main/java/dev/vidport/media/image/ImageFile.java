@@ -1,8 +1,8 @@
 package dev.vidport.media.image;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.thumbnail.SentImage;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.domain.thumbnail.UploadedImage;
+import dev.vidport.usecases.render.UnusableMediaException;
 
 /** An image file with the properties that its headers declare. */
 final class ImageFile {
@@ -25,13 +25,13 @@ final class ImageFile {
     this.bytes = bytes.clone();
   }
 
-  static ImageFile read(byte[] file, SentImage.Type type) throws MediaFault {
+  static ImageFile read(byte[] file, UploadedImage.Type type) throws UnusableMediaException {
     ImageFile image =
         switch (type) {
           case JPEG -> new JpegFile(file).read();
           case PNG -> new PngFile(file).read();
         };
-    String problem = SentImage.problem(image.width, image.height).orElse("");
+    String problem = UploadedImage.problem(image.width, image.height).orElse("");
     if (!problem.isEmpty()) {
       throw fault(Failure.UNSUPPORTED, problem);
     }
@@ -46,27 +46,27 @@ final class ImageFile {
     return bytes.clone();
   }
 
-  static MediaFault wrongType(SentImage.Type type) {
+  static UnusableMediaException wrongType(UploadedImage.Type type) {
     return fault(Failure.NOT_MEDIA, "is not of the type " + type.contentType());
   }
 
-  static MediaFault truncated() {
+  static UnusableMediaException truncated() {
     return fault(Failure.DAMAGED, "is cut off: its end is missing");
   }
 
-  static MediaFault damaged() {
+  static UnusableMediaException damaged() {
     return fault(Failure.DAMAGED, "is damaged: it can't be decoded");
   }
 
-  static MediaFault trailingData() {
+  static UnusableMediaException trailingData() {
     return fault(Failure.UNSUPPORTED, "contains data after the end of the image");
   }
 
-  static MediaFault unsupported(String reason) {
+  static UnusableMediaException unsupported(String reason) {
     return fault(Failure.UNSUPPORTED, reason);
   }
 
-  private static MediaFault fault(String code, String message) {
-    return new MediaFault(new Failure(code, message));
+  private static UnusableMediaException fault(String code, String message) {
+    return new UnusableMediaException(new Failure(code, message));
   }
 }

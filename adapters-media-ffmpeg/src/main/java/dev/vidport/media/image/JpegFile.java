@@ -1,7 +1,7 @@
 package dev.vidport.media.image;
 
-import dev.vidport.domain.thumbnail.SentImage;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.domain.thumbnail.UploadedImage;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
@@ -32,12 +32,12 @@ final class JpegFile {
     this.file = file;
   }
 
-  ImageFile read() throws MediaFault {
+  ImageFile read() throws UnusableMediaException {
     if (file.length < 3
         || octet(0) != MARKER_PREFIX
         || octet(1) != SOI
         || octet(2) != MARKER_PREFIX) {
-      throw ImageFile.wrongType(SentImage.Type.JPEG);
+      throw ImageFile.wrongType(UploadedImage.Type.JPEG);
     }
     kept.write(file, 0, 2);
     position = 2;
@@ -56,7 +56,7 @@ final class JpegFile {
   }
 
   /** Reads the next marker, which any number of fill bytes may precede. */
-  private int marker() throws MediaFault {
+  private int marker() throws UnusableMediaException {
     if (octet(position) != MARKER_PREFIX) {
       throw ImageFile.damaged();
     }
@@ -66,7 +66,7 @@ final class JpegFile {
     return octet(position++);
   }
 
-  private void segment(int marker) throws MediaFault {
+  private void segment(int marker) throws UnusableMediaException {
     int length = octet(position) << 8 | octet(position + 1);
     int end = position + length;
     if (length < 2 || end > file.length) {
@@ -100,7 +100,7 @@ final class JpegFile {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
   }
 
-  private void frame(int marker) throws MediaFault {
+  private void frame(int marker) throws UnusableMediaException {
     if (marker > 0xc2) {
       throw ImageFile.unsupported("uses a JPEG coding that browsers do not support");
     }
@@ -112,7 +112,7 @@ final class JpegFile {
   }
 
   /** Keeps the entropy-coded data of a scan, up to the next marker outside it. */
-  private void scan() throws MediaFault {
+  private void scan() throws UnusableMediaException {
     if (++scans > MAX_SCANS) {
       throw ImageFile.unsupported("has more than " + MAX_SCANS + " scans");
     }
@@ -143,7 +143,7 @@ final class JpegFile {
     return !further && !zeros;
   }
 
-  private int octet(int index) throws MediaFault {
+  private int octet(int index) throws UnusableMediaException {
     if (index >= file.length) {
       throw ImageFile.truncated();
     }

@@ -1,7 +1,7 @@
 package dev.vidport.media.image;
 
-import dev.vidport.domain.thumbnail.SentImage;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.domain.thumbnail.UploadedImage;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -28,11 +28,11 @@ final class PngFile {
     in = ByteBuffer.wrap(file).asReadOnlyBuffer();
   }
 
-  ImageFile read() throws MediaFault {
+  ImageFile read() throws UnusableMediaException {
     byte[] signature = new byte[Math.min(SIGNATURE.length, in.remaining())];
     in.get(signature);
     if (!Arrays.equals(signature, SIGNATURE)) {
-      throw ImageFile.wrongType(SentImage.Type.PNG);
+      throw ImageFile.wrongType(UploadedImage.Type.PNG);
     }
     kept.writeBytes(SIGNATURE);
     String type = "";
@@ -45,7 +45,7 @@ final class PngFile {
     return new ImageFile(width, height, Orientation.NONE, kept.toByteArray());
   }
 
-  private String chunk() throws MediaFault {
+  private String chunk() throws UnusableMediaException {
     if (in.remaining() < HEADER_BYTES + CRC_BYTES) {
       throw ImageFile.truncated();
     }
@@ -64,7 +64,7 @@ final class PngFile {
     return type;
   }
 
-  private void check(String type, byte[] chunk, int length) throws MediaFault {
+  private void check(String type, byte[] chunk, int length) throws UnusableMediaException {
     CRC32 crc = new CRC32();
     crc.update(chunk, 4, 4 + length);
     if ((int) crc.getValue() != ByteBuffer.wrap(chunk).getInt(HEADER_BYTES + length)) {

@@ -5,7 +5,7 @@ import static dev.vidport.media.index.NotWebReady.require;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.BoxFile;
 import dev.vidport.media.box.BoxFile.Box;
@@ -39,7 +39,7 @@ public final class WebReadyDetector {
    * @throws NotWebReady with the reason why the video has to be re-encoded
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
-  public WebReady detect(ObjectKey key, SourceFacts facts) throws NotWebReady, IOException {
+  public WebReadyFacts detect(ObjectKey key, SourceFacts facts) throws NotWebReady, IOException {
     VideoFacts video = facts.video();
     require(facts.container().startsWith("mov,"), "it is not MP4");
     require(video.codec().equals("h264"), "it is not H.264");
@@ -69,7 +69,7 @@ public final class WebReadyDetector {
     throw new NotWebReady("it has no index");
   }
 
-  private static WebReady detect(RandomAccessBytes file, ByteBuffer moov, FrameRate rate)
+  private static WebReadyFacts detect(RandomAccessBytes file, ByteBuffer moov, FrameRate rate)
       throws NotWebReady, IOException {
     VideoTrack track = VideoTrack.of(moov);
     ByteBuffer samples = track.samples();
@@ -83,7 +83,7 @@ public final class WebReadyDetector {
     int second = (int) Math.max(1, rate.nearestFrame(1_000_000));
     List<Integer> keyframes = RandomAccessPoints.of(samples, order, second);
     requireIdrFrames(file, locations, keyframes);
-    return new WebReady(
+    return new WebReadyFacts(
         kbps(locations.total(), rate.micros(order.frames())),
         (int) track.timescale(),
         order.reordered(),

@@ -1,35 +1,36 @@
 package dev.vidport.media.packaging;
 
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Exit;
-import dev.vidport.media.process.Faults;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.source.Inputs;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 
 /** Runs ffmpeg commands that copy streams without re-encoding. */
-record CopyRunner(Processes processes, Inputs inputs, StepControl control) {
+record CopyRunner(ProcessRunner processes, StepInputs inputs, StepControl control) {
   /** Copies files that this service has rendered; a failure is never the media's fault. */
-  void copyOwnFiles(Command command) throws IOException, StepStopped {
-    Exit exit = run(command);
-    if (!exit.fine()) {
-      throw new IOException("ffmpeg ended with " + exit.code() + ": " + exit.complaints());
+  void copyOwnFiles(Command command) throws IOException, StepStoppedException {
+    ProcessExit exit = run(command);
+    if (!exit.succeeded()) {
+      throw new IOException("ffmpeg ended with " + exit.code() + ": " + exit.errorOutput());
     }
   }
 
   /** Copies an uploaded file; a failure may be the fault of the media. */
-  void copyUpload(Command command) throws MediaFault, IOException, StepStopped {
-    Exit exit = run(command);
-    if (!exit.fine()) {
-      throw Faults.of("ffmpeg", exit);
+  void copyUpload(Command command)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    ProcessExit exit = run(command);
+    if (!exit.succeeded()) {
+      throw FfmpegFaults.of("ffmpeg", exit);
     }
   }
 
-  private Exit run(Command command) throws IOException, StepStopped {
-    Exit exit = processes.run(command, control, line -> {});
+  private ProcessExit run(Command command) throws IOException, StepStoppedException {
+    ProcessExit exit = processes.run(command, control, line -> {});
     inputs.check();
     return exit;
   }

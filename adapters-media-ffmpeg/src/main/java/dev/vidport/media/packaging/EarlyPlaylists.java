@@ -1,6 +1,6 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.domain.render.Opening;
+import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.playback.EarlyFile;
@@ -21,27 +21,27 @@ final class EarlyPlaylists {
   private static final double EXTRA_AUDIO_SECONDS = 5;
 
   private final RenderPlan plan;
-  private final Opening opening;
+  private final EarlyStart earlyStart;
   private final Path folder;
   private final Map<String, Path> written = new LinkedHashMap<>();
 
   EarlyPlaylists(RenderPlan plan, Path folder) {
     this.plan = plan;
-    this.opening = Opening.of(plan);
+    this.earlyStart = EarlyStart.of(plan);
     this.folder = folder;
   }
 
   /** The playlists of the early start, by their names in the store. */
   Map<String, Path> earlyStart(FragmentedTrack video, Optional<FragmentedTrack> audio)
       throws IOException {
-    write(video, audio, EarlyFile::ofOpening, opening.whole());
+    write(video, audio, EarlyFile::ofEarlyStart, earlyStart.whole());
     return written;
   }
 
   /** The playlists of the whole video, by their names in the store. */
   Map<String, Path> whole(FragmentedTrack video, Optional<FragmentedTrack> audio)
       throws IOException {
-    write(video, audio, EarlyFile::ofTop, true);
+    write(video, audio, EarlyFile::ofRemuxTop, true);
     return written;
   }
 
@@ -94,23 +94,23 @@ final class EarlyPlaylists {
       List<PlaylistSegment> all,
       int before,
       boolean ended) {
-    EventPlaylist playlist = new EventPlaylist(track, EarlyFile.ofOpening(file), longestSeconds);
+    EventPlaylist playlist = new EventPlaylist(track, EarlyFile.ofEarlyStart(file), longestSeconds);
     List<PlaylistSegment> first = all.subList(0, before);
     return ended ? playlist.of(first, all.subList(before, all.size()), file) : playlist.of(first);
   }
 
   private int earlyVideoSegments() {
-    return opening.whole()
+    return earlyStart.whole()
         ? Integer.MAX_VALUE
-        : Math.toIntExact(plan.segments().indexOf(opening.frames()));
+        : Math.toIntExact(plan.segments().indexOf(earlyStart.frames()));
   }
 
   /** The number of segments that are identical in the early start and in the whole audio. */
   private int earlyAudioSegments(FragmentedTrack track, List<PlaylistSegment> segments) {
-    if (opening.whole()) {
+    if (earlyStart.whole()) {
       return segments.size();
     }
-    double end = plan.rate().micros(opening.frames()) / 1e6 + EXTRA_AUDIO_SECONDS;
+    double end = plan.rate().micros(earlyStart.frames()) / 1e6 + EXTRA_AUDIO_SECONDS;
     int count = 0;
     long ticks = 0;
     for (PlaylistSegment segment : segments) {

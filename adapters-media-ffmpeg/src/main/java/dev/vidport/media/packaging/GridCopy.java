@@ -3,7 +3,7 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +32,7 @@ record GridCopy(
    */
   private static final int ENCODED_REORDERING = 2;
 
-  static GridCopy of(RenderPlan plan, WebReady file, OptionalLong frames) {
+  static GridCopy of(RenderPlan plan, WebReadyFacts file, OptionalLong frames) {
     PlannedSource source = plan.sources().get(0);
     return new GridCopy(
         source.videoStream(),

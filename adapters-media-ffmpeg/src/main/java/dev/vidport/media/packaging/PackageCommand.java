@@ -3,9 +3,9 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Quiet;
-import dev.vidport.media.process.Safety;
+import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class PackageCommand {
    * @param download whether to also write the progressive file with the best video and the audio
    */
   Command of(Map<String, Input> videos, Optional<AudioTrack> audio, boolean download) {
-    List<String> line = Quiet.start(settings);
+    List<String> line = BaseOptions.start(settings);
     for (Input video : videos.values()) {
       line.addAll(video.options());
     }
@@ -163,7 +163,7 @@ final class PackageCommand {
 
     /** The video of an uploaded file. */
     static Input uploadedVideo(MediaInput input, long maxPixels, GridCopy copy) {
-      List<String> options = new ArrayList<>(Safety.options(input, maxPixels));
+      List<String> options = new ArrayList<>(InputRestrictions.options(input, maxPixels));
       // The grid refers to the source's own clock, so its times must stay unchanged.
       options.add("-copyts");
       options.addAll(List.of("-i", input.url()));

@@ -4,8 +4,8 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.packaging.PackageCommand.Input;
-import dev.vidport.media.source.Inputs;
 import dev.vidport.media.source.MediaInput;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import java.util.Optional;
  *
  * @param folder where concat lists are written
  */
-record PackageInputs(RenderPlan plan, Inputs inputs, Path folder) {
+record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
   /**
    * The encoded renditions, by the names of their published files.
    *

@@ -5,10 +5,10 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.packaging.PackageCommand.Input;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.source.Inputs;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -29,26 +29,26 @@ public final class Packager {
   private static final double AUDIO_OVERHANG_SECONDS = 1;
 
   private final FfmpegSettings settings;
-  private final Processes processes;
+  private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  public Packager(FfmpegSettings settings, Processes processes, ObjectStore store) {
+  public Packager(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
-    this.processes = processes;
+    this.processRunner = processRunner;
     this.store = store;
   }
 
   /** As {@link MediaEngine#packageAll}. */
   public MediaEngine.Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
-      throws IOException, StepStopped {
+      throws IOException, StepStoppedException {
     Path folder = Files.createDirectory(control.workFolder().resolve("package"));
-    try (Inputs inputs = new Inputs(store)) {
-      PackageInputs packageInputs = new PackageInputs(plan, inputs, control.workFolder());
+    try (StepInputs stepInputs = new StepInputs(store)) {
+      PackageInputs packageInputs = new PackageInputs(plan, stepInputs, control.workFolder());
       Map<String, Input> videos = packageInputs.videos(chunks);
       Optional<AudioTrack> audioTrack = packageInputs.audio(audio);
       PackageCommand commands = new PackageCommand(settings, plan, folder);
-      CopyRunner runner = new CopyRunner(processes, inputs, control);
+      CopyRunner runner = new CopyRunner(processRunner, stepInputs, control);
       runner.copyOwnFiles(commands.of(videos, audioTrack, true));
       if (audioTrack.isPresent()) {
         double videoSeconds = seconds(folder, PackageCommand.file(plan.top()));

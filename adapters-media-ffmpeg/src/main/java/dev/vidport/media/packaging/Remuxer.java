@@ -1,22 +1,22 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.domain.render.Opening;
+import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.packaging.PackageCommand.Input;
-import dev.vidport.media.process.Faults;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.source.Inputs;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.source.MediaInput;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.EarlyFile;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
@@ -39,41 +39,41 @@ public final class Remuxer {
   private static final long MAX_INDEX_BYTES = 64 << 20;
 
   private final FfmpegSettings settings;
-  private final Processes processes;
+  private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  public Remuxer(FfmpegSettings settings, Processes processes, ObjectStore store) {
+  public Remuxer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
-    this.processes = processes;
+    this.processRunner = processRunner;
     this.store = store;
   }
 
   /**
    * As {@link MediaEngine#opening}.
    *
-   * @param audio file with the audio of {@link Opening#sound}
+   * @param audio file with the audio of {@link EarlyStart#sound}
    */
   public Map<String, Path> earlyStart(
       RenderPlan plan,
-      WebReady webReady,
+      WebReadyFacts webReadyFacts,
       ObjectKey source,
       Optional<Path> audio,
       StepControl control)
-      throws MediaFault, IOException, StepStopped {
-    Opening opening = Opening.of(plan);
-    String videoName = EarlyFile.ofOpening(PackageCommand.file(plan.top()));
-    String audioName = EarlyFile.ofOpening(PackageCommand.AUDIO);
+      throws UnusableMediaException, IOException, StepStoppedException {
+    EarlyStart earlyStart = EarlyStart.of(plan);
+    String videoName = EarlyFile.ofEarlyStart(PackageCommand.file(plan.top()));
+    String audioName = EarlyFile.ofEarlyStart(PackageCommand.AUDIO);
     Path folder = folder(control);
-    try (Inputs inputs = new Inputs(store)) {
-      GridCopy copy = GridCopy.of(plan, webReady, OptionalLong.of(opening.frames()));
-      Map<String, Input> videos = Map.of(videoName, uploadedVideo(inputs, source, copy));
+    try (StepInputs stepInputs = new StepInputs(store)) {
+      GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.of(earlyStart.frames()));
+      Map<String, Input> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
       Optional<AudioTrack> audioTrack =
           audio.map(file -> new AudioTrack(audioName, Input.audio(MediaInput.file(file))));
-      new CopyRunner(processes, inputs, control)
+      new CopyRunner(processRunner, stepInputs, control)
           .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, false));
     }
     PackageOutput output = new PackageOutput(folder);
-    FragmentedTrack video = requireComplete(output.read(videoName), opening.frames());
+    FragmentedTrack video = requireComplete(output.read(videoName), earlyStart.frames());
     Optional<FragmentedTrack> audioTrack =
         audio.isPresent() ? Optional.of(output.read(audioName)) : Optional.empty();
     output.files().putAll(new EarlyPlaylists(plan, folder).earlyStart(video, audioTrack));
@@ -81,43 +81,43 @@ public final class Remuxer {
   }
 
   /** As {@link MediaEngine#top}. */
-  public MediaEngine.Top remuxTop(
+  public MediaEngine.RemuxedTop remuxTop(
       RenderPlan plan,
-      WebReady webReady,
+      WebReadyFacts webReadyFacts,
       ObjectKey source,
       Optional<ObjectKey> audio,
       StepControl control)
-      throws MediaFault, IOException, StepStopped {
+      throws UnusableMediaException, IOException, StepStoppedException {
     String videoName = PackageCommand.file(plan.top());
     Path folder = folder(control);
-    try (Inputs inputs = new Inputs(store)) {
-      GridCopy copy = GridCopy.of(plan, webReady, OptionalLong.empty());
-      Map<String, Input> videos = Map.of(videoName, uploadedVideo(inputs, source, copy));
-      Optional<AudioTrack> audioTrack = new PackageInputs(plan, inputs, folder).audio(audio);
-      new CopyRunner(processes, inputs, control)
+    try (StepInputs stepInputs = new StepInputs(store)) {
+      GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.empty());
+      Map<String, Input> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
+      Optional<AudioTrack> audioTrack = new PackageInputs(plan, stepInputs, folder).audio(audio);
+      new CopyRunner(processRunner, stepInputs, control)
           .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, true));
     }
     PackageOutput output = new PackageOutput(folder);
-    FragmentedTrack video = requireComplete(output.read(videoName), webReady.frames());
+    FragmentedTrack video = requireComplete(output.read(videoName), webReadyFacts.frames());
     Optional<FragmentedTrack> audioTrack =
         audio.isPresent() ? Optional.of(output.read(PackageCommand.AUDIO)) : Optional.empty();
     output.add(OutputFile.DOWNLOAD);
-    return new MediaEngine.Top(
+    return new MediaEngine.RemuxedTop(
         output.files(),
         new EarlyPlaylists(plan, folder).whole(video, audioTrack),
         Files.writeString(folder.resolve(INDEX), TrackIndex.of(output.tracks())));
   }
 
-  /** As {@link MediaEngine#packageBeside}. */
+  /** As {@link MediaEngine#packageRemaining}. */
   public MediaEngine.Packaged packageEncoded(
       RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
-      throws MediaFault, IOException, StepStopped {
+      throws UnusableMediaException, IOException, StepStoppedException {
     Path folder = folder(control);
     if (!plan.encoded().isEmpty()) {
-      try (Inputs inputs = new Inputs(store)) {
+      try (StepInputs stepInputs = new StepInputs(store)) {
         Map<String, Input> videos =
-            new PackageInputs(plan, inputs, control.workFolder()).videos(chunks);
-        new CopyRunner(processes, inputs, control)
+            new PackageInputs(plan, stepInputs, control.workFolder()).videos(chunks);
+        new CopyRunner(processRunner, stepInputs, control)
             .copyOwnFiles(
                 new PackageCommand(settings, plan, folder).of(videos, Optional.empty(), false));
       }
@@ -132,7 +132,7 @@ public final class Remuxer {
     Playlists playlists = new Playlists(plan, folder);
     if (!playlists.aligned(videos)) {
       // The file's index lists frames that can't be decoded.
-      throw Faults.damaged();
+      throw FfmpegFaults.damaged();
     }
     Optional<FragmentedTrack> audio = Optional.ofNullable(remuxed.get(PackageCommand.AUDIO));
     output.files().putAll(playlists.write(videos, audio));
@@ -143,17 +143,18 @@ public final class Remuxer {
     return Files.createDirectory(control.workFolder().resolve("package"));
   }
 
-  private Input uploadedVideo(Inputs inputs, ObjectKey source, GridCopy copy) throws IOException {
-    return Input.uploadedVideo(inputs.open(source), settings.maxPixels(), copy);
+  private Input uploadedVideo(StepInputs stepInputs, ObjectKey source, GridCopy copy)
+      throws IOException {
+    return Input.uploadedVideo(stepInputs.open(source), settings.maxPixels(), copy);
   }
 
   /**
-   * @throws MediaFault when the file's media ends before its index says
+   * @throws UnusableMediaException when the file's media ends before its index says
    */
   private static FragmentedTrack requireComplete(FragmentedTrack track, long frames)
-      throws MediaFault {
+      throws UnusableMediaException {
     if (track.fragments().stream().mapToLong(Fragment::samples).sum() != frames) {
-      throw Faults.damaged();
+      throw FfmpegFaults.damaged();
     }
     return track;
   }

@@ -1,12 +1,12 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -26,20 +26,20 @@ final class FactsReader {
   private final ProbeStream video;
 
   /**
-   * @throws MediaFault when the file has no usable video stream
+   * @throws UnusableMediaException when the file has no usable video stream
    */
-  FactsReader(ProbeReport report, long maxPixels) throws MediaFault {
+  FactsReader(ProbeReport report, long maxPixels) throws UnusableMediaException {
     this.report = report;
     this.video = report.video().orElseThrow(() -> noVideo(report));
     check(maxPixels);
   }
 
-  private static MediaFault noVideo(ProbeReport report) {
+  private static UnusableMediaException noVideo(ProbeReport report) {
     String found = report.audio().isPresent() ? "only audio" : "no video stream";
     return fault(Failure.NO_VIDEO, "the file contains " + found + "; upload a file with video");
   }
 
-  private void check(long maxPixels) throws MediaFault {
+  private void check(long maxPixels) throws UnusableMediaException {
     if (report.encrypted()) {
       throw fault(Failure.UNSUPPORTED, "the file is encrypted; upload one without copy protection");
     }
@@ -57,7 +57,7 @@ final class FactsReader {
     checkSize(maxPixels);
   }
 
-  private void checkSize(long maxPixels) throws MediaFault {
+  private void checkSize(long maxPixels) throws UnusableMediaException {
     long width = squarePixelWidth();
     long height = video.number("height");
     if (video.number("width") < 1 || height < 1) {
@@ -133,7 +133,7 @@ final class FactsReader {
   }
 
   /** The facts from the headers alone. */
-  SourceFacts facts(long sizeBytes) throws MediaFault {
+  SourceFacts facts(long sizeBytes) throws UnusableMediaException {
     return facts(sizeBytes, new PacketTimes(), new PacketTimes());
   }
 
@@ -142,7 +142,7 @@ final class FactsReader {
    * @param audioPackets times of the audio packets; empty without {@link #outlastingAudio}
    */
   SourceFacts facts(long sizeBytes, PacketTimes videoPackets, PacketTimes audioPackets)
-      throws MediaFault {
+      throws UnusableMediaException {
     OptionalLong stated = lengthInHeaders();
     if (stated.isEmpty() && videoPackets.isEmpty()) {
       throw fault(
@@ -194,11 +194,11 @@ final class FactsReader {
                     audio.codec(),
                     audio.number("channels"),
                     audio.number("sample_rate"),
-                    Mix.of(audio.number("channels"), audio.text("channel_layout")),
+                    Downmix.of(audio.number("channels"), audio.text("channel_layout")),
                     end));
   }
 
-  private static MediaFault fault(String code, String message) {
-    return new MediaFault(new Failure(code, message));
+  private static UnusableMediaException fault(String code, String message) {
+    return new UnusableMediaException(new Failure(code, message));
   }
 }

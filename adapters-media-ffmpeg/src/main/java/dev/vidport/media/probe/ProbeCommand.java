@@ -2,7 +2,7 @@ package dev.vidport.media.probe;
 
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Safety;
+import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.source.MediaInput;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ final class ProbeCommand {
 
   private static List<String> start(FfmpegSettings settings, MediaInput input) {
     List<String> line = new ArrayList<>(List.of(settings.ffprobe(), "-v", "error"));
-    line.addAll(Safety.options(input, settings.maxPixels()));
+    line.addAll(InputRestrictions.options(input, settings.maxPixels()));
     return line;
   }
 }

@@ -51,7 +51,7 @@ record RateChoice(FrameRate rate, boolean constant) {
       // A denominator of 1001 is exact; the base rate is an estimate from the first frames.
       return Optional.of(new RateChoice(m.den() == 1001 ? m : b, true));
     }
-    if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * FrameRate.SAME) {
+    if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * FrameRate.TOLERANCE) {
       return Optional.of(new RateChoice(m, true));
     }
     if (STANDARD.contains(b) && m.perSecond() < b.perSecond()) {

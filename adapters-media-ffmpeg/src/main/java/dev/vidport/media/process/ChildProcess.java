@@ -86,12 +86,12 @@ final class ChildProcess {
   /**
    * @throws IOException also when its input could not be produced, whatever its exit code
    */
-  Exit exit() throws IOException {
+  ProcessExit exit() throws IOException {
     int code = get(ended, EXIT_TIMEOUT);
     if (stdinWriter.isPresent()) {
       get(stdinWriter.orElseThrow().done(), EXIT_TIMEOUT);
     }
-    return new Exit(code, errorOutput.text());
+    return new ProcessExit(code, errorOutput.text());
   }
 
   /** Kills the program when it still runs after {@code limit}, and calls {@code onTimeout}. */

@@ -1,14 +1,15 @@
 package dev.vidport.media.redaction;
 
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.media.process.Feed;
 import java.util.Optional;
 
 /** Feeds the mask to ffmpeg frame by frame, from the first frame of a run. */
 final class MaskFeed implements Feed {
   /** Longer than any video: if the mask ended, the video would end with it. */
-  private static final long FRAMES = FrameRate.HIGHEST.nearestFrame(2 * Planner.LONGEST_MICROS);
+  private static final long FRAMES =
+      FrameRate.HIGHEST.nearestFrame(2 * RenderPlanner.MAX_LENGTH_MICROS);
 
   private final Mask mask;
   private final long end;

@@ -2,11 +2,11 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Quiet;
-import dev.vidport.media.process.Safety;
+import dev.vidport.media.process.InputRestrictions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +30,10 @@ final class AudioCommand {
       Map<Integer, OpenedSource> sources,
       Path folder) {
     AudioGraph.Chain chain = AudioGraph.of(plan);
-    List<String> line = Quiet.start(settings);
-    for (Window.Piece piece : chain.inputs()) {
+    List<String> line = BaseOptions.start(settings);
+    for (TimelineWindow.Piece piece : chain.inputs()) {
       OpenedSource source = sources.get(piece.source());
-      line.addAll(Safety.options(source.input(), settings.maxPixels()));
+      line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       line.add("-copyts");
       long startMicros = plan.rate().micros(piece.firstFrame());
       if (startMicros > 0) {
@@ -58,6 +58,6 @@ final class AudioCommand {
 
   /** Whether the length of the video is still unknown. */
   private static boolean isLive(Map<Integer, OpenedSource> sources) {
-    return sources.values().stream().anyMatch(source -> source.input().arriving());
+    return sources.values().stream().anyMatch(source -> source.input().isLive());
   }
 }

@@ -2,7 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Exit;
+import dev.vidport.media.process.ProcessExit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,11 +30,11 @@ final class AudioDurationCommand {
   /**
    * @param printed ffprobe's output: seconds
    */
-  static long micros(Exit exit, String printed) throws IOException {
+  static long micros(ProcessExit exit, String printed) throws IOException {
     try {
       return Math.round(Double.parseDouble(printed.strip()) * 1e6);
     } catch (NumberFormatException e) {
-      throw new IOException("the rendered audio has no duration: " + exit.complaints(), e);
+      throw new IOException("the rendered audio has no duration: " + exit.errorOutput(), e);
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class AudioGraph {
   private final RenderPlan plan;
   private final WindowInputs windowInputs;
   private final SourceAudioFilters sources;
-  private final List<Window.Piece> inputs = new ArrayList<>();
+  private final List<TimelineWindow.Piece> inputs = new ArrayList<>();
 
   private AudioGraph(RenderPlan plan) {
     this.plan = plan;
@@ -36,9 +36,9 @@ final class AudioGraph {
   }
 
   private Chain build() {
-    Window window = windowInputs.window();
-    List<Window.Piece> pieces = window.pieces();
-    List<Window.Piece> camera =
+    TimelineWindow window = windowInputs.window();
+    List<TimelineWindow.Piece> pieces = window.pieces();
+    List<TimelineWindow.Piece> camera =
         windowInputs.pieces().subList(pieces.size(), windowInputs.pieces().size());
     boolean screenHasAudio = pieces.stream().anyMatch(sources::hasAudio);
     boolean cameraHasAudio = camera.stream().anyMatch(sources::hasAudio);
@@ -49,23 +49,23 @@ final class AudioGraph {
     return new Chain(inputs, cameraHasAudio ? pieceChain(camera.get(0)) : timeline(window));
   }
 
-  private String timeline(Window window) {
-    List<Window.Piece> pieces = window.pieces();
+  private String timeline(TimelineWindow window) {
+    List<TimelineWindow.Piece> pieces = window.pieces();
     return pieces.size() == 1 ? pieceChain(pieces.get(0)) : joinedChain(window);
   }
 
   /** A single piece needs no exact end. */
-  private String pieceChain(Window.Piece piece) {
+  private String pieceChain(TimelineWindow.Piece piece) {
     boolean hasEnd = windowInputs.window().frames().isPresent();
-    long end = hasEnd ? plan.lengthMicros() : Planner.LONGEST_MICROS;
+    long end = hasEnd ? plan.lengthMicros() : RenderPlanner.MAX_LENGTH_MICROS;
     int input = input(piece);
     return "[" + sources.stream(input, piece) + "]" + sources.filters(piece, end);
   }
 
-  private String joinedChain(Window window) {
+  private String joinedChain(TimelineWindow window) {
     List<String> chains = new ArrayList<>();
     long frame = 0;
-    for (Window.Piece piece : window.pieces()) {
+    for (TimelineWindow.Piece piece : window.pieces()) {
       frame -= piece.overlap();
       long samples = samples(frame, piece.frames().orElseThrow());
       chains.add(
@@ -86,7 +86,7 @@ final class AudioGraph {
     return FrameGrid.samples(plan.rate(), frame + frames) - FrameGrid.samples(plan.rate(), frame);
   }
 
-  private int input(Window.Piece piece) {
+  private int input(TimelineWindow.Piece piece) {
     inputs.add(piece);
     return inputs.size() - 1;
   }
@@ -95,7 +95,7 @@ final class AudioGraph {
    * @param inputs one piece per ffmpeg input, in order
    * @param filters from the inputs to the whole audio, without an output label
    */
-  record Chain(List<Window.Piece> inputs, String filters) {
+  record Chain(List<TimelineWindow.Piece> inputs, String filters) {
     Chain {
       inputs = List.copyOf(inputs);
     }

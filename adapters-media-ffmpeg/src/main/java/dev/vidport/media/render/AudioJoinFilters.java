@@ -1,7 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 
 /** Joins pieces of audio with sample precision, so that the cuts match those of the video. */
 record AudioJoinFilters(FrameRate rate) implements JoinFilters {
@@ -11,7 +11,7 @@ record AudioJoinFilters(FrameRate rate) implements JoinFilters {
   }
 
   @Override
-  public Fade fade(Window.Piece next, long offset) {
+  public Fade fade(TimelineWindow.Piece next, long offset) {
     long samples =
         FrameGrid.samples(rate, offset + next.overlap()) - FrameGrid.samples(rate, offset);
     // Linear curves keep the loudness of audio that is the same in both pieces.

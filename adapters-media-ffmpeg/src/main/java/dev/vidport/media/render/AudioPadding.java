@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Quiet;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -27,7 +27,7 @@ final class AudioPadding {
    * @param micros the length to keep
    */
   static Command cut(FfmpegSettings settings, Path audio, long micros, Path folder) {
-    List<String> line = Quiet.start(settings);
+    List<String> line = BaseOptions.start(settings);
     line.addAll(List.of("-protocol_whitelist", "file", "-format_whitelist", "mov"));
     line.addAll(List.of("-i", "file:" + audio, "-map", "0:a", "-c", "copy"));
     line.addAll(List.of("-t", FrameGrid.seconds(micros / 1e6)));

@@ -2,11 +2,11 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Quiet;
-import dev.vidport.media.process.Safety;
+import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.redaction.RedactionCover;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,10 +51,10 @@ final class ChunkCommand {
    * @param sources by their indexes in the plan
    */
   Command of(WindowInputs inputs, Map<Integer, OpenedSource> sources, Path folder) {
-    List<String> line = Quiet.reporting(settings);
-    for (Window.Piece piece : inputs.pieces()) {
+    List<String> line = BaseOptions.reporting(settings);
+    for (TimelineWindow.Piece piece : inputs.pieces()) {
       OpenedSource source = sources.get(piece.source());
-      line.addAll(Safety.options(source.input(), settings.maxPixels()));
+      line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       // The frame grid refers to the source's own clock, so timestamps must not be shifted.
       line.add("-copyts");
       // Without this flag decoders crop the left edge only to an aligned column, which shifts the
@@ -84,7 +84,7 @@ final class ChunkCommand {
   }
 
   /** Redaction times count from the output's first frame, not from the timeline's. */
-  private Optional<RedactionCover> cover(Window window) {
+  private Optional<RedactionCover> cover(TimelineWindow window) {
     Rendition canvas = plan.canvas();
     long first = window.firstFrame() - plan.firstFrame();
     return RedactionCover.of(
@@ -92,7 +92,7 @@ final class ChunkCommand {
   }
 
   /** A time before every frame that may be stored after the piece's first frame. */
-  private double seekSeconds(Window.Piece piece) {
+  private double seekSeconds(TimelineWindow.Piece piece) {
     double earlier =
         Math.max(
             MAX_REORDERED_SECONDS, FrameGrid.start(plan.rate(), (double) MAX_REORDERED_FRAMES));

@@ -2,8 +2,8 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Window;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -14,21 +14,22 @@ final class FaultLocator {
   private static final Pattern STREAM = Pattern.compile("stream #(\\d{1,4}):");
 
   private final RenderPlan plan;
-  private final List<Window.Piece> inputs;
+  private final List<TimelineWindow.Piece> inputs;
   private final Map<Integer, OpenedSource> sources;
 
   /**
    * @param inputs the pieces that were read, in the order of ffmpeg's inputs
    */
-  FaultLocator(RenderPlan plan, List<Window.Piece> inputs, Map<Integer, OpenedSource> sources) {
+  FaultLocator(
+      RenderPlan plan, List<TimelineWindow.Piece> inputs, Map<Integer, OpenedSource> sources) {
     this.plan = plan;
     this.inputs = inputs;
     this.sources = sources;
   }
 
   /** Puts the name of the file in front of the fault's message where the plan has several files. */
-  MediaFault withFileName(MediaFault fault, String complaints) {
-    if (plan.sources().size() == 1 && plan.timeline().takes().size() == 1) {
+  UnusableMediaException withFileName(UnusableMediaException fault, String complaints) {
+    if (plan.sources().size() == 1 && plan.timeline().clips().size() == 1) {
       return fault;
     }
     String name = name(complaints);
@@ -36,7 +37,7 @@ final class FaultLocator {
       return fault;
     }
     Failure failure = fault.failure();
-    return new MediaFault(new Failure(failure.code(), name + ": " + failure.message()));
+    return new UnusableMediaException(new Failure(failure.code(), name + ": " + failure.message()));
   }
 
   private String name(String complaints) {
@@ -57,8 +58,8 @@ final class FaultLocator {
     if (plan.camera().isPresent()) {
       return plan.camera().getAsInt() == source ? "camera" : "screen";
     }
-    for (int i = 0; i < plan.timeline().takes().size(); i++) {
-      if (plan.timeline().takes().get(i).source() == source) {
+    for (int i = 0; i < plan.timeline().clips().size(); i++) {
+      if (plan.timeline().clips().get(i).source() == source) {
         // The same index as in the request.
         return "edit.clips[" + i + "]";
       }

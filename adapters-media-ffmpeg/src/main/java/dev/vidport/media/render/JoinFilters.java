@@ -1,6 +1,6 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 
 /** The filters that join pieces, either of video or of audio. */
 interface JoinFilters {
@@ -13,7 +13,7 @@ interface JoinFilters {
    * @param next the first piece of the second input
    * @param offset frame of the first input at which the second begins
    */
-  Fade fade(Window.Piece next, long offset);
+  Fade fade(TimelineWindow.Piece next, long offset);
 
   /**
    * The filters that make one stream of two overlapping inputs.

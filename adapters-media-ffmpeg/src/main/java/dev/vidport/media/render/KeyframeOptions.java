@@ -2,7 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,7 +21,7 @@ record KeyframeOptions(List<String> options) {
     options = List.copyOf(options);
   }
 
-  static KeyframeOptions forRun(RenderPlan plan, Window run) {
+  static KeyframeOptions forRun(RenderPlan plan, TimelineWindow run) {
     Segments segments = plan.segments();
     return segments.areEven() ? every(segments.frames()) : at(starts(plan, run), plan);
   }
@@ -51,7 +51,7 @@ record KeyframeOptions(List<String> options) {
   }
 
   /** Segment starts, counted in frames from the run's first frame, which is one of them. */
-  private static List<Long> starts(RenderPlan plan, Window run) {
+  private static List<Long> starts(RenderPlan plan, TimelineWindow run) {
     long first = run.firstFrame() - plan.firstFrame();
     long end = run.frames().isPresent() ? first + run.frames().getAsLong() : Long.MAX_VALUE;
     return plan.segments().starts().stream()

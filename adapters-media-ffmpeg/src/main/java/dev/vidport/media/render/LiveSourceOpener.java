@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Window;
-import dev.vidport.media.source.Inputs;
-import dev.vidport.usecases.render.ArrivingSource;
+import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.media.source.StepInputs;
+import dev.vidport.usecases.render.LiveSource;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -10,26 +10,26 @@ import java.util.Map;
 
 /** Opens live sources. They are read from their start, without seeking. */
 final class LiveSourceOpener implements SourceOpener {
-  private final List<ArrivingSource> sources;
+  private final List<LiveSource> sources;
 
   /**
    * @param sources the plan's sources, in its order
    */
-  LiveSourceOpener(List<ArrivingSource> sources) {
+  LiveSourceOpener(List<LiveSource> sources) {
     this.sources = List.copyOf(sources);
   }
 
   @Override
-  public Map<Integer, OpenedSource> open(Inputs inputs, List<Window.Piece> pieces)
+  public Map<Integer, OpenedSource> open(StepInputs stepInputs, List<TimelineWindow.Piece> pieces)
       throws IOException {
     Map<Integer, OpenedSource> open = new HashMap<>();
-    for (Window.Piece piece : pieces) {
+    for (TimelineWindow.Piece piece : pieces) {
       if (piece.firstFrame() > 0) {
         throw new IllegalArgumentException("a live source must be read from frame 0");
       }
       if (!open.containsKey(piece.source())) {
         OpenedSource source =
-            new OpenedSource(inputs.open(sources.get(piece.source())), Seek.EXACT);
+            new OpenedSource(stepInputs.open(sources.get(piece.source())), Seek.EXACT);
         open.put(piece.source(), source);
       }
     }

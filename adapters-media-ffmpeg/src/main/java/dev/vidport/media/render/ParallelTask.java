@@ -1,9 +1,9 @@
 package dev.vidport.media.render;
 
-import dev.vidport.usecases.job.InnerControl;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.SubtaskControl;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Optional;
@@ -12,11 +12,11 @@ import java.util.concurrent.FutureTask;
 
 /** Runs work in its own thread, parallel to other work of a step. When one fails, both stop. */
 final class ParallelTask<T> implements AutoCloseable {
-  private final InnerControl control;
+  private final SubtaskControl control;
   private Optional<FutureTask<T>> task = Optional.empty();
 
   ParallelTask(StepControl step) {
-    this.control = new InnerControl(step);
+    this.control = new SubtaskControl(step);
   }
 
   void start(Work<T> work) {
@@ -27,7 +27,8 @@ final class ParallelTask<T> implements AutoCloseable {
     thread.start();
   }
 
-  private T runOrStop(Work<T> work) throws MediaFault, IOException, StepStopped {
+  private T runOrStop(Work<T> work)
+      throws UnusableMediaException, IOException, StepStoppedException {
     boolean done = false;
     try {
       T result = work.run(control);
@@ -41,10 +42,11 @@ final class ParallelTask<T> implements AutoCloseable {
   }
 
   /** Runs the other work in the caller's thread. */
-  <R> R runAlongside(Work<R> work) throws MediaFault, IOException, StepStopped {
+  <R> R runAlongside(Work<R> work)
+      throws UnusableMediaException, IOException, StepStoppedException {
     try {
       return work.run(control);
-    } catch (StepStopped stopped) {
+    } catch (StepStoppedException stopped) {
       // Either the step was stopped, or the parallel task failed: result() throws its fault.
       control.stop();
       result();
@@ -53,7 +55,7 @@ final class ParallelTask<T> implements AutoCloseable {
   }
 
   /** Waits for the result of the task; empty when no task was started. */
-  Optional<T> result() throws MediaFault, IOException, StepStopped {
+  Optional<T> result() throws UnusableMediaException, IOException, StepStoppedException {
     if (task.isEmpty()) {
       return Optional.empty();
     }
@@ -68,11 +70,12 @@ final class ParallelTask<T> implements AutoCloseable {
     }
   }
 
-  private static IOException rethrown(Throwable fault) throws MediaFault, IOException, StepStopped {
-    if (fault instanceof MediaFault media) {
+  private static IOException rethrown(Throwable fault)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    if (fault instanceof UnusableMediaException media) {
       throw media;
     }
-    if (fault instanceof StepStopped stopped) {
+    if (fault instanceof StepStoppedException stopped) {
       throw stopped;
     }
     return new IOException("the parallel task failed", fault);
@@ -97,6 +100,6 @@ final class ParallelTask<T> implements AutoCloseable {
 
   /** Work that stops when its control is stopped. */
   interface Work<T> {
-    T run(StepControl control) throws MediaFault, IOException, StepStopped;
+    T run(StepControl control) throws UnusableMediaException, IOException, StepStoppedException;
   }
 }

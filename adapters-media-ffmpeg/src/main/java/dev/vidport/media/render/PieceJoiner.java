@@ -1,6 +1,6 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,13 +10,13 @@ import java.util.List;
  */
 final class PieceJoiner {
   private final JoinFilters filters;
-  private final List<Window.Piece> pieces;
+  private final List<TimelineWindow.Piece> pieces;
   private final List<String> chains;
 
   /**
    * @param chains one per piece, without output labels
    */
-  PieceJoiner(JoinFilters filters, List<Window.Piece> pieces, List<String> chains) {
+  PieceJoiner(JoinFilters filters, List<TimelineWindow.Piece> pieces, List<String> chains) {
     this.filters = filters;
     this.pieces = pieces;
     this.chains = chains;
@@ -28,7 +28,7 @@ final class PieceJoiner {
     String chain = concat(runs.get(0));
     long frames = runs.get(0).frames();
     for (Run run : runs.subList(1, runs.size())) {
-      Window.Piece next = pieces.get(run.first());
+      TimelineWindow.Piece next = pieces.get(run.first());
       long offset = frames - next.overlap();
       JoinFilters.Fade fade = filters.fade(next, offset);
       String before = "[a" + run.first() + "]";

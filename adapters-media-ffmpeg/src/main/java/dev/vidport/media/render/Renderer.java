@@ -4,19 +4,19 @@ import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Exit;
-import dev.vidport.media.process.Faults;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.process.ProgressLines;
-import dev.vidport.media.source.Inputs;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
-import dev.vidport.usecases.render.ArrivingSource;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.render.LiveSource;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
@@ -34,22 +34,22 @@ public final class Renderer {
   private static final double MIN_SHARE_OF_HEADER_LENGTH = 0.8;
 
   private final FfmpegSettings settings;
-  private final Processes processes;
+  private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  public Renderer(FfmpegSettings settings, Processes processes, ObjectStore store) {
+  public Renderer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
-    this.processes = processes;
+    this.processRunner = processRunner;
     this.store = store;
   }
 
-  public List<Path> chunk(
+  public List<Path> renderChunk(
       RenderPlan plan,
       Chunk chunk,
       List<ObjectKey> sources,
       StepControl control,
       DoubleConsumer seconds)
-      throws MediaFault, IOException, StepStopped {
+      throws UnusableMediaException, IOException, StepStoppedException {
     return video(plan, chunk, new StoredSourceOpener(store, sources), control, seconds);
   }
 
@@ -58,9 +58,9 @@ public final class Renderer {
    *
    * @param sources the plan's sources, in its order
    */
-  public MediaEngine.Arrived arriving(
-      RenderPlan plan, List<ArrivingSource> sources, StepControl control, DoubleConsumer seconds)
-      throws MediaFault, IOException, StepStopped {
+  public MediaEngine.LiveOutput renderLive(
+      RenderPlan plan, List<LiveSource> sources, StepControl control, DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException {
     SourceOpener opener = new LiveSourceOpener(sources);
     Chunk chunk = plan.chunks().get(0);
     try (ParallelTask<Path> audioTask = new ParallelTask<>(control)) {
@@ -70,17 +70,17 @@ public final class Renderer {
       Optional<Path> audio = audioTask.result();
       long micros =
           audio.isPresent() ? audioMicros(audio.orElseThrow(), control) - AudioPadding.MICROS : 0;
-      return new MediaEngine.Arrived(video, audio, micros);
+      return new MediaEngine.LiveOutput(video, audio, micros);
     }
   }
 
   /**
-   * See {@link MediaEngine#endSound}.
+   * See {@link MediaEngine#finishAudio}.
    *
    * @return empty when the silence after the audio does not reach the end of the video
    */
-  public Optional<Path> ended(RenderPlan plan, MediaEngine.Arrived live, StepControl control)
-      throws IOException, StepStopped {
+  public Optional<Path> cutAudio(RenderPlan plan, MediaEngine.LiveOutput live, StepControl control)
+      throws IOException, StepStoppedException {
     if (live.soundMicros() + AudioPadding.MICROS < plan.lengthMicros()) {
       return Optional.empty();
     }
@@ -88,17 +88,20 @@ public final class Renderer {
         live.sound().orElseThrow(() -> new IllegalArgumentException("the rendering has no audio"));
     long micros = Math.max(live.soundMicros(), plan.lengthMicros());
     Path folder = control.workFolder();
-    Exit exit =
-        processes.run(AudioPadding.cut(settings, audio, micros, folder), control, printed -> {});
-    if (!exit.fine()) {
-      throw new IOException("ffmpeg failed to cut the audio: " + exit.complaints());
+    ProcessExit exit =
+        processRunner.run(
+            AudioPadding.cut(settings, audio, micros, folder), control, printed -> {});
+    if (!exit.succeeded()) {
+      throw new IOException("ffmpeg failed to cut the audio: " + exit.errorOutput());
     }
     return Optional.of(folder.resolve(AudioPadding.FILE));
   }
 
-  private long audioMicros(Path audio, StepControl control) throws IOException, StepStopped {
+  private long audioMicros(Path audio, StepControl control)
+      throws IOException, StepStoppedException {
     AtomicReference<String> printed = new AtomicReference<>("");
-    Exit exit = processes.run(AudioDurationCommand.of(settings, audio), control, printed::set);
+    ProcessExit exit =
+        processRunner.run(AudioDurationCommand.of(settings, audio), control, printed::set);
     return AudioDurationCommand.micros(exit, printed.get());
   }
 
@@ -108,15 +111,15 @@ public final class Renderer {
       SourceOpener sources,
       StepControl control,
       DoubleConsumer seconds)
-      throws MediaFault, IOException, StepStopped {
+      throws UnusableMediaException, IOException, StepStoppedException {
     WindowInputs windowInputs = WindowInputs.of(plan, plan.timeline().window(chunk));
-    try (Inputs inputs = new Inputs(store)) {
-      Map<Integer, OpenedSource> open = sources.open(inputs, windowInputs.pieces());
-      long frames = run(plan, windowInputs, open, inputs, control, seconds);
+    try (StepInputs stepInputs = new StepInputs(store)) {
+      Map<Integer, OpenedSource> open = sources.open(stepInputs, windowInputs.pieces());
+      long frames = run(plan, windowInputs, open, stepInputs, control, seconds);
       if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
         // A seek past the end of the source yields no frame to hold; decoding from its start does.
         open.replaceAll((number, source) -> source.fromStart());
-        frames = run(plan, windowInputs, open, inputs, control, seconds);
+        frames = run(plan, windowInputs, open, stepInputs, control, seconds);
       }
       List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
       if (windowInputs.hasExactLength()) {
@@ -135,21 +138,27 @@ public final class Renderer {
       RenderPlan plan,
       WindowInputs windowInputs,
       Map<Integer, OpenedSource> open,
-      Inputs inputs,
+      StepInputs stepInputs,
       StepControl control,
       DoubleConsumer seconds)
-      throws MediaFault, IOException, StepStopped {
+      throws UnusableMediaException, IOException, StepStoppedException {
     Command command = new ChunkCommand(settings, plan).of(windowInputs, open, control.workFolder());
-    ProgressLines progress =
-        new ProgressLines(frames -> seconds.accept(FrameGrid.start(plan.rate(), (double) frames)));
-    run(command, inputs, new FaultLocator(plan, windowInputs.pieces(), open), control, progress);
+    ProgressParser progress =
+        new ProgressParser(frames -> seconds.accept(FrameGrid.start(plan.rate(), (double) frames)));
+    run(
+        command,
+        stepInputs,
+        new FaultLocator(plan, windowInputs.pieces(), open),
+        control,
+        progress);
     return progress.frames();
   }
 
   /** Missing frames would shift all later frames against their audio. */
-  private static void checkFrameCount(WindowInputs windowInputs, long frames) throws MediaFault {
+  private static void checkFrameCount(WindowInputs windowInputs, long frames)
+      throws UnusableMediaException {
     if (frames != windowInputs.window().frames().orElseThrow()) {
-      throw Faults.damaged();
+      throw FfmpegFaults.damaged();
     }
   }
 
@@ -157,9 +166,10 @@ public final class Renderer {
    * Accepts a truncated file that has at least a second of video. A shorter video is accepted if it
    * is not much shorter than its header says.
    */
-  private static void checkFirstChunk(RenderPlan plan, Chunk chunk, long frames) throws MediaFault {
+  private static void checkFirstChunk(RenderPlan plan, Chunk chunk, long frames)
+      throws UnusableMediaException {
     if (frames == 0 && chunk.firstFrame() > 0) {
-      throw new MediaFault(
+      throw new UnusableMediaException(
           new Failure(
               Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start"));
     }
@@ -168,7 +178,7 @@ public final class Renderer {
         plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
     long own = chunk.endFrame().orElse(Long.MAX_VALUE) - chunk.firstFrame();
     if (frames < Math.max(1, Math.min(Math.min(second, almostAll), own))) {
-      throw Faults.damaged();
+      throw FfmpegFaults.damaged();
     }
   }
 
@@ -182,35 +192,36 @@ public final class Renderer {
     }
   }
 
-  public Path audio(RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)
-      throws MediaFault, IOException, StepStopped {
+  public Path renderAudio(
+      RenderPlan plan, AudioPlan audio, List<ObjectKey> sources, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
     return audio(plan, audio, new StoredSourceOpener(store, sources), control);
   }
 
   private Path audio(RenderPlan plan, AudioPlan audio, SourceOpener sources, StepControl control)
-      throws MediaFault, IOException, StepStopped {
-    List<Window.Piece> pieces = AudioGraph.of(plan).inputs();
+      throws UnusableMediaException, IOException, StepStoppedException {
+    List<TimelineWindow.Piece> pieces = AudioGraph.of(plan).inputs();
     Path folder = control.workFolder();
-    try (Inputs inputs = new Inputs(store)) {
-      Map<Integer, OpenedSource> open = sources.open(inputs, pieces);
+    try (StepInputs stepInputs = new StepInputs(store)) {
+      Map<Integer, OpenedSource> open = sources.open(stepInputs, pieces);
       Command command = AudioCommand.of(settings, plan, audio, open, folder);
       FaultLocator locator = new FaultLocator(plan, pieces, open);
-      run(command, inputs, locator, control, new ProgressLines(frames -> {}));
+      run(command, stepInputs, locator, control, new ProgressParser(frames -> {}));
     }
     return folder.resolve(AudioCommand.FILE);
   }
 
   private void run(
       Command command,
-      Inputs inputs,
+      StepInputs stepInputs,
       FaultLocator locator,
       StepControl control,
-      ProgressLines progress)
-      throws MediaFault, IOException, StepStopped {
-    Exit exit = processes.run(command, control, progress);
-    inputs.check();
-    if (!exit.fine()) {
-      throw locator.withFileName(Faults.of("ffmpeg", exit), exit.complaints());
+      ProgressParser progress)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    ProcessExit exit = processRunner.run(command, control, progress);
+    stepInputs.check();
+    if (!exit.succeeded()) {
+      throw locator.withFileName(FfmpegFaults.of("ffmpeg", exit), exit.errorOutput());
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Mix;
-import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.Downmix;
+import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,28 +26,28 @@ final class SourceAudioFilters {
     this.plan = plan;
   }
 
-  boolean hasAudio(Window.Piece piece) {
+  boolean hasAudio(TimelineWindow.Piece piece) {
     return source(piece).sound().isPresent();
   }
 
   /** The stream as ffmpeg names it. */
-  String stream(int input, Window.Piece piece) {
+  String stream(int input, TimelineWindow.Piece piece) {
     return input + ":" + audio(piece).stream();
   }
 
   /** The piece's audio up to its end, at most {@code endMicros} after the piece's start. */
-  String filters(Window.Piece piece, long endMicros) {
+  String filters(TimelineWindow.Piece piece, long endMicros) {
     long startMicros = source(piece).originMicros() + plan.rate().micros(piece.firstFrame());
     List<String> filters = new ArrayList<>();
     filters.add("asettb=1/1000000");
     filters.add("asetpts=PTS-(" + startMicros + ")");
     filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
-    Mix mix = audio(piece).mix();
-    stereoMapping(mix).ifPresent(filters::add);
+    Downmix downmix = audio(piece).mix();
+    stereoMapping(downmix).ifPresent(filters::add);
     // Fills missing packets, and the start if the audio begins later than the video, with silence:
     // otherwise all later audio would play too early.
     filters.add("aresample=" + FrameGrid.SAMPLE_RATE + ":async=1:first_pts=0:ochl=stereo");
-    if (mix == Mix.SURROUND) {
+    if (downmix == Downmix.SURROUND) {
       // The downmix keeps the loudness of voices, so the sum of the channels can clip.
       filters.add(LIMITER);
     }
@@ -55,8 +55,8 @@ final class SourceAudioFilters {
   }
 
   /** By default ffmpeg attenuates a mono channel by 3 dB and rejects unknown channel layouts. */
-  private static Optional<String> stereoMapping(Mix mix) {
-    return switch (mix) {
+  private static Optional<String> stereoMapping(Downmix downmix) {
+    return switch (downmix) {
       case MONO -> Optional.of("pan=stereo|c0=c0|c1=c0");
       case FIRST_PAIR -> Optional.of("pan=stereo|c0=c0|c1=c1");
       case STEREO, SURROUND -> Optional.empty();
@@ -64,7 +64,7 @@ final class SourceAudioFilters {
   }
 
   /** A chain of exactly {@code samples} samples, padded with silence. */
-  String exactChain(int input, Window.Piece piece, long samples) {
+  String exactChain(int input, TimelineWindow.Piece piece, long samples) {
     // The first cut is a frame late: a sample lost by rounding would be a gap at the cut.
     long end = plan.rate().micros(piece.frames().orElseThrow() + 1);
     return "["
@@ -86,11 +86,11 @@ final class SourceAudioFilters {
     return "atrim=end_sample=" + samples + ",asetpts=N/SR/TB";
   }
 
-  private PlannedSound audio(Window.Piece piece) {
+  private PlannedAudio audio(TimelineWindow.Piece piece) {
     return source(piece).sound().orElseThrow();
   }
 
-  private PlannedSource source(Window.Piece piece) {
+  private PlannedSource source(TimelineWindow.Piece piece) {
     return plan.sources().get(piece.source());
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Window;
-import dev.vidport.media.source.Inputs;
+import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.media.source.StepInputs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -10,5 +10,6 @@ import java.util.Map;
 @FunctionalInterface
 interface SourceOpener {
   /** Opens each source of {@code pieces} once; the keys are the sources' indexes in the plan. */
-  Map<Integer, OpenedSource> open(Inputs inputs, List<Window.Piece> pieces) throws IOException;
+  Map<Integer, OpenedSource> open(StepInputs stepInputs, List<TimelineWindow.Piece> pieces)
+      throws IOException;
 }

@@ -3,9 +3,9 @@ package dev.vidport.media.render;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Placement;
 import dev.vidport.domain.render.PlannedSource;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ final class SourceVideoFilters {
   }
 
   /** A chain without an output label, whose frames have the size of the source's placement. */
-  String unpadded(int input, Window.Piece piece) {
+  String unpadded(int input, TimelineWindow.Piece piece) {
     PlannedSource source = plan.sources().get(piece.source());
     List<String> filters = new ArrayList<>();
     if (source.deinterlace()) {
@@ -36,7 +36,7 @@ final class SourceVideoFilters {
   }
 
   /** Like {@link #unpadded}, with black bars where the placement does not fill the canvas. */
-  String onCanvas(int input, Window.Piece piece) {
+  String onCanvas(int input, TimelineWindow.Piece piece) {
     Placement placement = plan.sources().get(piece.source()).placement();
     int width = plan.canvas().width();
     int height = plan.canvas().height();
@@ -46,13 +46,13 @@ final class SourceVideoFilters {
   }
 
   /** Puts exactly one frame on each slot of the grid, independent of the chunk. */
-  private List<String> grid(PlannedSource source, Window.Piece piece) {
+  private List<String> grid(PlannedSource source, TimelineWindow.Piece piece) {
     FrameRate rate = plan.rate();
     List<String> filters = new ArrayList<>();
     // Times in microseconds after the origin, so that slot 0 is the source's first frame.
     filters.add("settb=AVTB");
     filters.add("setpts=PTS-(" + (source.originMicros() - delayMicros(source)) + ")");
-    if (piece.held()) {
+    if (piece.holdsLastFrame()) {
       // Must precede the cut at the start: the held frame may lie before the start.
       filters.add("fps=" + rate);
       filters.add("tpad=stop_mode=clone:stop=-1");
@@ -60,7 +60,7 @@ final class SourceVideoFilters {
     String start = FrameGrid.seconds(FrameGrid.start(rate, (double) piece.firstFrame()));
     // With a remuxed top rendition the last frame has its own slot, however short its duration in
     // the file is.
-    String last = plan.topCopied() ? ":eof_action=pass" : "";
+    String last = plan.topRemuxed() ? ":eof_action=pass" : "";
     filters.add("fps=" + rate + ":start_time=" + start + last);
     // Counted in slots, so rounding cannot move a cut.
     filters.add("trim=end_pts=" + end(rate, piece));
@@ -79,11 +79,12 @@ final class SourceVideoFilters {
   }
 
   /** Even an open-ended piece needs an end: a hostile file may claim a frame a century later. */
-  private long end(FrameRate rate, Window.Piece piece) {
-    if (plan.topCopied() && piece.frames().isEmpty()) {
+  private long end(FrameRate rate, TimelineWindow.Piece piece) {
+    if (plan.topRemuxed() && piece.frames().isEmpty()) {
       return rate.nearestFrame(plan.lengthMicros());
     }
-    return piece.firstFrame() + piece.frames().orElse(rate.nearestFrame(Planner.LONGEST_MICROS));
+    return piece.firstFrame()
+        + piece.frames().orElse(rate.nearestFrame(RenderPlanner.MAX_LENGTH_MICROS));
   }
 
   /** Crops around the centre, in even numbers so that the chroma samples stay aligned. */

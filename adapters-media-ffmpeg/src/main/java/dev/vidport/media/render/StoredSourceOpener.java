@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Window;
-import dev.vidport.media.source.Inputs;
+import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.source.MediaInput;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
@@ -27,27 +27,27 @@ final class StoredSourceOpener implements SourceOpener {
   }
 
   @Override
-  public Map<Integer, OpenedSource> open(Inputs inputs, List<Window.Piece> pieces)
+  public Map<Integer, OpenedSource> open(StepInputs stepInputs, List<TimelineWindow.Piece> pieces)
       throws IOException {
     Map<Integer, OpenedSource> open = new HashMap<>();
-    for (Window.Piece piece : pieces) {
+    for (TimelineWindow.Piece piece : pieces) {
       int index = piece.source();
       if (!open.containsKey(index)) {
-        MediaInput input = inputs.open(keys.get(index));
+        MediaInput input = stepInputs.open(keys.get(index));
         boolean seeks = pieces.stream().anyMatch(other -> needsSeek(other, index));
-        Seek seek = seeks ? seek(inputs, keys.get(index)) : Seek.EXACT;
+        Seek seek = seeks ? seek(stepInputs, keys.get(index)) : Seek.EXACT;
         open.put(index, new OpenedSource(input, seek));
       }
     }
     return open;
   }
 
-  private static boolean needsSeek(Window.Piece piece, int index) {
+  private static boolean needsSeek(TimelineWindow.Piece piece, int index) {
     return piece.source() == index && piece.firstFrame() > 0;
   }
 
-  private Seek seek(Inputs inputs, ObjectKey key) throws IOException {
-    long length = Math.min(PREFIX_BYTES, inputs.size(key));
+  private Seek seek(StepInputs stepInputs, ObjectKey key) throws IOException {
+    long length = Math.min(PREFIX_BYTES, stepInputs.size(key));
     try (InputStream in = store.read(key, 0, length)) {
       return Seek.forPrefix(in.readNBytes((int) length));
     }

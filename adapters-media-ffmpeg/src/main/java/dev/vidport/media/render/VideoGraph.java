@@ -3,7 +3,7 @@ package dev.vidport.media.render;
 import dev.vidport.domain.render.Placement;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.redaction.RedactionCover;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class VideoGraph {
   }
 
   private String timeline() {
-    List<Window.Piece> pieces = inputs.window().pieces();
+    List<TimelineWindow.Piece> pieces = inputs.window().pieces();
     List<String> chains = new ArrayList<>();
     for (int i = 0; i < pieces.size(); i++) {
       chains.add(sources.onCanvas(i, pieces.get(i)));
@@ -54,7 +54,7 @@ final class VideoGraph {
 
   /** The pieces provide more frames than the run has if it begins or ends within a transition. */
   private String trim() {
-    Window window = inputs.window();
+    TimelineWindow window = inputs.window();
     if (window.frames().isEmpty()) {
       return "";
     }
@@ -74,7 +74,7 @@ final class VideoGraph {
       return timeline;
     }
     int input = inputs.camera().getAsInt();
-    Window.Piece piece = inputs.pieces().get(input);
+    TimelineWindow.Piece piece = inputs.pieces().get(input);
     Placement placement = plan.sources().get(piece.source()).placement();
     return timeline
         + "[screen];"

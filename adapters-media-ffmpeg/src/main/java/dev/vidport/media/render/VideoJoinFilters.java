@@ -1,7 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Window;
+import dev.vidport.domain.render.TimelineWindow;
 
 /** Joins pieces of video. */
 record VideoJoinFilters(FrameRate rate) implements JoinFilters {
@@ -13,7 +13,7 @@ record VideoJoinFilters(FrameRate rate) implements JoinFilters {
   }
 
   @Override
-  public Fade fade(Window.Piece next, long offset) {
+  public Fade fade(TimelineWindow.Piece next, long offset) {
     return switch (next.transition()) {
       case FADE -> mix(next.overlap(), offset);
       case FADEBLACK -> throughBlack(next.overlap(), offset);

@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.domain.render.Transition;
-import dev.vidport.domain.render.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -14,9 +14,9 @@ import java.util.OptionalInt;
  * @param pieces one per input
  * @param camera index of the camera's input
  */
-record WindowInputs(Window window, List<Window.Piece> pieces, OptionalInt camera) {
-  static WindowInputs of(RenderPlan plan, Window window) {
-    List<Window.Piece> pieces = new ArrayList<>(window.pieces());
+record WindowInputs(TimelineWindow window, List<TimelineWindow.Piece> pieces, OptionalInt camera) {
+  static WindowInputs of(RenderPlan plan, TimelineWindow window) {
+    List<TimelineWindow.Piece> pieces = new ArrayList<>(window.pieces());
     plan.camera().ifPresent(source -> pieces.add(cameraPiece(window, source)));
     OptionalInt camera =
         plan.camera().isPresent() ? OptionalInt.of(window.pieces().size()) : OptionalInt.empty();
@@ -24,13 +24,13 @@ record WindowInputs(Window window, List<Window.Piece> pieces, OptionalInt camera
   }
 
   /** The camera runs along the whole timeline and disappears when it ends. */
-  private static Window.Piece cameraPiece(Window window, int source) {
-    return new Window.Piece(
+  private static TimelineWindow.Piece cameraPiece(TimelineWindow window, int source) {
+    return new TimelineWindow.Piece(
         source, window.firstFrame(), window.frames(), false, 0, Transition.Type.FADE);
   }
 
   /** Whether the number of frames is fixed, however many frames the sources have. */
   boolean hasExactLength() {
-    return window.pieces().stream().allMatch(Window.Piece::held);
+    return window.pieces().stream().allMatch(TimelineWindow.Piece::holdsLastFrame);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.media.source;
 
-import dev.vidport.usecases.render.ArrivingSource;
+import dev.vidport.usecases.render.LiveSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicReference;
 final class LiveSourceCopy {
   private static final int BUFFER = 64 * 1024;
 
-  private final ArrivingSource source;
+  private final LiveSource source;
   private final AtomicReference<IOException> fault;
 
   /**
    * @param fault receives the first fault of the source; faults of the reader are not recorded
    */
-  LiveSourceCopy(ArrivingSource source, AtomicReference<IOException> fault) {
+  LiveSourceCopy(LiveSource source, AtomicReference<IOException> fault) {
     this.source = source;
     this.fault = fault;
   }

@@ -8,10 +8,9 @@ import java.util.List;
  *
  * @param url a {@code file:} URL, or an {@code http:} URL on the loopback interface
  * @param protocols protocols for ffmpeg's allow-list
- * @param arriving whether the source is live: its length is unknown and it can only be read in
- *     order
+ * @param isLive whether the source is live: its length is unknown and it can only be read in order
  */
-public record MediaInput(String url, List<String> protocols, boolean arriving) {
+public record MediaInput(String url, List<String> protocols, boolean isLive) {
   public MediaInput {
     protocols = List.copyOf(protocols);
   }

@@ -3,7 +3,7 @@ package dev.vidport.media.source;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-import dev.vidport.usecases.render.ArrivingSource;
+import dev.vidport.usecases.render.LiveSource;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
@@ -38,7 +38,7 @@ final class SourceServer implements AutoCloseable {
 
   private final ObjectStore store;
   private final Map<String, ServedObject> objects = new ConcurrentHashMap<>();
-  private final Map<String, ArrivingSource> liveSources = new ConcurrentHashMap<>();
+  private final Map<String, LiveSource> liveSources = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> fault = new AtomicReference<>();
   private Optional<Server> server = Optional.empty();
 
@@ -54,7 +54,7 @@ final class SourceServer implements AutoCloseable {
   }
 
   /** Starts to serve a live source, without ranges, and returns its address. */
-  synchronized String serve(ArrivingSource source) throws IOException {
+  synchronized String serve(LiveSource source) throws IOException {
     String path = newPath();
     liveSources.put(path, source);
     return address(path);
@@ -123,7 +123,7 @@ final class SourceServer implements AutoCloseable {
     }
   }
 
-  private void sendLive(HttpExchange exchange, ArrivingSource source) throws IOException {
+  private void sendLive(HttpExchange exchange, LiveSource source) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");
     // 0 means an unknown length, in HTTP chunks.
     exchange.sendResponseHeaders(200, 0);

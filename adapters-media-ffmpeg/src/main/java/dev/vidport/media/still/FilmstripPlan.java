@@ -42,7 +42,7 @@ record FilmstripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Fi
   /** The smallest number of whole keyframe intervals that keeps to the maximum number of tiles. */
   private static long keyframeInterval(RenderPlan plan, long frames) {
     long group = Math.max(1, plan.segmentFrames());
-    long maxFrames = group * Filmstrip.MOST_FRAMES;
+    long maxFrames = group * Filmstrip.MAX_FRAMES;
     return group * ((frames + maxFrames - 1) / maxFrames);
   }
 

@@ -3,8 +3,8 @@ package dev.vidport.media.still;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Quiet;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class StillCommand {
 
   /** Measures frames and makes the filmstrip from one decode. */
   Command measure(MediaInput small, FilmstripPlan strip) {
-    List<String> line = Quiet.start(settings);
+    List<String> line = BaseOptions.start(settings);
     if (!strip.everyFrame()) {
       // Keyframes alone cost a tenth of decoding all frames, and they are the sharpest.
       line.addAll(List.of("-skip_frame", "nokey"));
@@ -57,7 +57,7 @@ final class StillCommand {
 
   /** Measures every frame of the beginning, for videos whose keyframes are all black. */
   Command measureBeginning(MediaInput small) {
-    List<String> line = Quiet.start(settings);
+    List<String> line = BaseOptions.start(settings);
     line.addAll(List.of("-t", Integer.toString(BEGINNING_SECONDS)));
     line.addAll(input(small));
     line.addAll(List.of("-filter_complex", "[0:v:0]" + statistics()));
@@ -114,7 +114,7 @@ final class StillCommand {
   /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
   Command extract(MediaInput large, List<Double> seconds) {
     double frame = (double) plan.rate().den() / plan.rate().num();
-    List<String> line = Quiet.start(settings);
+    List<String> line = BaseOptions.start(settings);
     // Keeps times relative to the start of the file after a seek.
     line.addAll(List.of("-copyts", "-start_at_zero"));
     for (double at : seconds) {

@@ -42,14 +42,14 @@ final class StillSelector {
     if (selected.isEmpty()) {
       return List.of();
     }
-    for (int section = 0; section < Stills.MOST_CANDIDATES; section++) {
+    for (int section = 0; section < Stills.MAX_CANDIDATES; section++) {
       candidate(section, selected).ifPresent(selected::add);
     }
     return List.copyOf(selected.subList(1, selected.size()));
   }
 
   private Optional<FrameStatistics> candidate(int section, List<FrameStatistics> selected) {
-    double length = seconds / Stills.MOST_CANDIDATES;
+    double length = seconds / Stills.MAX_CANDIDATES;
     List<FrameStatistics> within =
         measured.stream()
             .filter(FrameStatistics::isVisible)

@@ -2,7 +2,7 @@ package dev.vidport.media.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.FfmpegSettings;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class ImageCommandTest {
             String.join(
                 " ",
                 new ImageCommand(FfmpegSettings.of("ffmpeg", "ffprobe"))
-                    .of(image, SentImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"))
+                    .of(image, UploadedImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"))
                     .line()))
         .isEqualTo(
             "ffmpeg -hide_banner -nostdin -nostats -v error -y"

@@ -1,16 +1,16 @@
 package dev.vidport.media.image;
 
-import static dev.vidport.domain.thumbnail.SentImage.Type.JPEG;
-import static dev.vidport.domain.thumbnail.SentImage.Type.PNG;
+import static dev.vidport.domain.thumbnail.UploadedImage.Type.JPEG;
+import static dev.vidport.domain.thumbnail.UploadedImage.Type.PNG;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.MediaReader;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,19 +22,21 @@ class ImageSanitizerTest {
   private static final int RED = 0xc82020;
   private static final int GREEN = 0x20a020;
 
-  private final FfmpegPictures sanitizer =
-      new FfmpegPictures(FfmpegSettings.of("ffmpeg", "ffprobe"));
+  private final FfmpegImageSanitizer sanitizer =
+      new FfmpegImageSanitizer(FfmpegSettings.of("ffmpeg", "ffprobe"));
 
   @TempDir private Path folder;
 
-  private Path clean(byte[] image, SentImage.Type type) throws MediaFault, IOException {
+  private Path clean(byte[] image, UploadedImage.Type type)
+      throws UnusableMediaException, IOException {
     return Files.write(folder.resolve("clean.jpg"), sanitizer.clean(image, type));
   }
 
-  private void assertRefused(byte[] image, SentImage.Type type, String reason) {
+  private void assertRefused(byte[] image, UploadedImage.Type type, String reason) {
     assertThatThrownBy(() -> sanitizer.clean(image, type))
         .isInstanceOfSatisfying(
-            MediaFault.class, fault -> assertThat(fault.failure().message()).contains(reason));
+            UnusableMediaException.class,
+            fault -> assertThat(fault.failure().message()).contains(reason));
   }
 
   private static String size(Path image) {

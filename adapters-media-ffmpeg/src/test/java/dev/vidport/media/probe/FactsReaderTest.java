@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,17 +27,18 @@ class FactsReaderTest {
     }
   }
 
-  private static FactsReader reader(String name) throws IOException, MediaFault {
+  private static FactsReader reader(String name) throws IOException, UnusableMediaException {
     return new FactsReader(report(name), PIXELS);
   }
 
-  private static SourceFacts facts(String name) throws IOException, MediaFault {
+  private static SourceFacts facts(String name) throws IOException, UnusableMediaException {
     return reader(name).facts(1000);
   }
 
-  private static MediaFault fault(String json) throws IOException {
+  private static UnusableMediaException fault(String json) throws IOException {
     ProbeReport report = ProbeReport.parse(json);
-    return catchThrowableOfType(MediaFault.class, () -> new FactsReader(report, PIXELS));
+    return catchThrowableOfType(
+        UnusableMediaException.class, () -> new FactsReader(report, PIXELS));
   }
 
   @Test
@@ -51,7 +52,7 @@ class FactsReaderTest {
     assertThat(facts.video().rate()).isEqualTo(new FrameRate(25, 1));
     assertThat(facts.video().constantRate()).isTrue();
     assertThat(facts.audio())
-        .contains(new AudioFacts(1, "aac", 1, 44100, Mix.MONO, OptionalLong.empty()));
+        .contains(new AudioFacts(1, "aac", 1, 44100, Downmix.MONO, OptionalLong.empty()));
     assertThat(facts.lengthMicros()).isEqualTo(2_000_000);
     assertThat(facts.sizeBytes()).isEqualTo(1000);
   }
@@ -105,7 +106,7 @@ class FactsReaderTest {
   @Test
   void audioAloneIsNoVideo() throws Exception {
     assertThatThrownBy(() -> reader("audio-only"))
-        .isInstanceOf(MediaFault.class)
+        .isInstanceOf(UnusableMediaException.class)
         .hasMessageContaining("NO_VIDEO")
         .hasMessageContaining("only audio");
   }

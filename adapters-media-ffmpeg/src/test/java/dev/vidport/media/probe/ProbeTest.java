@@ -12,7 +12,7 @@ import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,8 +37,9 @@ class ProbeTest {
   }
 
   private String failure(Path file) {
-    MediaFault fault =
-        catchThrowableOfType(MediaFault.class, () -> probe(FolderStore.ofRanges(), file));
+    UnusableMediaException fault =
+        catchThrowableOfType(
+            UnusableMediaException.class, () -> probe(FolderStore.ofRanges(), file));
     assertThat(fault).as("fault of %s", file.getFileName()).isNotNull();
     return fault.failure().code();
   }

@@ -51,7 +51,7 @@ class OrphanTest {
   /** The main class of the other JVM. */
   static final class Host {
     public static void main(String[] args) throws Exception {
-      new Processes(Sandbox.detect(1 << 20))
+      new ProcessRunner(Sandbox.detect(1 << 20))
           .run(
               new Command(List.of("sh", "-c", "echo pid $$; exec sleep 60"), Duration.ofMinutes(1)),
               new TestControl(Path.of(args[0])),

@@ -6,11 +6,11 @@ import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Exit;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.process.Quiet;
-import dev.vidport.media.process.Safety;
+import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class RedactedClip {
   static final int WIDTH = 640;
   static final int HEIGHT = 360;
 
-  private final Processes processes = new Processes(Sandbox.detect(1 << 28));
+  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(1 << 28));
   private final Path clip;
   private final FrameRate rate;
   private final Path folder;
@@ -61,9 +61,9 @@ final class RedactedClip {
       throws Exception {
     RedactionCover cover =
         RedactionCover.of(redactions, rate, WIDTH, HEIGHT, first, declaredFrames).orElseThrow();
-    List<String> line = Quiet.start(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    List<String> line = BaseOptions.start(FfmpegSettings.of("ffmpeg", "ffprobe"));
     MediaInput input = MediaInput.file(clip);
-    line.addAll(Safety.options(input, 40_000_000));
+    line.addAll(InputRestrictions.options(input, 40_000_000));
     line.addAll(List.of("-copyts", "-i", input.url()));
     line.addAll(cover.inputOptions());
     line.addAll(List.of("-filter_complex", graph(cover, first, end)));
@@ -72,13 +72,13 @@ final class RedactedClip {
     line.addAll(encoded("[o1]", large()));
     line.addAll(encoded("[o2]", small()));
 
-    Exit exit =
-        processes.run(
+    ProcessExit exit =
+        processRunner.run(
             new Command(line, Duration.ofMinutes(1), Optional.of(cover.feed())),
             new TestControl(folder),
             text -> {});
 
-    assertThat(exit).isEqualTo(new Exit(0, ""));
+    assertThat(exit).isEqualTo(new ProcessExit(0, ""));
   }
 
   private String graph(RedactionCover cover, long first, OptionalLong end) {

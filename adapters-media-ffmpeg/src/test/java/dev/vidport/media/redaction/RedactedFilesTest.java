@@ -274,7 +274,7 @@ class RedactedFilesTest {
   @Test
   void twentyMovingRegionsAreHiddenAtOnce() throws Exception {
     List<Redaction> redactions = new ArrayList<>();
-    for (int i = 0; i < Redaction.MOST; i++) {
+    for (int i = 0; i < Redaction.MAX_REDACTIONS; i++) {
       int column = i % 5;
       int row = i / 5;
       Region from = new Region(0.18 * column, 0.15 + 0.2 * row, 0.06, 0.1);

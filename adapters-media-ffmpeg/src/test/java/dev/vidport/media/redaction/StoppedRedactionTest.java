@@ -9,11 +9,11 @@ import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.Processes;
-import dev.vidport.media.process.Quiet;
+import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +40,7 @@ class StoppedRedactionTest {
                 0,
                 OptionalLong.empty())
             .orElseThrow();
-    List<String> line = Quiet.reporting(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    List<String> line = BaseOptions.reporting(FfmpegSettings.of("ffmpeg", "ffprobe"));
     // An endless video.
     line.addAll(List.of("-f", "lavfi", "-i", "testsrc2=s=640x360:r=30,format=yuv420p"));
     line.addAll(cover.inputOptions());
@@ -50,9 +50,9 @@ class StoppedRedactionTest {
 
     assertThatThrownBy(
             () ->
-                new Processes(Sandbox.detect(1 << 20))
+                new ProcessRunner(Sandbox.detect(1 << 20))
                     .run(command, control, progress -> control.stop()))
-        .isInstanceOf(StepStopped.class);
+        .isInstanceOf(StepStoppedException.class);
 
     await()
         .atMost(Duration.ofSeconds(1))

@@ -15,7 +15,7 @@ import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
@@ -79,7 +79,9 @@ class RenderTest {
 
     control.stop();
 
-    assertThat(ended).succeedsWithin(Duration.ofSeconds(2)).isInstanceOf(StepStopped.class);
+    assertThat(ended)
+        .succeedsWithin(Duration.ofSeconds(2))
+        .isInstanceOf(StepStoppedException.class);
     String work = control.workFolder().toString();
     assertThat(ProcessHandle.current().descendants().map(ProcessHandle::info))
         .noneMatch(

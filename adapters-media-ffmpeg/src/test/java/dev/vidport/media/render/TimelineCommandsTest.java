@@ -6,18 +6,18 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
-import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.TimelineClip;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts.Matrix;
 import dev.vidport.domain.render.VideoFacts.Transfer;
@@ -39,15 +39,16 @@ import org.junit.jupiter.api.Test;
 class TimelineCommandsTest {
   private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final Path FOLDER = Path.of("/out");
-  private static final Optional<PlannedSound> AUDIO = Optional.of(new PlannedSound(1, Mix.STEREO));
+  private static final Optional<PlannedAudio> AUDIO =
+      Optional.of(new PlannedAudio(1, Downmix.STEREO));
   private static final Placement FULL_CANVAS = new Placement(1, 1, 0, 0, 1280, 720);
   private static final Placement WITH_BARS = new Placement(1, 1, 160, 0, 960, 720);
 
   private static PlannedSource source(
-      int number, Placement placement, Optional<PlannedSound> sound) {
+      int number, Placement placement, Optional<PlannedAudio> sound) {
     String id = "%032x".formatted(number);
     return new PlannedSource(
-        new SourceFile.Finished(new VideoId(id), new JobId(id)),
+        new SourceFile.Published(new VideoId(id), new JobId(id)),
         0,
         1,
         0,
@@ -58,21 +59,21 @@ class TimelineCommandsTest {
         sound);
   }
 
-  private static Take take(int source, long first, long frames, long overlap) {
-    return new Take(source, first, OptionalLong.of(frames), overlap, Transition.Type.FADE);
+  private static TimelineClip take(int source, long first, long frames, long overlap) {
+    return new TimelineClip(source, first, OptionalLong.of(frames), overlap, Transition.Type.FADE);
   }
 
   /**
    * A timeline at 29.97 fps. The first source has audio and fills the canvas; the others are silent
    * and have bars.
    */
-  private static RenderPlan edit(int sources, Take... takes) {
+  private static RenderPlan edit(int sources, TimelineClip... clips) {
     List<PlannedSource> planned = new ArrayList<>();
     for (int i = 0; i < sources; i++) {
       boolean first = i == 0;
       planned.add(source(i, first ? FULL_CANVAS : WITH_BARS, first ? AUDIO : Optional.empty()));
     }
-    Timeline timeline = new Timeline(List.of(takes));
+    Timeline timeline = new Timeline(List.of(clips));
     return plan(planned, timeline, OptionalInt.empty(), timeline.frames());
   }
 
@@ -92,7 +93,7 @@ class TimelineCommandsTest {
         Plans.NTSC.micros(end.orElse(300)));
   }
 
-  private static RenderPlan withCamera(Placement screen, Placement camera, Take take) {
+  private static RenderPlan withCamera(Placement screen, Placement camera, TimelineClip take) {
     List<PlannedSource> sources = List.of(source(0, screen, AUDIO), source(1, camera, AUDIO));
     return plan(sources, new Timeline(List.of(take)), OptionalInt.of(1), take.frames());
   }
@@ -176,7 +177,8 @@ class TimelineCommandsTest {
 
   @Test
   void fadeThroughBlackCutsInTheMiddle() {
-    Take throughBlack = new Take(1, 0, OptionalLong.of(60), 15, Transition.Type.FADEBLACK);
+    TimelineClip throughBlack =
+        new TimelineClip(1, 0, OptionalLong.of(60), 15, Transition.Type.FADEBLACK);
 
     String graph = graph(chunk(edit(2, take(0, 0, 60, 0), throughBlack)));
 
@@ -240,7 +242,7 @@ class TimelineCommandsTest {
             plan.camera(),
             List.of(box),
             plan.renditions(),
-            plan.topCopied(),
+            plan.topRemuxed(),
             plan.audio(),
             plan.chunks(),
             plan.lengthMicros());
@@ -306,8 +308,8 @@ class TimelineCommandsTest {
   @Test
   void graphOfTheLargestEditFitsIntoAnArgument() {
     List<PlannedSource> sources = new ArrayList<>();
-    List<Take> takes = new ArrayList<>();
-    for (int i = 0; i < EditClip.MOST; i++) {
+    List<TimelineClip> takes = new ArrayList<>();
+    for (int i = 0; i < EditClip.MAX_CLIPS; i++) {
       PlannedSource plain = source(i, WITH_BARS, AUDIO);
       sources.add(
           new PlannedSource(
@@ -321,7 +323,7 @@ class TimelineCommandsTest {
               plain.placement(),
               plain.sound()));
       takes.add(
-          new Take(
+          new TimelineClip(
               i,
               800_000,
               OptionalLong.of(20),

@@ -28,7 +28,7 @@ class StillExtractionTest {
   @TempDir private Path folder;
 
   /** The stills of a clip that serves as its own and only rendition. */
-  private MediaEngine.Taken stills(Path clip) throws Exception {
+  private MediaEngine.ExtractedStills stills(Path clip) throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ObjectKey key = store.add(clip);
     MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
@@ -36,7 +36,7 @@ class StillExtractionTest {
     return engine.stills(plan, key, key, plan.lengthMicros(), new TestControl(folder));
   }
 
-  private static Path poster(MediaEngine.Taken taken) {
+  private static Path poster(MediaEngine.ExtractedStills taken) {
     return taken.files().get("poster.jpg");
   }
 
@@ -51,7 +51,7 @@ class StillExtractionTest {
   }
 
   /** The frame numbers shown in the tiles. */
-  private List<Integer> tiles(MediaEngine.Taken taken) {
+  private List<Integer> tiles(MediaEngine.ExtractedStills taken) {
     Filmstrip strip = taken.stills().filmstrip();
     Path untiled = folder.resolve("tiles.mkv");
     MediaReader.output(
@@ -72,7 +72,7 @@ class StillExtractionTest {
 
   @Test
   void blackBeginningIsSkipped() throws Exception {
-    MediaEngine.Taken taken = stills(CLIPS.blackIntro());
+    MediaEngine.ExtractedStills taken = stills(CLIPS.blackIntro());
 
     assertThat(brightness(poster(taken))).isGreaterThan(60);
     assertThat(taken.stills().posterSeconds()).isGreaterThanOrEqualTo(5);
@@ -91,7 +91,7 @@ class StillExtractionTest {
 
   @Test
   void singleFrameIsPosterAndFilmstrip() throws Exception {
-    MediaEngine.Taken taken = stills(CLIPS.singleFrame());
+    MediaEngine.ExtractedStills taken = stills(CLIPS.singleFrame());
 
     assertThat(brightness(poster(taken))).isGreaterThan(60);
     assertThat(taken.stills().candidateSeconds()).isEmpty();
@@ -101,7 +101,7 @@ class StillExtractionTest {
 
   @Test
   void blackVideoHasABlackPosterAndNoCandidates() throws Exception {
-    MediaEngine.Taken taken = stills(CLIPS.allBlack());
+    MediaEngine.ExtractedStills taken = stills(CLIPS.allBlack());
 
     assertThat(Files.readAllBytes(poster(taken))).startsWith(0xff, 0xd8, 0xff);
     assertThat(brightness(poster(taken))).isLessThan(20);
@@ -117,7 +117,7 @@ class StillExtractionTest {
 
   @Test
   void candidatesAreSpreadOverTheVideoAndMatchTheirTimes() throws Exception {
-    MediaEngine.Taken taken = stills(CLIPS.scenes());
+    MediaEngine.ExtractedStills taken = stills(CLIPS.scenes());
     List<Double> times = taken.stills().candidateSeconds();
 
     assertThat(times).hasSize(6).isSorted();
@@ -136,7 +136,7 @@ class StillExtractionTest {
 
   @Test
   void filmstripShowsAKeyframePerInterval() throws Exception {
-    MediaEngine.Taken taken = stills(CLIPS.scenes());
+    MediaEngine.ExtractedStills taken = stills(CLIPS.scenes());
 
     assertThat(taken.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
     assertThat(tiles(taken))
@@ -151,7 +151,7 @@ class StillExtractionTest {
 
   @Test
   void filmstripOfAShortVideoUsesAllItsFrames() throws Exception {
-    MediaEngine.Taken taken = stills(CLIPS.portrait());
+    MediaEngine.ExtractedStills taken = stills(CLIPS.portrait());
 
     Filmstrip strip = taken.stills().filmstrip();
     List<Integer> numbers = tiles(taken);

@@ -119,10 +119,10 @@ public final class BucketRateLimiter implements RateLimiter {
     return Duration.ofSeconds(1).multipliedBy(missing).dividedBy(limits.perSecond());
   }
 
-  private static Refusal refusal(boolean consumed, long[] available) {
+  private static ExceededLimit refusal(boolean consumed, long[] available) {
     if (consumed) {
-      return Refusal.NONE;
+      return ExceededLimit.NONE;
     }
-    return available[DAILY] < 1 ? Refusal.DAILY_QUOTA : Refusal.RATE;
+    return available[DAILY] < 1 ? ExceededLimit.DAILY_QUOTA : ExceededLimit.RATE;
   }
 }

@@ -38,7 +38,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public void answered(AccountId account, String key, Answer answer) {
+  public void saveResponse(AccountId account, String key, StoredResponse answer) {
     database.with(
         handle ->
             handle
@@ -79,7 +79,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
         handle ->
             handle
                 .createUpdate("delete from idempotency_key where claimed_at <= :before")
-                .bind("before", now.minus(KEPT))
+                .bind("before", now.minus(RETENTION))
                 .execute());
   }
 
@@ -95,7 +95,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
     }
 
     private Optional<Claim> against(Stored stored) {
-      boolean expired = !now.isBefore(stored.claimedAt.plus(KEPT));
+      boolean expired = !now.isBefore(stored.claimedAt.plus(RETENTION));
       boolean abandoned = stored.status == null && !now.isBefore(stored.claimedAt.plus(LEASE));
       if (expired || (abandoned && stored.fingerprint.equals(fingerprint))) {
         return takeOver(stored) ? Optional.of(new Claim.First()) : Optional.empty();
@@ -107,7 +107,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
           stored.status == null
               ? new Claim.InProgress()
               : new Claim.Replay(
-                  new Answer(stored.status, Optional.ofNullable(stored.body).orElse(""))));
+                  new StoredResponse(stored.status, Optional.ofNullable(stored.body).orElse(""))));
     }
 
     private boolean insert() {

@@ -7,9 +7,9 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
+import dev.vidport.usecases.job.WorkerCapacity;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * out to the workers and writes their heartbeats. The result of a step is stored in one transaction
  * with its removal from the queue, so that it takes effect once however often the step ran.
  */
-public final class JobEngine implements Steps, Capacity, AutoCloseable {
+public final class JobEngine implements StepScheduler, WorkerCapacity, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
   /** How long a step may take to stop. */
@@ -145,17 +145,17 @@ public final class JobEngine implements Steps, Capacity, AutoCloseable {
   }
 
   /** Free bytes on the disk of the work folder. */
-  public long workBytesFree() {
+  public long freeDiskBytes() {
     return diskSpace.free();
   }
 
   /** Whether this worker starts no heavy steps because too little disk space is free. */
-  public boolean lacksRoom() {
+  public boolean isDiskLow() {
     return !diskSpace.isEnough();
   }
 
   /** How far this host's clock is ahead of the database's; zero before the start. */
-  public Duration clockAstray() {
+  public Duration clockSkew() {
     Started now = started;
     return now == null ? Duration.ZERO : now.heartbeat.clockSkew();
   }

@@ -43,8 +43,8 @@ public record JobEngineSettings(
   public JobEngineSettings {
     if (host.isEmpty() || host.length() > 50 || slots < 1 || lanes < 1 || maxAttempts < 1) {
       throw new IllegalArgumentException(
-          "the job engine needs a host name of 1 to 50 characters, and at least 1 slot, 1 lane and 1"
-              + " attempt");
+          "the job engine needs a host name of 1 to 50 characters, and at least 1 slot, 1 lane and"
+              + " 1 attempt");
     }
   }
 
@@ -72,12 +72,12 @@ public record JobEngineSettings(
   }
 
   /** A copy with another limit of free bytes. */
-  public JobEngineSettings withLeastFree(long bytes) {
+  public JobEngineSettings withMinFreeBytes(long bytes) {
     return with(heartbeat, bytes, shutdownGrace);
   }
 
   /** A copy with another time for running steps to finish when the engine closes. */
-  public JobEngineSettings withClosingGrace(Duration other) {
+  public JobEngineSettings withShutdownGrace(Duration other) {
     return with(heartbeat, minFreeBytes, other);
   }
 

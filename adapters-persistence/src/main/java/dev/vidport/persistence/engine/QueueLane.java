@@ -29,7 +29,7 @@ enum QueueLane {
     if (kind == StepKind.RECEIVE) {
       return LIVE;
     }
-    return kind.quick() ? QUICK : HEAVY;
+    return kind.isQuick() ? QUICK : HEAVY;
   }
 
   /** The name of the db-scheduler task whose executions are the steps of this lane. */

@@ -2,7 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;
@@ -70,7 +70,7 @@ final class RunningStep implements StepControl, AutoCloseable {
   }
 
   @Override
-  public void confirm() throws StepStopped {
+  public void confirmLease() throws StepStoppedException {
     check();
     if (!isValid.test(lease)) {
       stop(StopReason.LEASE_LOST);

@@ -1,9 +1,9 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.domain.job.Turn;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class StepQueue {
           .bind("task", QueueLane.of(step).task())
           .bind("step", StepText.of(step))
           .bind("job", step.job().value())
-          .bind("turn", Turn.ofStep(job.turn(), step))
+          .bind("turn", FairShareOrder.ofStep(job.turn(), step))
           .add();
     }
     return batch.execute();
@@ -138,9 +138,9 @@ final class StepQueue {
             bind(
                         handle.createQuery(
                             """
-                        select count(*) from step_execution
-                        where task_name = :task and task_instance = :step
-                        """),
+                            select count(*) from step_execution
+                            where task_name = :task and task_instance = :step
+                            """),
                         step)
                     .mapTo(int.class)
                     .one()

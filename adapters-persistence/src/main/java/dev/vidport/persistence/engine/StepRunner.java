@@ -149,7 +149,7 @@ final class StepRunner {
     StepLease lease = step.lease();
     LockedJob job = leases.finish(lease, step.attempt()).orElseThrow(LeaseLostException::new);
     result.commit();
-    if (result.goesOn()) {
+    if (result.continuesJob()) {
       goOn(lease.step(), job);
     } else {
       end(lease.step());
@@ -237,6 +237,6 @@ final class StepRunner {
     if (queue.deleteAll(lease.step().job()) > 0) {
       database.afterCommit(running::stopLostNow);
     }
-    handler.gaveUp(lease.step(), reason, last);
+    handler.onGivenUp(lease.step(), reason, last);
   }
 }

@@ -2,8 +2,8 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.Reception;
-import dev.vidport.domain.job.Turn;
+import dev.vidport.domain.job.FairShareOrder;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
@@ -31,7 +31,7 @@ public final class JdbcRenderJobs implements RenderJobs {
 
   @Override
   public void insert(RenderJob job) {
-    Instant turn = Turn.ofJob(job.createdAt(), unfinished(job.account()));
+    Instant turn = FairShareOrder.ofJob(job.createdAt(), unfinished(job.account()));
     database.with(
         handle ->
             handle
@@ -66,7 +66,7 @@ public final class JdbcRenderJobs implements RenderJobs {
                       fetch first :max rows only) as unfinished
                     """)
                 .bind("account", account.value())
-                .bind("max", Turn.MOST_JOBS)
+                .bind("max", FairShareOrder.MAX_COUNTED_JOBS)
                 .mapTo(int.class)
                 .one());
   }
@@ -136,8 +136,8 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void reception(JobId id, Reception reception) {
-    save(id, "reception", reception.name());
+  public void reception(JobId id, RecordingProgress recordingProgress) {
+    save(id, "reception", recordingProgress.name());
   }
 
   @Override

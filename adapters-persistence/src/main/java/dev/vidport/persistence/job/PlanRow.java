@@ -2,16 +2,16 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
-import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.TimelineClip;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.persistence.render.FileRow;
@@ -44,11 +44,11 @@ record PlanRow(
         plan.segments().frames(),
         plan.segments().areEven() ? null : plan.segments().starts(),
         plan.sources().stream().map(SourceRow::of).toList(),
-        plan.timeline().takes().stream().map(TimelineClipRow::of).toList(),
+        plan.timeline().clips().stream().map(TimelineClipRow::of).toList(),
         nullable(plan.camera()),
         RedactionRow.of(plan.redactions()),
         plan.renditions().stream().map(RenditionRow::of).toList(),
-        plan.topCopied(),
+        plan.topRemuxed(),
         plan.audio().map(AudioPlan::kbps).orElse(null),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
@@ -123,12 +123,12 @@ record PlanRow(
   }
 
   record AudioSourceRow(int stream, String mix) {
-    static AudioSourceRow of(PlannedSound sound) {
+    static AudioSourceRow of(PlannedAudio sound) {
       return new AudioSourceRow(sound.stream(), sound.mix().name());
     }
 
-    PlannedSound sound() {
-      return new PlannedSound(stream, Mix.valueOf(mix));
+    PlannedAudio sound() {
+      return new PlannedAudio(stream, Downmix.valueOf(mix));
     }
   }
 
@@ -150,7 +150,7 @@ record PlanRow(
 
   record TimelineClipRow(
       int source, long firstFrame, @Nullable Long frames, long overlap, String transition) {
-    static TimelineClipRow of(Take take) {
+    static TimelineClipRow of(TimelineClip take) {
       return new TimelineClipRow(
           take.source(),
           take.firstFrame(),
@@ -159,8 +159,8 @@ record PlanRow(
           take.transition().name());
     }
 
-    Take take() {
-      return new Take(
+    TimelineClip take() {
+      return new TimelineClip(
           source, firstFrame, optional(frames), overlap, Transition.Type.valueOf(transition));
     }
   }

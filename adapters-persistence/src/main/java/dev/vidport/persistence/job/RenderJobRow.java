@@ -4,7 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
@@ -47,7 +47,7 @@ final class RenderJobRow {
             plan,
             done.keySet(),
             row.getDouble("video_seconds"),
-            Optional.ofNullable(row.getString("reception")).map(Reception::valueOf)),
+            Optional.ofNullable(row.getString("reception")).map(RecordingProgress::valueOf)),
         done,
         row.getBoolean("redrive"));
   }
@@ -61,7 +61,7 @@ final class RenderJobRow {
       Optional<RenderPlan> plan,
       Set<Step> done,
       double videoSeconds,
-      Optional<Reception> reception) {
+      Optional<RecordingProgress> reception) {
     int chunks =
         plan.filter(known -> !known.encoded().isEmpty())
             .map(known -> known.chunks().size())

@@ -1,11 +1,11 @@
 package dev.vidport.persistence.job;
 
 import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -44,13 +44,13 @@ record SourceFactsRow(
 
   record WebReadyRow(
       int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
-    static WebReadyRow of(WebReady file) {
+    static WebReadyRow of(WebReadyFacts file) {
       return new WebReadyRow(
           file.kbps(), file.timescale(), file.reorderedFrames(), file.frames(), file.keyframes());
     }
 
-    WebReady webReady() {
-      return new WebReady(kbps, timescale, reorderedFrames, frames, keyframes);
+    WebReadyFacts webReady() {
+      return new WebReadyFacts(kbps, timescale, reorderedFrames, frames, keyframes);
     }
   }
 
@@ -126,7 +126,7 @@ record SourceFactsRow(
           codec,
           channels,
           sampleRate,
-          Mix.valueOf(mix),
+          Downmix.valueOf(mix),
           endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros));
     }
   }

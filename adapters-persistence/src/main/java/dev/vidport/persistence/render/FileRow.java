@@ -3,7 +3,7 @@ package dev.vidport.persistence.render;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +21,15 @@ public record FileRow(String video, @Nullable String file, @Nullable String job)
 
   public SourceFile source() {
     return file != null
-        ? new SourceFile.Original(new VideoId(video), UploadFile.valueOf(file))
+        ? new SourceFile.Original(new VideoId(video), UploadFileRole.valueOf(file))
         : finished();
   }
 
-  SourceFile.Finished finished() {
+  SourceFile.Published finished() {
     if (job == null) {
       throw new IllegalStateException(
           "a stored source of video " + video + " names neither an uploaded nor a published file");
     }
-    return new SourceFile.Finished(new VideoId(video), new JobId(job));
+    return new SourceFile.Published(new VideoId(video), new JobId(job));
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.persistence.render;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Transition;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MaterialRow(
     @Nullable String owner, @Nullable CameraRow camera, @Nullable List<ClipRow> clips) {
-  public static MaterialRow of(Material material) {
+  public static MaterialRow of(SourceMaterial material) {
     return material.match(
         upload -> new MaterialRow(upload.owner().value(), null, null),
         both ->
@@ -28,14 +28,14 @@ public record MaterialRow(
         edit -> new MaterialRow(null, null, edit.clips().stream().map(ClipRow::of).toList()));
   }
 
-  public Material material() {
+  public SourceMaterial material() {
     if (clips != null) {
-      return new Material.Edit(clips.stream().map(ClipRow::clip).toList());
+      return new SourceMaterial.Edit(clips.stream().map(ClipRow::clip).toList());
     }
     VideoId uploadedFor = new VideoId(Objects.requireNonNull(owner));
     return camera == null
-        ? new Material.Upload(uploadedFor)
-        : new Material.ScreenAndCamera(uploadedFor, camera.fileName, camera.layout());
+        ? new SourceMaterial.Upload(uploadedFor)
+        : new SourceMaterial.ScreenAndCamera(uploadedFor, camera.fileName, camera.layout());
   }
 
   /**

@@ -1,15 +1,15 @@
 package dev.vidport.persistence.storage;
 
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.storage.Cleanups;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.PendingDeletions;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
 
 /** Pending deletions from the store, in the table {@code cleanup}. */
-public final class JdbcCleanups implements Cleanups {
+public final class JdbcCleanups implements PendingDeletions {
   private final Database database;
 
   public JdbcCleanups(Database database) {

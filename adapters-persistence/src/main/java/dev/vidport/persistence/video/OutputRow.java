@@ -21,7 +21,7 @@ record OutputRow(
         output.width(),
         output.height(),
         output.renditions(),
-        output.audio(),
+        output.hasAudio(),
         output.storedBytes(),
         output.stills().map(StillsRow::of).orElse(null));
   }

@@ -37,7 +37,7 @@ record UploadRow(
         session.fileName(),
         session.plan().map(PartPlan::sizeBytes).orElse(null),
         session.plan().map(PartPlan::partSize).orElse(null),
-        session.storeUpload(),
+        session.storeUploadId(),
         camera,
         prestart);
   }

@@ -3,7 +3,7 @@ package dev.vidport.persistence.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.Material;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
@@ -175,10 +175,10 @@ public record VideoRow(
         new Metadata(JsonColumn.readMap(Objects.requireNonNull(metadata))));
   }
 
-  private Material materialOrUpload() {
+  private SourceMaterial materialOrUpload() {
     // Rows of the first release have no material: each video was its own upload.
     return material == null
-        ? new Material.Upload(new VideoId(id))
+        ? new SourceMaterial.Upload(new VideoId(id))
         : read(material, MaterialRow.class).material();
   }
 

@@ -60,7 +60,7 @@ final class JdbcIdempotencyKeysTest {
       keys.claim(account, "old", "f", AT);
       keys.claim(account, "young", "f", AT.plusSeconds(1));
 
-      assertThat(keys.sweep(AT.plus(IdempotencyKeys.KEPT))).isEqualTo(1);
+      assertThat(keys.sweep(AT.plus(IdempotencyKeys.RETENTION))).isEqualTo(1);
       assertThat(keys.claim(account, "young", "f", AT.plusSeconds(2)))
           .isEqualTo(new IdempotencyKeys.Claim.InProgress());
     }

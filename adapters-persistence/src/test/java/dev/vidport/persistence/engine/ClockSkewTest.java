@@ -84,7 +84,7 @@ final class ClockSkewTest {
       engine.start(steps);
 
       await().during(Duration.ofMillis(300)).atMost(SOON).until(() -> sweeps.get() == 0);
-      assertThat(engine.clockAstray()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
+      assertThat(engine.clockSkew()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
     }
   }
 

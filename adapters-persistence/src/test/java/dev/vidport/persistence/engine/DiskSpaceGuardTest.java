@@ -50,10 +50,10 @@ final class DiskSpaceGuardTest {
 
       await().atMost(SOON).until(() -> steps.committed.contains(probe));
       assertThat(steps.began).containsExactly(probe);
-      assertThat(engine.lacksRoom()).isTrue();
+      assertThat(engine.isDiskLow()).isTrue();
       free.set(MIN_FREE);
       await().atMost(SOON).until(() -> steps.committed.contains(chunk));
-      assertThat(engine.lacksRoom()).isFalse();
+      assertThat(engine.isDiskLow()).isFalse();
     }
   }
 
@@ -67,7 +67,7 @@ final class DiskSpaceGuardTest {
       await().atMost(SOON).until(() -> steps.began.contains(chunk));
 
       free.set(0);
-      await().atMost(SOON).until(engine::lacksRoom);
+      await().atMost(SOON).until(engine::isDiskLow);
       await().atMost(SOON).until(() -> engine.freeLanes() == 1);
       engine.enqueue(next);
       engine.enqueue(probe);

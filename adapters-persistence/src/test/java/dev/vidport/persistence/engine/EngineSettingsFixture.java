@@ -49,7 +49,7 @@ public final class EngineSettingsFixture {
   }
 
   static JobEngineSettings closing(JobEngineSettings s, Duration grace) {
-    return s.withClosingGrace(grace);
+    return s.withShutdownGrace(grace);
   }
 
   private static JobEngineSettings with(

@@ -7,8 +7,8 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
-import dev.vidport.usecases.job.StepsContract;
+import dev.vidport.usecases.job.StepScheduler;
+import dev.vidport.usecases.job.StepSchedulerContract;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ final class JobEngineQueueTest {
     }
   }
 
-  abstract static class Contract extends StepsContract {
+  abstract static class Contract extends StepSchedulerContract {
     private final Database database;
     @AutoClose private final JobEngine engine;
 
@@ -47,7 +47,7 @@ final class JobEngineQueueTest {
     }
 
     @Override
-    protected Steps steps() {
+    protected StepScheduler steps() {
       return engine;
     }
 

@@ -149,7 +149,7 @@ final class JobEngineTest {
     void quickStepStartsAtOnceWhileAllSlotsAreBusy() {
       steps.doing(
           (step, control) ->
-              step.kind().quick() ? steps.done(step) : steps.workUntilStopped(step, control));
+              step.kind().isQuick() ? steps.done(step) : steps.workUntilStopped(step, control));
       JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
       RenderJob busy = job();
       IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(busy, i)));
@@ -167,10 +167,10 @@ final class JobEngineTest {
     void quickStepsTakeNoSlots() {
       steps.doing(
           (step, control) ->
-              step.kind().quick() ? steps.workUntilStopped(step, control) : steps.done(step));
+              step.kind().isQuick() ? steps.workUntilStopped(step, control) : steps.done(step));
       JobEngine engine = started(settings("a"), steps);
       RenderJob busy = job();
-      for (StepKind kind : List.of(StepKind.PROBE, StepKind.PLAN, StepKind.OPENING)) {
+      for (StepKind kind : List.of(StepKind.PROBE, StepKind.PLAN, StepKind.EARLY_START)) {
         engine.enqueue(only(busy, kind));
       }
       RenderJob job = job();
@@ -186,7 +186,7 @@ final class JobEngineTest {
     void recordingsHaveThreadsInAdditionToTheSlots() {
       steps.doing(
           (step, control) ->
-              step.kind().quick() ? steps.done(step) : steps.workUntilStopped(step, control));
+              step.kind().isQuick() ? steps.done(step) : steps.workUntilStopped(step, control));
       JobEngine engine = started(settings("a"), steps);
       RenderJob busy = job();
       RenderJob live = job();
@@ -474,7 +474,8 @@ final class JobEngineTest {
       database.with(
           handle ->
               handle.execute(
-                  "update step_execution set execution_time = current_timestamp + interval '1' hour"));
+                  "update step_execution set execution_time = current_timestamp + interval '1'"
+                      + " hour"));
 
       started(settings("a"), steps);
 
@@ -519,9 +520,9 @@ final class JobEngineTest {
       List<Step> stored = new CopyOnWriteArrayList<>();
       steps.doing(
           (step, control) -> {
-            control.confirm();
+            control.confirmLease();
             declareDead("a");
-            control.confirm();
+            control.confirmLease();
             stored.add(step);
             return steps.done(step);
           });

@@ -78,7 +78,7 @@ final class RecordingStepHandler implements StepHandler {
   }
 
   @Override
-  public void gaveUp(Step step, Reason reason, Throwable last) {
+  public void onGivenUp(Step step, Reason reason, Throwable last) {
     givingUp.run();
     givenUp.add(new GivenUp(step, reason, last));
   }

@@ -16,7 +16,7 @@ import dev.vidport.usecases.job.JobOverviewContract;
 import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
 import java.util.Optional;
@@ -86,7 +86,7 @@ final class JdbcJobOverviewTest {
     }
 
     @Override
-    protected Steps steps() {
+    protected StepScheduler steps() {
       return engine;
     }
 

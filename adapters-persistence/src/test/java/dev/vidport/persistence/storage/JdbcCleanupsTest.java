@@ -3,8 +3,8 @@ package dev.vidport.persistence.storage;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.Cleanups;
-import dev.vidport.usecases.storage.CleanupsContract;
+import dev.vidport.usecases.storage.PendingDeletions;
+import dev.vidport.usecases.storage.PendingDeletionsContract;
 import org.junit.jupiter.api.Nested;
 
 final class JdbcCleanupsTest {
@@ -29,7 +29,7 @@ final class JdbcCleanupsTest {
     }
   }
 
-  abstract static class Contract extends CleanupsContract {
+  abstract static class Contract extends PendingDeletionsContract {
     private final Database database;
 
     Contract(TestDatabase kind) {
@@ -37,7 +37,7 @@ final class JdbcCleanupsTest {
     }
 
     @Override
-    protected Cleanups cleanups() {
+    protected PendingDeletions cleanups() {
       return new JdbcCleanups(database);
     }
 

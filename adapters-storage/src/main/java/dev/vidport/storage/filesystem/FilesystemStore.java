@@ -5,12 +5,12 @@ import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.EmbeddedLinks;
 import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,10 +23,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Stores objects as files below one folder, readable by the owner only. Acknowledged calls survive a power failure. Completing an upload copies nothing: an object of several parts remains several files, which only {@link #localFile} reveals.
+ * Stores objects as files below one folder, readable by the owner only. Acknowledged calls survive
+ * a power failure. Completing an upload copies nothing: an object of several parts remains several
+ * files, which only {@link #localFile} reveals.
  */
-public final class FilesystemStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
-  /** Longer than the transfer of any part or copy, because another host may be writing to the same folder. */
+public final class FilesystemStore
+    implements ObjectStore, MultipartUploads, PartReceiver, ObjectLinks {
+  /**
+   * Longer than the transfer of any part or copy, because another host may be writing to the same
+   * folder.
+   */
   private static final Duration ABANDONED_AFTER = Duration.ofDays(1);
 
   private final Path root;
@@ -43,7 +49,7 @@ public final class FilesystemStore implements ObjectStore, PartUploads, PartRece
    * @param base where clients reach the host that serves {@code /files/...}
    * @throws IOException if the folder cannot be created or written
    */
-  public FilesystemStore(Path root, Supplier<URI> base, SignedLinks links, Clock clock)
+  public FilesystemStore(Path root, Supplier<URI> base, LinkSigner links, Clock clock)
       throws IOException {
     this.paths = new StorePaths(root);
     this.root = paths.root();

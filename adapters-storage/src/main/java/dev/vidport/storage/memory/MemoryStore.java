@@ -6,12 +6,12 @@ import dev.vidport.storage.EmbeddedLinks;
 import dev.vidport.storage.PartList;
 import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.EOFException;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Stores objects in heap memory, for tests and for the library's in-memory mode. */
-public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
+public final class MemoryStore implements ObjectStore, MultipartUploads, PartReceiver, ObjectLinks {
   private final long capacity;
   private final EmbeddedLinks links;
   private final Clock clock;
@@ -40,10 +40,11 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
   private long stored;
 
   /**
-   * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it fail
+   * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it
+   *     fail
    * @param base where clients reach the host that serves {@code /files/...}
    */
-  public MemoryStore(long capacityBytes, Supplier<URI> base, SignedLinks links, Clock clock) {
+  public MemoryStore(long capacityBytes, Supplier<URI> base, LinkSigner links, Clock clock) {
     this.capacity = capacityBytes;
     this.links = new EmbeddedLinks(base, links, clock);
     this.clock = clock;
@@ -203,11 +204,12 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     try {
       HeapContent received = HeapContent.read(content, size);
       if (content.read() >= 0) {
-        throw new WrongLength("the part has more than " + size + " bytes");
+        throw new WrongLengthException("the part has more than " + size + " bytes");
       }
       return received;
     } catch (EOFException e) {
-      throw new WrongLength("the part must have " + size + " bytes, but " + e.getMessage());
+      throw new WrongLengthException(
+          "the part must have " + size + " bytes, but " + e.getMessage());
     }
   }
 
@@ -219,11 +221,15 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     return find(key, upload).orElseThrow(() -> new NoSuchFileException(key + " upload " + upload));
   }
 
-  /** Called before the content is read, so that content that does not fit is not read into the heap. */
+  /**
+   * Called before the content is read, so that content that does not fit is not read into the heap.
+   */
   private synchronized void checkRoom(long more) throws IOException {
     if (used + more > capacity) {
       throw new IOException(
-          "the memory store is full (capacity " + capacity + " bytes); use a filesystem or S3 store");
+          "the memory store is full (capacity "
+              + capacity
+              + " bytes); use a filesystem or S3 store");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.vidport.storage.s3;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.storage.PartList;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
@@ -65,7 +65,8 @@ final class S3Deletion {
         return freed;
       }
     }
-    throw new IOException("the object store still lists objects after " + MAX_ROUNDS + " rounds of deletion");
+    throw new IOException(
+        "the object store still lists objects after " + MAX_ROUNDS + " rounds of deletion");
   }
 
   private void delete(List<String> names) throws IOException {
@@ -103,12 +104,13 @@ final class S3Deletion {
   }
 
   /**
-   * MinIO interprets the prefix of an upload listing as the complete key of an object, so the possible keys of uploads are listed individually as well.
+   * MinIO interprets the prefix of an upload listing as the complete key of an object, so the
+   * possible keys of uploads are listed individually as well.
    */
   private static Set<String> prefixes(ObjectKey root) {
     Set<String> prefixes = new LinkedHashSet<>();
     prefixes.add(root.value());
-    Stream.of(UploadFile.values())
+    Stream.of(UploadFileRole.values())
         .map(file -> root.child(file.label()).value())
         .forEach(prefixes::add);
     return prefixes;

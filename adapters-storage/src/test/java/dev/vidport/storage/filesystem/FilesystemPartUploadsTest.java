@@ -1,13 +1,13 @@
 package dev.vidport.storage.filesystem;
 
 import dev.vidport.storage.EmbeddedStores;
-import dev.vidport.usecases.storage.PartUploadsContract;
+import dev.vidport.usecases.storage.MultipartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-final class FilesystemPartUploadsTest extends PartUploadsContract {
+final class FilesystemPartUploadsTest extends MultipartUploadsContract {
   @TempDir Path root;
 
   @Override

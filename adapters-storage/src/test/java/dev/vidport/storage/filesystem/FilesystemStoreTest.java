@@ -182,9 +182,9 @@ final class FilesystemStoreTest {
     String upload = upload(KEY, "whole");
 
     assertThatThrownBy(() -> receive(upload, 1, 3, "more"))
-        .isInstanceOf(PartReceiver.WrongLength.class);
+        .isInstanceOf(PartReceiver.WrongLengthException.class);
     assertThatThrownBy(() -> receive(upload, 1, 5, "less"))
-        .isInstanceOf(PartReceiver.WrongLength.class);
+        .isInstanceOf(PartReceiver.WrongLengthException.class);
 
     assertThat(store.parts(KEY, upload)).extracting(Part::sizeBytes).containsExactly(5L);
     assertThat(temporaryFiles()).isEmpty();

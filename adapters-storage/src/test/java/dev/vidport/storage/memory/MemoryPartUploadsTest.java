@@ -2,10 +2,10 @@ package dev.vidport.storage.memory;
 
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.storage.EmbeddedStores;
-import dev.vidport.usecases.storage.PartUploadsContract;
+import dev.vidport.usecases.storage.MultipartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
 
-final class MemoryPartUploadsTest extends PartUploadsContract {
+final class MemoryPartUploadsTest extends MultipartUploadsContract {
   @Override
   protected StoreFixture store() {
     return EmbeddedStores.memory();
@@ -13,6 +13,6 @@ final class MemoryPartUploadsTest extends PartUploadsContract {
 
   @Override
   protected int manyParts() {
-    return PartPlan.MOST_PARTS;
+    return PartPlan.MAX_PARTS;
   }
 }

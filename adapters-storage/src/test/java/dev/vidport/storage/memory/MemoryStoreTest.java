@@ -48,10 +48,10 @@ final class MemoryStoreTest {
 
     assertThatThrownBy(
             () -> store.receive(KEY, upload, 1, 3, new ByteArrayInputStream(new byte[4])))
-        .isInstanceOf(PartReceiver.WrongLength.class);
+        .isInstanceOf(PartReceiver.WrongLengthException.class);
     assertThatThrownBy(
             () -> store.receive(KEY, upload, 1, 3, new ByteArrayInputStream(new byte[2])))
-        .isInstanceOf(PartReceiver.WrongLength.class);
+        .isInstanceOf(PartReceiver.WrongLengthException.class);
     assertThat(store.parts(KEY, upload)).isEmpty();
   }
 }

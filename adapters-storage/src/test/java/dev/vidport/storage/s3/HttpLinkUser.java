@@ -3,7 +3,7 @@ package dev.vidport.storage.s3;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vidport.usecases.storage.LinkUser;
+import dev.vidport.usecases.storage.LinkClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Uses addresses over HTTP like a browser. */
-final class HttpLinkUser implements LinkUser {
+final class HttpLinkUser implements LinkClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Pattern FILE_NAME = Pattern.compile("filename\\*=UTF-8''(\\S+)");
 
@@ -37,7 +37,7 @@ final class HttpLinkUser implements LinkUser {
   }
 
   @Override
-  public void breakOff(URI address, byte[] beginning, long length) throws IOException {
+  public void disconnectDuringPut(URI address, byte[] beginning, long length) throws IOException {
     String head =
         "PUT %s?%s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n"
             .formatted(address.getRawPath(), address.getRawQuery(), address.getAuthority(), length);
@@ -47,7 +47,8 @@ final class HttpLinkUser implements LinkUser {
       out.write(head.getBytes(US_ASCII));
       out.write(beginning);
       socket.shutdownOutput();
-      // The response is irrelevant; the server has processed the data once it closes the connection.
+      // The response is irrelevant; the server has processed the data once it closes the
+      // connection.
       socket.getInputStream().readAllBytes();
     }
   }

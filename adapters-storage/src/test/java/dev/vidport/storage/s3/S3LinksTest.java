@@ -3,7 +3,7 @@ package dev.vidport.storage.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.usecases.storage.LinkUser;
+import dev.vidport.usecases.storage.LinkClient;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -21,7 +21,7 @@ final class S3LinksTest {
 
   @RegisterExtension static final S3Fixture S3 = new S3Fixture();
 
-  private final LinkUser client = new HttpLinkUser();
+  private final LinkClient client = new HttpLinkUser();
 
   @Test
   void addressesUseThePublicEndpointAndCallsTheInternalOne() throws IOException {
@@ -43,10 +43,10 @@ final class S3LinksTest {
 
       assertThat(address.getAuthority()).isEqualTo(outside.getAuthority());
       assertThat(address.getPath()).isEqualTo("/videos/videos/x/source");
-      assertThat(put(address, 3)).isEqualTo(LinkUser.OK);
+      assertThat(put(address, 3)).isEqualTo(LinkClient.OK);
       store.complete(KEY, upload, store.parts(KEY, upload));
       assertThat(client.get(store.download(KEY, Optional.empty(), LIFETIME)).status())
-          .isEqualTo(LinkUser.OK);
+          .isEqualTo(LinkClient.OK);
       assertThat(store.external()).isTrue();
     }
   }
@@ -58,7 +58,7 @@ final class S3LinksTest {
     URI other = URI.create(address.toString().replace("partNumber=1", "partNumber=2"));
 
     assertThat(other).isNotEqualTo(address);
-    assertThat(put(other, 3)).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(put(other, 3)).isEqualTo(LinkClient.FORBIDDEN);
   }
 
   @Test
@@ -68,8 +68,8 @@ final class S3LinksTest {
     String signed = S3.store().links().download(poster, Optional.empty(), LIFETIME).toString();
     URI bare = URI.create(signed.substring(0, signed.indexOf('?')));
 
-    assertThat(client.get(bare).status()).isEqualTo(LinkUser.FORBIDDEN);
-    assertThat(put(bare, 3)).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(client.get(bare).status()).isEqualTo(LinkClient.FORBIDDEN);
+    assertThat(put(bare, 3)).isEqualTo(LinkClient.FORBIDDEN);
   }
 
   @Test

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.upload.Part;
+import dev.vidport.usecases.storage.MultipartUploadsContract;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-final class S3PartUploadsTest extends PartUploadsContract {
+final class S3PartUploadsTest extends MultipartUploadsContract {
   @RegisterExtension static final S3Fixture S3 = new S3Fixture();
 
   @Override

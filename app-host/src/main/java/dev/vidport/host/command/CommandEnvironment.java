@@ -2,7 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.settings.LogSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
 import java.io.PrintWriter;
@@ -25,8 +25,8 @@ public record CommandEnvironment(
     variables = Map.copyOf(variables);
   }
 
-  Values values(Optional<Path> config) {
-    return Values.read(variables, config);
+  SettingValues values(Optional<Path> config) {
+    return SettingValues.read(variables, config);
   }
 
   /** A progress line on standard error. */

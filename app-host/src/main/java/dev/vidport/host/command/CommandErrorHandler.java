@@ -1,9 +1,9 @@
 package dev.vidport.host.command;
 
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.NetworkErrors;
-import dev.vidport.host.settings.WrongSettings;
+import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,7 +23,7 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
   public int handleExecutionException(Exception fault, CommandLine line, ParseResult parsed)
       throws Exception {
     PrintWriter errors = line.getErr();
-    if (fault instanceof WrongSettings wrong) {
+    if (fault instanceof InvalidSettings wrong) {
       wrong.problems().forEach(errors::println);
       return CommandExitCode.CONFIG;
     }
@@ -31,13 +31,13 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
       errors.println(failed.getMessage());
       return failed.exitCode();
     }
-    if (fault instanceof Refused refused) {
-      refused(refused).forEach(errors::println);
+    if (fault instanceof RefusalException refusalException) {
+      refused(refusalException).forEach(errors::println);
       return CommandExitCode.FAILED;
     }
-    if (fault instanceof ApiRefused refused) {
-      errors.println(refused.getMessage());
-      if (refused.status() == UNAUTHORIZED) {
+    if (fault instanceof ApiRefused refusalException) {
+      errors.println(refusalException.getMessage());
+      if (refusalException.status() == UNAUTHORIZED) {
         errors.println("Check that VIDPORT_API_KEY is a valid API key of this service.");
       }
       return CommandExitCode.FAILED;
@@ -55,12 +55,12 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
     throw fault;
   }
 
-  private static List<String> refused(Refused refused) {
+  private static List<String> refused(RefusalException refusalException) {
     List<String> details =
-        refused.refusal().details().stream()
+        refusalException.refusal().details().stream()
             .map(problem -> "--" + problem.field() + ": " + problem.message())
             .toList();
-    return details.isEmpty() ? List.of(refused.refusal().message()) : details;
+    return details.isEmpty() ? List.of(refusalException.refusal().message()) : details;
   }
 
   private static int io(IOException fault, PrintWriter errors) {

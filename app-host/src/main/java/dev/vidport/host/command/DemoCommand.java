@@ -9,7 +9,7 @@ import dev.vidport.host.serve.FreePort;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
 import dev.vidport.library.Role;
@@ -99,7 +99,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private HostSettings settings() throws IOException {
-    Values values = options.quietValues(environment);
+    SettingValues values = options.quietValues(environment);
     HostSettings wanted = HostSettings.forDemo(values);
     HostSettings settings = wanted.withRole(Role.ALL);
     Files.createDirectories(settings.dataDir());
@@ -112,7 +112,8 @@ final class DemoCommand implements Callable<Integer> {
             CommandExitCode.FAILED,
             "Port "
                 + settings.httpPort()
-                + " is in use. Free it: with VIDPORT_BASE_URL set, the demo can't use another port.");
+                + " is in use. Free it: with VIDPORT_BASE_URL set, the demo can't use another"
+                + " port.");
       }
       say("Port " + settings.httpPort() + " is in use, using " + http + " instead.");
     }

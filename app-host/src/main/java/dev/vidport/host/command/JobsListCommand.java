@@ -50,7 +50,7 @@ final class JobsListCommand implements Callable<Integer> {
       names = "--limit",
       paramLabel = "N",
       description =
-          "Maximum number of jobs, 1 to " + ListJobs.MOST + ". Default: ${DEFAULT-VALUE}.")
+          "Maximum number of jobs, 1 to " + ListJobs.MAX_LIMIT + ". Default: ${DEFAULT-VALUE}.")
   private int limit = 50;
 
   @Option(

@@ -12,8 +12,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "retry",
     description = {
-      "Retry the processing of a video. A job that waits for its next attempt runs at once. A video",
-      "that failed, timed out or was cancelled starts again from the beginning, with the same options.",
+      "Retry the processing of a video. A job that waits for its next attempt runs at once. A"
+          + " video",
+      "that failed, timed out or was cancelled starts again from the beginning, with the same"
+          + " options.",
       "Prints videoId, jobId and newJob (whether a new job was created) as JSON."
     },
     mixinStandardHelpOptions = true,
@@ -39,6 +41,6 @@ final class JobsRetryCommand extends OperatorCommand {
         .objectNode()
         .put("videoId", id.value())
         .put("jobId", retried.job().value())
-        .put("newJob", retried.anew());
+        .put("newJob", retried.isNewJob());
   }
 }

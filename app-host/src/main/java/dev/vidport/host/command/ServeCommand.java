@@ -3,7 +3,7 @@ package dev.vidport.host.command;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -44,7 +44,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Values values = options.values(environment);
+    SettingValues values = options.values(environment);
     HostSettings settings = HostSettings.of(values);
     values.warnings().forEach(LOG::warn);
     StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
@@ -64,7 +64,7 @@ final class ServeCommand implements Callable<Integer> {
   private static void logStart(RunningHost host) {
     String adminHost = host.settings().adminHost();
     int adminPort = host.settings().adminPort();
-    if (host.settings().vidport().role().answers()) {
+    if (host.settings().vidport().role().servesRequests()) {
       LOG.info(
           "Vidport is listening at {} (API docs at /docs, health on {}:{})",
           host.address(),

@@ -1,7 +1,7 @@
 package dev.vidport.host.command;
 
 import dev.vidport.host.settings.LogSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -17,15 +17,15 @@ final class ServerOptions {
   /**
    * Reads the settings and configures the log; without a configured level, it logs warnings only.
    */
-  Values quietValues(CommandEnvironment environment) {
-    Values values = environment.values(config);
+  SettingValues quietValues(CommandEnvironment environment) {
+    SettingValues values = environment.values(config);
     environment.configureLog().accept(LogSettings.quiet(values));
     return values;
   }
 
   /** Reads the settings and configures the log. */
-  Values values(CommandEnvironment environment) {
-    Values values = environment.values(config);
+  SettingValues values(CommandEnvironment environment) {
+    SettingValues values = environment.values(config);
     environment.configureLog().accept(LogSettings.of(values));
     return values;
   }

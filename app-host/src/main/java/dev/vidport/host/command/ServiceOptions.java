@@ -2,7 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.settings.ClientSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class ServiceOptions {
   private Optional<Path> config = Optional.empty();
 
   Connection connect(CommandEnvironment environment) {
-    Values values = environment.values(config);
+    SettingValues values = environment.values(config);
     ClientSettings settings = ClientSettings.of(values);
     return new Connection(
         url.orElse(settings.url()),
@@ -39,8 +39,8 @@ final class ServiceOptions {
                 () ->
                     new CommandFailed(
                         CommandExitCode.USAGE,
-                        "An API key is required: set VIDPORT_API_KEY or --key. An operator creates one with"
-                            + " `vidport admin key create`.")),
+                        "An API key is required: set VIDPORT_API_KEY or --key. An operator creates"
+                            + " one with `vidport admin key create`.")),
         environment.sleeper());
   }
 }

@@ -6,7 +6,7 @@ import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ final class WarmUpCommand implements Callable<Integer> {
               "VIDPORT_DATA_DIR", folder.toString(),
               "VIDPORT_HTTP_PORT", "0",
               "VIDPORT_ADMIN_PORT", "0");
-      startAndRequest(HostSettings.of(Values.read(environment, Optional.empty())), folder);
+      startAndRequest(HostSettings.of(SettingValues.read(environment, Optional.empty())), folder);
       return CommandExitCode.OK;
     } finally {
       delete(folder);

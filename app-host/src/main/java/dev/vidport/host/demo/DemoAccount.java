@@ -4,7 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class DemoAccount {
     try {
       vidport.authenticate().handle(key);
       return Optional.of(key);
-    } catch (Refused unknown) {
+    } catch (RefusalException unknown) {
       return Optional.empty();
     }
   }

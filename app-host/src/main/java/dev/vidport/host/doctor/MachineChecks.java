@@ -34,19 +34,20 @@ final class MachineChecks {
 
   static List<Finding> ffmpeg(FfmpegSettings settings) {
     Capabilities found = Capabilities.of(settings);
-    if (!found.enough()) {
+    if (!found.isSufficient()) {
       return found.missing().stream()
           .map(
               missing ->
                   Finding.problem(
                       "ffmpeg",
                       missing
-                          + "; install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE"))
+                          + "; install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG"
+                          + " and VIDPORT_FFPROBE"))
           .toList();
     }
     return Stream.concat(
             Stream.of(Finding.ok("ffmpeg", found.version())),
-            found.advised().stream().map(advised -> Finding.advice("ffmpeg", advised)))
+            found.recommendations().stream().map(advised -> Finding.advice("ffmpeg", advised)))
         .toList();
   }
 

@@ -5,8 +5,8 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.job.Backlog;
 import dev.vidport.persistence.engine.StepListener;
+import dev.vidport.persistence.job.Backlog;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.Videos;
@@ -118,7 +118,7 @@ public final class Metrics {
   }
 
   /** Observes a request from its start to its end. */
-  public RequestListener.Watch begins(RequestListener.Asked request) {
+  public RequestListener.Watch begins(RequestListener.StartedRequest request) {
     return requests.begins();
   }
 

@@ -46,7 +46,7 @@ final class RenderMetrics {
         (method, arguments, call) -> {
           long began = System.nanoTime();
           Object returned = call.proceed();
-          if (returned instanceof StepHandler.Result result && result.goesOn()) {
+          if (returned instanceof StepHandler.Result result && result.continuesJob()) {
             long ended = System.nanoTime();
             Step step = (Step) arguments[0];
             seconds(step, plans).ifPresent(media -> record(step, media, (ended - began) / 1e9));
@@ -63,10 +63,10 @@ final class RenderMetrics {
   private static OptionalDouble seconds(Step step, Function<JobId, Optional<RenderPlan>> plans) {
     return switch (step.kind()) {
       case CHUNK -> seconds(plans.apply(step.job()).map(plan -> ofChunk(plan, step.index())));
-      case AUDIO, TOP, PACKAGE ->
+      case AUDIO, REMUX_TOP, PACKAGE ->
           seconds(plans.apply(step.job()).map(plan -> plan.lengthMicros() / 1e6));
       // These steps read only a part of the media, or wait for it.
-      case RECEIVE, PROBE, PLAN, OPENING, STILLS, PUBLISH -> OptionalDouble.empty();
+      case RECEIVE, PROBE, PLAN, EARLY_START, STILLS, PUBLISH -> OptionalDouble.empty();
     };
   }
 

@@ -24,6 +24,6 @@ final class FfmpegCheck {
     found
         .missing()
         .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));
-    found.advised().forEach(advised -> LOG.warn("ffmpeg is limited: {}", advised));
+    found.recommendations().forEach(advised -> LOG.warn("ffmpeg is limited: {}", advised));
   }
 }

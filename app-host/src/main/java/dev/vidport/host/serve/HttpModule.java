@@ -10,7 +10,7 @@ import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.PartIntake;
+import dev.vidport.http.server.file.PartUploadEndpoint;
 import dev.vidport.http.server.gate.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
@@ -24,9 +24,9 @@ import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
 import dev.vidport.usecases.upload.AbortUpload;
@@ -103,17 +103,17 @@ final class HttpModule extends AbstractModule {
         keys,
         transactions,
         clock,
-        http.mostBodyBytes(),
+        http.maxBodyBytes(),
         http.requestTimeout());
   }
 
   @Provides
   FileHandler files(
-      OpenFile files, ObjectStore store, SignedLinks signer, Optional<PartReceiver> receiver) {
+      OpenFile files, ObjectStore store, LinkSigner signer, Optional<PartReceiver> receiver) {
     return new FileHandler(
         files,
         new ObjectResponder(store),
-        receiver.map(parts -> new PartIntake(signer, parts, http.uploads())));
+        receiver.map(parts -> new PartUploadEndpoint(signer, parts, http.uploads())));
   }
 
   @Provides

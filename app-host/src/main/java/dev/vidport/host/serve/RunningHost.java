@@ -32,7 +32,7 @@ public final class RunningHost implements AutoCloseable {
         new AdminServer(
             settings.adminHost(), settings.adminPort(), readiness.checks(), telemetry::metricsText);
     this.http =
-        settings.vidport().role().answers()
+        settings.vidport().role().servesRequests()
             ? Optional.of(
                 vidport
                     .injector()
@@ -74,7 +74,7 @@ public final class RunningHost implements AutoCloseable {
       if (http.isPresent()) {
         http.get().start();
       }
-      if (settings.vidport().role().works()) {
+      if (settings.vidport().role().processesVideos()) {
         FfmpegCheck.startInBackground(settings.vidport().ffmpeg());
       }
       // Last: the host reports that it is ready only once it serves requests.

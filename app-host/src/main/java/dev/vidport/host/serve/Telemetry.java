@@ -8,9 +8,9 @@ import dev.vidport.http.server.RequestListener;
 import dev.vidport.library.PortWrapper;
 import dev.vidport.library.Vidport;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.StepListener;
+import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import java.time.Clock;
@@ -42,7 +42,7 @@ final class Telemetry implements AutoCloseable {
   void observe(Vidport vidport) {
     Database database = vidport.injector().getInstance(Database.class);
     metrics.backlog(new JdbcBacklog(database)::count).database(database);
-    if (settings.vidport().role().works()) {
+    if (settings.vidport().role().processesVideos()) {
       JobEngine engine = vidport.injector().getInstance(JobEngine.class);
       RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
       engine.listen(stepListener());
@@ -50,8 +50,8 @@ final class Telemetry implements AutoCloseable {
           settings.vidport().worker().slots(),
           engine::slotsUsed,
           job -> jobs.find(job).flatMap(RenderJob::plan));
-      metrics.diskSpace(engine::workBytesFree, engine::lacksRoom);
-      metrics.clockSkew(engine::clockAstray);
+      metrics.diskSpace(engine::freeDiskBytes, engine::isDiskLow);
+      metrics.clockSkew(engine::clockSkew);
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param key the API key, where one is set
  */
 public record ClientSettings(URI url, Optional<String> key) {
-  public static ClientSettings of(Values values) {
+  public static ClientSettings of(SettingValues values) {
     return new ClientSettings(values.get(SettingCatalog.URL), values.find(SettingCatalog.API_KEY));
   }
 

@@ -33,18 +33,18 @@ public record HostSettings(
     VidportSettings vidport) {
 
   /**
-   * @throws WrongSettings when valid values contradict each other, or the plans file is invalid
+   * @throws InvalidSettings when valid values contradict each other, or the plans file is invalid
    */
-  public static HostSettings of(Values values) {
+  public static HostSettings of(SettingValues values) {
     return of(values, values.get(SettingCatalog.DATA_DIR).normalize());
   }
 
   /** The settings of the demo, which has its own default data folder. */
-  public static HostSettings forDemo(Values values) {
+  public static HostSettings forDemo(SettingValues values) {
     return values.isSet(SettingCatalog.DATA_DIR) ? of(values) : of(values, Path.of("data", "demo"));
   }
 
-  private static HostSettings of(Values values, Path dataDir) {
+  private static HostSettings of(SettingValues values, Path dataDir) {
     List<String> problems = new ArrayList<>();
     Optional<StoreSettings> store = collect(problems, () -> S3Names.store(values, dataDir));
     Optional<Plans> plans =
@@ -53,7 +53,7 @@ public record HostSettings(
             () ->
                 values.find(SettingCatalog.PLANS).map(PlansFile::read).orElseGet(Plans::defaults));
     if (store.isEmpty() || plans.isEmpty()) {
-      throw new WrongSettings(problems);
+      throw new InvalidSettings(problems);
     }
     int port = values.get(SettingCatalog.HTTP_PORT);
     Optional<URI> baseUrl = values.find(SettingCatalog.BASE_URL);
@@ -88,7 +88,7 @@ public record HostSettings(
             values.find(SettingCatalog.SIGNING_KEY).map(SecretBytes::reveal)));
   }
 
-  private static WorkerSettings worker(Values values) {
+  private static WorkerSettings worker(SettingValues values) {
     return new WorkerSettings(
         values.find(SettingCatalog.WORKER_SLOTS).orElseGet(WorkerSettings::defaultSlots),
         Duration.ofSeconds(values.get(SettingCatalog.WORKER_HEARTBEAT_SECONDS)),
@@ -99,7 +99,7 @@ public record HostSettings(
   private static <T> Optional<T> collect(List<String> problems, Supplier<T> part) {
     try {
       return Optional.of(part.get());
-    } catch (WrongSettings wrong) {
+    } catch (InvalidSettings wrong) {
       problems.addAll(wrong.problems());
       return Optional.empty();
     }

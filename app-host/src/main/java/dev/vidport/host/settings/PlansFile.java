@@ -46,13 +46,13 @@ final class PlansFile {
   private PlansFile() {}
 
   /**
-   * @throws WrongSettings with every problem and its location in the file
+   * @throws InvalidSettings with every problem and its location in the file
    */
   static Plans read(Path file) {
     PlansFile reading = new PlansFile();
     List<Plan> plans = reading.plans(reading.parse(file));
     if (!reading.problems.isEmpty()) {
-      throw new WrongSettings(
+      throw new InvalidSettings(
           reading.problems.stream()
               .map(problem -> SettingCatalog.PLANS.name() + ": " + file + ": " + problem)
               .toList());

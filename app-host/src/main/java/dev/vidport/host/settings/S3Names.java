@@ -20,7 +20,7 @@ final class S3Names {
   private S3Names() {}
 
   /** The S3 store when any of its settings is set; otherwise the data folder. */
-  static StoreSettings store(Values values, Path dataDir) {
+  static StoreSettings store(SettingValues values, Path dataDir) {
     if (ANY.stream().noneMatch(values::isSet)) {
       return new StoreSettings.Folder(dataDir.resolve("objects"));
     }
@@ -33,7 +33,7 @@ final class S3Names {
             .map(setting -> setting.name() + ": is required because an S3 store is configured")
             .toList();
     if (!missing.isEmpty()) {
-      throw new WrongSettings(missing);
+      throw new InvalidSettings(missing);
     }
     String region = values.get(SettingCatalog.S3_REGION);
     try {
@@ -48,7 +48,7 @@ final class S3Names {
               values.find(SettingCatalog.S3_ACCESS_KEY).orElseThrow(),
               values.find(SettingCatalog.S3_SECRET_KEY).orElseThrow()));
     } catch (IllegalArgumentException wrong) {
-      throw new WrongSettings(List.of("VIDPORT_S3_ENDPOINT: " + wrong.getMessage()));
+      throw new InvalidSettings(List.of("VIDPORT_S3_ENDPOINT: " + wrong.getMessage()));
     }
   }
 }

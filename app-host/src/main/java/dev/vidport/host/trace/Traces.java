@@ -3,8 +3,8 @@ package dev.vidport.host.trace;
 import dev.vidport.domain.job.Step;
 import dev.vidport.host.metric.PortProxy;
 import dev.vidport.http.server.RequestListener;
-import dev.vidport.http.server.RequestListener.Answered;
-import dev.vidport.http.server.RequestListener.Asked;
+import dev.vidport.http.server.RequestListener.EndedRequest;
+import dev.vidport.http.server.RequestListener.StartedRequest;
 import dev.vidport.persistence.engine.StepEnd;
 import dev.vidport.persistence.engine.StepListener;
 import dev.vidport.usecases.render.MediaEngine;
@@ -63,7 +63,7 @@ public final class Traces implements AutoCloseable {
   }
 
   /** Starts the span of a request. Only API requests are sent; media requests are too many. */
-  public RequestListener.Watch begins(Asked request) {
+  public RequestListener.Watch begins(StartedRequest request) {
     Span span =
         tracer
             .spanBuilder(request.method())
@@ -80,7 +80,7 @@ public final class Traces implements AutoCloseable {
     };
   }
 
-  private static void end(Span span, Answered answered) {
+  private static void end(Span span, EndedRequest answered) {
     span.updateName(answered.method() + " " + answered.route());
     span.setAttribute("http.request.method", answered.method());
     span.setAttribute("http.route", answered.route());

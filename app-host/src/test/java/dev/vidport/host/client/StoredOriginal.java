@@ -1,7 +1,7 @@
 package dev.vidport.host.client;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -15,7 +15,7 @@ final class StoredOriginal {
   private StoredOriginal() {}
 
   static Path copy(Path dataDir, String videoId, Path target) throws IOException {
-    ObjectKey key = ObjectKey.original(new VideoId(videoId), UploadFile.SOURCE);
+    ObjectKey key = ObjectKey.original(new VideoId(videoId), UploadFileRole.SOURCE);
     try (Vidport vidport = Vidport.builder().dataDir(dataDir).role(Role.API).build()) {
       long size = vidport.store().stat(key).orElseThrow().sizeBytes();
       try (InputStream content = vidport.store().read(key, 0, size)) {

@@ -9,9 +9,9 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.RequestListener;
-import dev.vidport.http.server.RequestListener.Answered;
-import dev.vidport.persistence.job.Backlog;
+import dev.vidport.http.server.RequestListener.EndedRequest;
 import dev.vidport.persistence.engine.StepEnd;
+import dev.vidport.persistence.job.Backlog;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
@@ -124,8 +124,8 @@ class MetricsTest {
   void requestsAreTimedByRouteAndStatus() {
     Metrics metrics = new Metrics(clock);
 
-    metrics.begins(request("GET")).ended(new Answered("GET", "/v1/videos/{videoId}", 200));
-    metrics.begins(request("BREW")).ended(new Answered("BREW", "other", 405));
+    metrics.begins(request("GET")).ended(new EndedRequest("GET", "/v1/videos/{videoId}", 200));
+    metrics.begins(request("BREW")).ended(new EndedRequest("BREW", "other", 405));
 
     assertThat(lines(metrics))
         .contains(
@@ -181,8 +181,8 @@ class MetricsTest {
         .anyMatch(line -> line.startsWith("process_cpu_seconds_total "));
   }
 
-  private static RequestListener.Asked request(String method) {
-    return new RequestListener.Asked(method, "id", Optional.empty());
+  private static RequestListener.StartedRequest request(String method) {
+    return new RequestListener.StartedRequest(method, "id", Optional.empty());
   }
 
   private Backlog counted() {
@@ -255,6 +255,6 @@ class MetricsTest {
     }
 
     @Override
-    public void gaveUp(Step step, Reason reason, Throwable last) {}
+    public void onGivenUp(Step step, Reason reason, Throwable last) {}
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.host.serve;
 
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +32,8 @@ public final class TestHost {
       throws IOException {
     Map<String, String> environment = new HashMap<>(environment(dataDir));
     environment.putAll(more);
-    return RunningHost.start(HostSettings.of(Values.read(environment, Optional.empty())), clock);
+    return RunningHost.start(
+        HostSettings.of(SettingValues.read(environment, Optional.empty())), clock);
   }
 
   /** Creates an account and returns its key. */

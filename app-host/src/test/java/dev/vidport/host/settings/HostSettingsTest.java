@@ -61,7 +61,7 @@ class HostSettingsTest {
   void incompleteS3SettingsNameTheMissingOnes() {
     assertThat(
             catchThrowableOfType(
-                    WrongSettings.class,
+                    InvalidSettings.class,
                     () -> of(Map.of("VIDPORT_S3_ENDPOINT", "http://127.0.0.1:9000")))
                 .problems())
         .containsExactly(
@@ -73,7 +73,7 @@ class HostSettingsTest {
   @Test
   void missingPlansFileStopsTheStart() {
     assertThatThrownBy(() -> of(Map.of("VIDPORT_PLANS", "/nowhere/plans.json")))
-        .isInstanceOf(WrongSettings.class)
+        .isInstanceOf(InvalidSettings.class)
         .hasMessage("VIDPORT_PLANS: /nowhere/plans.json: file not found");
   }
 
@@ -84,14 +84,15 @@ class HostSettingsTest {
 
   @Test
   void demoHasItsOwnDataFolder() {
-    Values none = Values.read(Map.of(), Optional.empty());
-    Values some = Values.read(Map.of("VIDPORT_DATA_DIR", "/srv/video"), Optional.empty());
+    SettingValues none = SettingValues.read(Map.of(), Optional.empty());
+    SettingValues some =
+        SettingValues.read(Map.of("VIDPORT_DATA_DIR", "/srv/video"), Optional.empty());
 
     assertThat(HostSettings.forDemo(none).dataDir()).isEqualTo(Path.of("data/demo"));
     assertThat(HostSettings.forDemo(some).dataDir()).isEqualTo(Path.of("/srv/video"));
   }
 
   private static HostSettings of(Map<String, String> environment) {
-    return HostSettings.of(Values.read(environment, Optional.empty()));
+    return HostSettings.of(SettingValues.read(environment, Optional.empty()));
   }
 }

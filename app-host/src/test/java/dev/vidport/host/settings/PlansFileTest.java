@@ -19,7 +19,8 @@ class PlansFileTest {
       """
       {"name": "home", "title": "At home", "minutes": 100, "storageGb": 10, "deliveryGb": 20,
        "maxHeight": 1080, "videosPerDay": 5, "apiKeys": 2, "overage": false,
-       "features": ["streaming"]}""";
+       "features": ["streaming"]}\
+      """;
 
   @TempDir private Path folder;
   private Path file;
@@ -69,8 +70,8 @@ class PlansFileTest {
             "[1].storageGb: must be a whole number from 1 to 2147483647",
             "[1].maxHeight: must be 720, 1080, 1440 or 2160",
             "[1].overage: must be true or false",
-            "[1].features: unknown feature \"flying\"; must be one of redaction, screenRecording, captions,"
-                + " streaming");
+            "[1].features: unknown feature \"flying\"; must be one of redaction, screenRecording,"
+                + " captions, streaming");
   }
 
   @Test
@@ -91,6 +92,6 @@ class PlansFileTest {
   }
 
   private List<String> problems() {
-    return catchThrowableOfType(WrongSettings.class, () -> PlansFile.read(file)).problems();
+    return catchThrowableOfType(InvalidSettings.class, () -> PlansFile.read(file)).problems();
   }
 }

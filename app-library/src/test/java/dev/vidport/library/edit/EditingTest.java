@@ -14,13 +14,13 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.ClipRequest;
 import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Transition;
-import dev.vidport.domain.render.UnbuiltOption;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.render.UnsupportedOption;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.library.UninterruptedStep;
@@ -58,15 +58,15 @@ class EditingTest {
 
   @Test
   void editIsANewVideoThatIsProcessedImmediately() {
-    CreateEdit.Made created =
+    CreateEdit.CreatedEdit created =
         create(List.of(clip(source, 0, 4), faded(source, 2, 10)), List.of(BOX), false);
 
     Submitted video = created.video().orElseThrow();
-    SourceFile.Finished file = new SourceFile.Finished(source.id(), source.job());
+    SourceFile.Published file = new SourceFile.Published(source.id(), source.job());
     assertThat(fixture.stored(video.id())).isEqualTo(video);
     assertThat(video.details().material())
         .isEqualTo(
-            new Material.Edit(
+            new SourceMaterial.Edit(
                 List.of(
                     new EditClip(file, 0, Optional.of(4.0), Optional.empty()),
                     new EditClip(
@@ -84,7 +84,7 @@ class EditingTest {
 
   @Test
   void dryRunReturnsTheLengthAndCreatesNothing() {
-    CreateEdit.Made created = create(List.of(clip(source, 1, 2.5)), List.of(), true);
+    CreateEdit.CreatedEdit created = create(List.of(clip(source, 1, 2.5)), List.of(), true);
 
     assertThat(created.video()).isEmpty();
     assertThat(created.lengthMicros()).isEqualTo(1_500_000);
@@ -152,7 +152,7 @@ class EditingTest {
               OptionalInt.of(1080),
               List.of(BOX),
               Map.of(),
-              Set.of(UnbuiltOption.CAPTIONS),
+              Set.of(UnsupportedOption.CAPTIONS),
               false);
 
       Refusal refusal = refusal(() -> free.vidport.createEdit().handle(command));
@@ -190,7 +190,7 @@ class EditingTest {
     assertThat(refusal(() -> fixture.vidport.abortUpload().handle(account, edit)).code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
     assertThat(
-            refusal(() -> fixture.vidport.listParts().handle(account, edit, UploadFile.SOURCE))
+            refusal(() -> fixture.vidport.listParts().handle(account, edit, UploadFileRole.SOURCE))
                 .code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
   }
@@ -205,7 +205,7 @@ class EditingTest {
 
     Ended ended = (Ended) fixture.stored(edit);
     assertThat(ended.failure()).map(Failure::code).contains(Failure.SOURCE_GONE);
-    assertThat(result.goesOn()).isFalse();
+    assertThat(result.continuesJob()).isFalse();
     assertThat(fixture.events()).containsExactlyInAnyOrder("video.deleted", "video.failed");
   }
 
@@ -227,7 +227,7 @@ class EditingTest {
     return create(List.of(clip(source, 0, 1)), List.of(), false).video().orElseThrow().id();
   }
 
-  private CreateEdit.Made create(
+  private CreateEdit.CreatedEdit create(
       List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
     return fixture.vidport.createEdit().handle(command(fixture, clips, redactions, dryRun));
   }

@@ -14,7 +14,7 @@ import java.util.List;
 
 /** A recording in one-second fragments, padded so that each part has the minimum size. */
 final class FragmentedRecording {
-  private static final int PART = (int) StreamedFile.LEAST_PART;
+  private static final int PART = (int) StreamedFile.MIN_PART_BYTES;
 
   private FragmentedRecording() {}
 

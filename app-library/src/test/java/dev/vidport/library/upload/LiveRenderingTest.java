@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Trim;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Ffmpeg;
@@ -21,12 +21,12 @@ import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.render.LiveRecordings;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.Recordings;
 import dev.vidport.usecases.render.RenderRecording;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.video.FindVideo;
@@ -81,10 +81,10 @@ class LiveRenderingTest {
   @BeforeEach
   void open() throws IOException {
     video = fixture.recordPrestarted();
-    Recordings recordings =
-        new Recordings(
+    LiveRecordings recordings =
+        new LiveRecordings(
             fixture.get(Videos.class),
-            breakable(fixture.get(PartUploads.class)),
+            breakable(fixture.get(MultipartUploads.class)),
             fixture.vidport.store(),
             this::runNextEvent,
             (job, why) -> dropped.add(why),
@@ -96,7 +96,7 @@ class LiveRenderingTest {
             fixture.get(RenderJobs.class),
             fixture.get(MediaEngine.class),
             fixture.vidport.store(),
-            fixture.get(CleanStore.class),
+            fixture.get(GarbageCollector.class),
             fixture.get(FindVideo.class),
             fixture.get(QueueJob.class),
             new Random(),
@@ -104,11 +104,11 @@ class LiveRenderingTest {
   }
 
   /** A part store that fails while it is {@code unavailable}. */
-  private PartUploads breakable(PartUploads real) {
-    return (PartUploads)
+  private MultipartUploads breakable(MultipartUploads real) {
+    return (MultipartUploads)
         Proxy.newProxyInstance(
-            PartUploads.class.getClassLoader(),
-            new Class<?>[] {PartUploads.class},
+            MultipartUploads.class.getClassLoader(),
+            new Class<?>[] {MultipartUploads.class},
             (proxy, method, arguments) -> {
               if (unavailable) {
                 throw new IOException("the store is unavailable");
@@ -165,7 +165,7 @@ class LiveRenderingTest {
 
     assertThat(received()).isEmpty();
 
-    assertThat(job().progress().reception()).contains(Reception.WHOLE);
+    assertThat(job().progress().reception()).contains(RecordingProgress.WHOLE);
     assertThat(dropped).hasSize(1);
     assertThat(dropped.get(0)).hasStackTraceContaining("the store is unavailable");
   }
@@ -181,7 +181,7 @@ class LiveRenderingTest {
     assertThat(seen)
         .extracting(Progress::reception)
         .extracting(Optional::orElseThrow)
-        .containsExactly(Reception.WAITING, Reception.LIVE);
+        .containsExactly(RecordingProgress.WAITING, RecordingProgress.LIVE);
     assertThat(job().progress().reception()).isEmpty();
   }
 
@@ -224,7 +224,7 @@ class LiveRenderingTest {
 
     assertThat(received()).isEmpty();
 
-    assertThat(job().progress().reception()).contains(Reception.WHOLE);
+    assertThat(job().progress().reception()).contains(RecordingProgress.WHOLE);
     assertThat(dropped).hasSize(1);
     assertThat(fixture.stored(video.id()).activeJob()).contains(id());
     complete();
@@ -250,7 +250,7 @@ class LiveRenderingTest {
     StepHandler.Result result = run();
     fixture.get(Transactions.class).run(result::commit);
 
-    assertThat(result.goesOn()).isFalse();
+    assertThat(result.continuesJob()).isFalse();
     assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
     complete();
     assertThat(((Submitted) fixture.stored(video.id())).job()).isNotEqualTo(id());
@@ -260,7 +260,7 @@ class LiveRenderingTest {
   void twoMinutesWithoutAFirstPartEndTheWait() throws Exception {
     events.add(() -> fixture.clock.advance(Duration.ofMinutes(2)));
 
-    assertThat(run().goesOn()).isFalse();
+    assertThat(run().continuesJob()).isFalse();
 
     assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
   }
@@ -273,14 +273,14 @@ class LiveRenderingTest {
 
     StepHandler.Result result = run();
 
-    assertThat(result.goesOn()).isFalse();
+    assertThat(result.continuesJob()).isFalse();
     assertThat(fixture.find(video.id())).isEmpty();
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id()))).isEmpty();
   }
 
   @Test
   void uploadStaysOpenAfterItsJobFailed() {
-    gaveUp();
+    onGivenUp();
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
     assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
@@ -291,19 +291,19 @@ class LiveRenderingTest {
     send(1, parts.get(0));
     complete();
 
-    gaveUp();
+    onGivenUp();
 
     Submitted now = (Submitted) fixture.stored(video.id());
     assertThat(now.job()).isNotEqualTo(id());
     assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "PROBE");
   }
 
-  private void gaveUp() {
+  private void onGivenUp() {
     fixture
         .get(Transactions.class)
         .run(
             () ->
-                handler.gaveUp(
+                handler.onGivenUp(
                     only(StepKind.RECEIVE), Reason.EXHAUSTED, new IOException("no luck")));
   }
 
@@ -329,7 +329,7 @@ class LiveRenderingTest {
   }
 
   private void send(int part, byte[] content) throws IOException {
-    fixture.send(video, UploadFile.SOURCE, part, content);
+    fixture.send(video, UploadFileRole.SOURCE, part, content);
   }
 
   private void complete() throws IOException {

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -21,13 +21,13 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.JoinedParts;
+import dev.vidport.usecases.upload.PartManifest;
 import dev.vidport.usecases.upload.SubmitUpload;
 import dev.vidport.usecases.upload.SweepUploads;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -62,19 +62,22 @@ class PrestartTest {
     assertThat(view.job())
         .map(RenderJob::progress)
         .flatMap(Progress::reception)
-        .contains(Reception.WAITING);
+        .contains(RecordingProgress.WAITING);
   }
 
   @Test
   void partsCanBeReadWhileTheRecordingRuns() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.send(video, UploadFile.SOURCE, 1, "the beginning".getBytes(UTF_8));
+    fixture.send(video, UploadFileRole.SOURCE, 1, "the beginning".getBytes(UTF_8));
 
     try (InputStream part =
         fixture
-            .get(PartUploads.class)
+            .get(MultipartUploads.class)
             .readPart(
-                VidportFixture.original(video.id()), video.files().source().storeUpload(), 1, 4)) {
+                VidportFixture.original(video.id()),
+                video.files().source().storeUploadId(),
+                1,
+                4)) {
       assertThat(part.readAllBytes()).asString(UTF_8).isEqualTo("beginning");
     }
   }
@@ -140,25 +143,25 @@ class PrestartTest {
   @Test
   void jobKnowsTheJoinedParts() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.send(video, UploadFile.SOURCE, 1, "first".getBytes(UTF_8));
-    fixture.send(video, UploadFile.SOURCE, 1, "again".getBytes(UTF_8));
+    fixture.send(video, UploadFileRole.SOURCE, 1, "first".getBytes(UTF_8));
+    fixture.send(video, UploadFileRole.SOURCE, 1, "again".getBytes(UTF_8));
     List<Part> parts =
         fixture
-            .get(PartUploads.class)
-            .parts(VidportFixture.original(video.id()), video.files().source().storeUpload());
-    JoinedParts joined = new JoinedParts(fixture.vidport.store());
-    assertThatThrownBy(() -> joined.read(video.id(), job(video), UploadFile.SOURCE))
+            .get(MultipartUploads.class)
+            .parts(VidportFixture.original(video.id()), video.files().source().storeUploadId());
+    PartManifest joined = new PartManifest(fixture.vidport.store());
+    assertThatThrownBy(() -> joined.read(video.id(), job(video), UploadFileRole.SOURCE))
         .isInstanceOf(NoSuchFileException.class);
 
     fixture.complete(video.id());
 
-    assertThat(joined.read(video.id(), job(video), UploadFile.SOURCE)).isEqualTo(parts);
+    assertThat(joined.read(video.id(), job(video), UploadFileRole.SOURCE)).isEqualTo(parts);
   }
 
   @Test
   void concurrentChangesDoNotStopTheCompletion() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
+    fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     fixture.clock.advance(Duration.ofSeconds(10));
 
     completeWith(
@@ -186,12 +189,12 @@ class PrestartTest {
 
   /** Completes {@code video} and runs {@code interference} before each call of the store. */
   private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
-    PartUploads real = fixture.get(PartUploads.class);
-    PartUploads uploads =
-        (PartUploads)
+    MultipartUploads real = fixture.get(MultipartUploads.class);
+    MultipartUploads uploads =
+        (MultipartUploads)
             Proxy.newProxyInstance(
-                PartUploads.class.getClassLoader(),
-                new Class<?>[] {PartUploads.class},
+                MultipartUploads.class.getClassLoader(),
+                new Class<?>[] {MultipartUploads.class},
                 (proxy, method, arguments) -> {
                   interference.accept(method.getName());
                   return method.invoke(real, arguments);
@@ -202,7 +205,7 @@ class PrestartTest {
             find,
             uploads,
             fixture.vidport.store(),
-            fixture.get(CleanStore.class),
+            fixture.get(GarbageCollector.class),
             fixture.get(QueueJob.class),
             fixture.get(Transactions.class),
             new Random(),
@@ -216,7 +219,7 @@ class PrestartTest {
   @Test
   void abortCancelsTheWaitingJob() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
+    fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
     fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
@@ -229,7 +232,7 @@ class PrestartTest {
   @Test
   void deletionCancelsTheWaitingJob() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
+    fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
     fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id());
@@ -253,12 +256,13 @@ class PrestartTest {
   void sweepResumesAJobWhoseWorkerDiedAtTheEndOfItsRecording() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
     Uploading open = fixture.recordPrestarted();
-    fixture.get(Steps.class).enqueue(RenderFlow.receiving(job(video)));
+    fixture.get(StepScheduler.class).enqueue(RenderFlow.firstLive(job(video)));
 
     fixture.get(SweepUploads.class).handle();
 
     assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
-    assertThat(fixture.get(Steps.class).waiting(StepKind.RECEIVE, 9)).containsExactly(job(open));
+    assertThat(fixture.get(StepScheduler.class).waiting(StepKind.RECEIVE, 9))
+        .containsExactly(job(open));
   }
 
   @Test
@@ -269,10 +273,10 @@ class PrestartTest {
     fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
 
     fixture.clock.advance(Duration.ofMinutes(16));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
     assertThat(fixture.vidport.store().stat(late)).isPresent();
     fixture.clock.advance(Duration.ofHours(2));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
 
     assertThat(fixture.vidport.store().stat(late)).isEmpty();
   }
@@ -284,7 +288,7 @@ class PrestartTest {
     fixture.vidport.store().put(original.parts().child("1"), new byte[10], "text/plain");
 
     fixture.clock.advance(Duration.ofHours(3));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
 
     assertThat(fixture.vidport.store().stat(original.parts().child("1"))).isEmpty();
     assertThat(fixture.vidport.store().stat(original)).isPresent();
@@ -300,7 +304,7 @@ class PrestartTest {
   }
 
   private Uploading complete(Uploading video) throws IOException {
-    fixture.send(video, UploadFile.SOURCE, 1, new byte[10]);
+    fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     fixture.complete(video.id());
     return video;
   }

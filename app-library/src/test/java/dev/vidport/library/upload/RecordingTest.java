@@ -10,7 +10,7 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.VidportFixture;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
-  private static final int MIN_PART_BYTES = (int) StreamedFile.LEAST_PART;
+  private static final int MIN_PART_BYTES = (int) StreamedFile.MIN_PART_BYTES;
 
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
 
@@ -126,10 +126,11 @@ class RecordingTest {
             pro.features());
     try (VidportFixture tight = VidportFixture.withPlan(small)) {
       Uploading video = tight.record();
-      tight.send(video, UploadFile.SOURCE, 1, new byte[60]);
+      tight.send(video, UploadFileRole.SOURCE, 1, new byte[60]);
 
       assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
-          .containsExactly(new Problem("parts", "make a file of 101 bytes; it must not pass 100"));
+          .containsExactly(
+              new Problem("parts", "would make a file of 101 bytes; the limit is 100 bytes"));
       assertThat(sign(tight, video, part(2, 40)).parts()).hasSize(1);
       assertThat(sign(tight, video, part(1, 100)).parts()).hasSize(1);
     }
@@ -167,13 +168,15 @@ class RecordingTest {
             () ->
                 complete(
                     video,
-                    Map.of(UploadFile.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 31L, 3))));
+                    Map.of(
+                        UploadFileRole.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 31L, 3))));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
         .containsExactly("parts[3]", "source.sizeBytes");
-    complete(video, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 30L, 2)));
+    complete(
+        video, Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 30L, 2)));
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
   }
 
@@ -201,9 +204,9 @@ class RecordingTest {
             .orElseThrow();
     send(video, 1, 20);
     Refusal refusal = refusal(() -> complete(video, Map.of()));
-    fixture.send(video, UploadFile.CAMERA, 1, new byte[3]);
+    fixture.send(video, UploadFileRole.CAMERA, 1, new byte[3]);
 
-    complete(video, Map.of(UploadFile.CAMERA, new StreamedFile.Totals(3, 1)));
+    complete(video, Map.of(UploadFileRole.CAMERA, new StreamedFile.Totals(3, 1)));
 
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("camera.parts");
     assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(23);
@@ -214,15 +217,16 @@ class RecordingTest {
     Uploading whole = fixture.open(10);
     fixture.sendAll(whole);
     Uploading recorded = record();
-    Map<UploadFile, StreamedFile.Totals> camera =
-        Map.of(UploadFile.CAMERA, new StreamedFile.Totals(10, 1));
+    Map<UploadFileRole, StreamedFile.Totals> camera =
+        Map.of(UploadFileRole.CAMERA, new StreamedFile.Totals(10, 1));
 
     assertThat(refusal(() -> complete(recorded, camera)).details())
         .containsExactly(new Problem("camera", "this upload has no camera file"));
     assertThat(
             refusal(
                     () ->
-                        complete(whole, Map.of(UploadFile.SOURCE, new StreamedFile.Totals(10, 1))))
+                        complete(
+                            whole, Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(10, 1))))
                 .details())
         .containsExactly(new Problem("source", "is for streaming uploads only"));
   }
@@ -283,7 +287,7 @@ class RecordingTest {
         .signParts()
         .handle(
             new SignParts.Command(
-                fixture.owner, video.id(), UploadFile.SOURCE, List.of(), Arrays.asList(parts)));
+                fixture.owner, video.id(), UploadFileRole.SOURCE, List.of(), Arrays.asList(parts)));
   }
 
   private SignParts.Signed signNumbers(Uploading video, List<Integer> numbers) throws IOException {
@@ -292,7 +296,7 @@ class RecordingTest {
         .signParts()
         .handle(
             new SignParts.Command(
-                fixture.owner, video.id(), UploadFile.SOURCE, numbers, List.of()));
+                fixture.owner, video.id(), UploadFileRole.SOURCE, numbers, List.of()));
   }
 
   private static SignParts.SizedPart part(int number, long sizeBytes) {
@@ -300,10 +304,10 @@ class RecordingTest {
   }
 
   private void send(Uploading video, int number, int size) throws IOException {
-    fixture.send(video, UploadFile.SOURCE, number, new byte[size]);
+    fixture.send(video, UploadFileRole.SOURCE, number, new byte[size]);
   }
 
-  private void complete(Uploading video, Map<UploadFile, StreamedFile.Totals> totals)
+  private void complete(Uploading video, Map<UploadFileRole, StreamedFile.Totals> totals)
       throws IOException {
     fixture
         .vidport

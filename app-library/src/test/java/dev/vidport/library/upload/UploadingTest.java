@@ -10,12 +10,12 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
-import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.render.SourceMaterial;
+import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -99,7 +99,8 @@ class UploadingTest {
   @Test
   void unsupportedOptionIsRefusedByName() {
     Refusal refusal =
-        refusal(() -> fixture.vidport.createUpload().handle(commandWith(UnbuiltOption.CAPTIONS)));
+        refusal(
+            () -> fixture.vidport.createUpload().handle(commandWith(UnsupportedOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
@@ -157,7 +158,7 @@ class UploadingTest {
     fixture.send(video, 3);
     fixture.send(video, 1);
 
-    assertThat(uploadedParts(video, UploadFile.SOURCE)).containsExactly(1, 3);
+    assertThat(uploadedParts(video, UploadFileRole.SOURCE)).containsExactly(1, 3);
   }
 
   @Test
@@ -203,16 +204,16 @@ class UploadingTest {
 
     assertThat(video.details().sizeBytes()).isEqualTo(FORTY_MIB + 10);
     assertThat(video.details().material())
-        .isEqualTo(new Material.ScreenAndCamera(video.id(), "face.webm", Layout.DEFAULT));
-    assertThat(video.files().all().get(UploadFile.CAMERA).plan().orElseThrow().partCount())
+        .isEqualTo(new SourceMaterial.ScreenAndCamera(video.id(), "face.webm", Layout.DEFAULT));
+    assertThat(video.files().all().get(UploadFileRole.CAMERA).plan().orElseThrow().partCount())
         .isEqualTo(1);
   }
 
   @Test
   void cameraPartsAreSignedAndListedSeparately() throws IOException {
     Uploading video = fixture.openWithCamera(FORTY_MIB, 10);
-    fixture.send(video, UploadFile.SOURCE, 2);
-    fixture.send(video, UploadFile.CAMERA, 1);
+    fixture.send(video, UploadFileRole.SOURCE, 2);
+    fixture.send(video, UploadFileRole.CAMERA, 1);
 
     SignParts.Signed signed =
         fixture
@@ -220,27 +221,27 @@ class UploadingTest {
             .signParts()
             .handle(
                 new SignParts.Command(
-                    fixture.owner, video.id(), UploadFile.CAMERA, List.of(1), List.of()));
+                    fixture.owner, video.id(), UploadFileRole.CAMERA, List.of(1), List.of()));
 
     assertThat(signed.parts()).extracting(SignParts.SignedPart::sizeBytes).containsExactly(10L);
-    assertThat(uploadedParts(video, UploadFile.SOURCE)).containsExactly(2);
-    assertThat(uploadedParts(video, UploadFile.CAMERA)).containsExactly(1);
+    assertThat(uploadedParts(video, UploadFileRole.SOURCE)).containsExactly(2);
+    assertThat(uploadedParts(video, UploadFileRole.CAMERA)).containsExactly(1);
   }
 
   @Test
   void uploadOfOneFileHasNoCameraParts() throws IOException {
     Uploading video = fixture.open(10);
 
-    assertThat(refusal(() -> uploadedParts(video, UploadFile.CAMERA)).details())
+    assertThat(refusal(() -> uploadedParts(video, UploadFileRole.CAMERA)).details())
         .containsExactly(new Problem("file", "this upload has no camera file"));
   }
 
   @Test
   void completeReportsTheMissingPartsOfBothFiles() throws IOException {
     Uploading video = fixture.openWithCamera(FORTY_MIB, FORTY_MIB);
-    fixture.send(video, UploadFile.SOURCE, 1);
-    fixture.send(video, UploadFile.SOURCE, 3);
-    fixture.send(video, UploadFile.CAMERA, 2);
+    fixture.send(video, UploadFileRole.SOURCE, 1);
+    fixture.send(video, UploadFileRole.SOURCE, 3);
+    fixture.send(video, UploadFileRole.CAMERA, 2);
 
     Refusal refusal = refusal(() -> fixture.complete(video.id()));
 
@@ -398,7 +399,7 @@ class UploadingTest {
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
-  private List<Integer> uploadedParts(Uploading video, UploadFile file) throws IOException {
+  private List<Integer> uploadedParts(Uploading video, UploadFileRole file) throws IOException {
     return fixture
         .vidport
         .listParts()
@@ -410,8 +411,8 @@ class UploadingTest {
   }
 
   private void joinPartsWithoutUpdatingTheRecord(Uploading video) throws IOException {
-    var uploads = fixture.get(dev.vidport.usecases.storage.PartUploads.class);
-    String upload = video.files().source().storeUpload();
+    var uploads = fixture.get(dev.vidport.usecases.storage.MultipartUploads.class);
+    String upload = video.files().source().storeUploadId();
     uploads.complete(
         VidportFixture.original(video.id()),
         upload,
@@ -422,7 +423,8 @@ class UploadingTest {
     return fixture
         .vidport
         .signParts()
-        .handle(new SignParts.Command(fixture.owner, video, UploadFile.SOURCE, numbers, List.of()));
+        .handle(
+            new SignParts.Command(fixture.owner, video, UploadFileRole.SOURCE, numbers, List.of()));
   }
 
   private static CompleteUpload.Command redacted(VidportFixture fixture, VideoId video) {
@@ -430,7 +432,7 @@ class UploadingTest {
         fixture.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
   }
 
-  private CreateUpload.Command commandWith(UnbuiltOption option) {
+  private CreateUpload.Command commandWith(UnsupportedOption option) {
     return new CreateUpload.Command(
         fixture.owner,
         VidportFixture.file("clip.mp4", 1),

@@ -17,7 +17,7 @@ import dev.vidport.usecases.job.JobEntry;
 import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.RetryProcessing;
 import dev.vidport.usecases.video.VideoFixture;
@@ -77,7 +77,7 @@ class OperatorTest {
     RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
 
     Submitted after = (Submitted) fixture.stored(video);
-    assertThat(retried.anew()).isTrue();
+    assertThat(retried.isNewJob()).isTrue();
     assertThat(after.job()).isEqualTo(retried.job()).isNotEqualTo(before.job());
     assertThat(after.details().options()).isEqualTo(before.details().options());
     assertThat(fixture.queued()).containsExactly("PROBE");
@@ -91,7 +91,7 @@ class OperatorTest {
 
     RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
 
-    assertThat(retried.anew()).isFalse();
+    assertThat(retried.isNewJob()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
     // The database clock counts, not the clock of the fixture.
     assertThat(step(all(10)).due()).isBetween(before, Instant.now().plusSeconds(1));
@@ -156,10 +156,10 @@ class OperatorTest {
         .get(Transactions.class)
         .run(
             () -> {
-              fixture.get(Steps.class).cancel(job);
+              fixture.get(StepScheduler.class).cancel(job);
               fixture
                   .get(StepHandler.class)
-                  .gaveUp(
+                  .onGivenUp(
                       RenderFlow.first(job),
                       StepHandler.Reason.EXHAUSTED,
                       new IOException("the store is unavailable"));

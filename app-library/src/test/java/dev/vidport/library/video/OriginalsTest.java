@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.VidportFixture;
-import dev.vidport.usecases.Together;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.video.DeleteVideo;
@@ -122,7 +122,7 @@ class OriginalsTest {
     for (int round = 0; round < 5; round++) {
       VideoId owner = fixture.submitted();
 
-      List<Boolean> done = Together.run(4, i -> i == 0 ? deleted(owner) : reprocessed(owner));
+      List<Boolean> done = ParallelRunner.run(4, i -> i == 0 ? deleted(owner) : reprocessed(owner));
 
       boolean needed = done.subList(1, 4).contains(true);
       assertThat(done.get(0)).isTrue();
@@ -143,8 +143,8 @@ class OriginalsTest {
     try {
       reprocess(video, false);
       return true;
-    } catch (Refused refused) {
-      assertThat(refused.refusal().code()).isEqualTo(RefusalCode.NOT_FOUND);
+    } catch (RefusalException refusalException) {
+      assertThat(refusalException.refusal().code()).isEqualTo(RefusalCode.NOT_FOUND);
       return false;
     }
   }
@@ -197,6 +197,6 @@ class OriginalsTest {
 
   private void sweep() throws IOException {
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
   }
 }

@@ -216,7 +216,7 @@ class ReprocessTest {
     fixture.get(RenderJobs.class).saveFacts(job, List.of(JobFixture.FACTS));
   }
 
-  private Reprocess.Made dry(VideoId video, Optional<Trim> trim) {
+  private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) {
     return fixture.vidport.reprocess().handle(command(fixture, video, trim, false, true));
   }
 

@@ -10,7 +10,7 @@ import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
@@ -22,7 +22,7 @@ import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
@@ -54,7 +54,7 @@ class VideoLifecycleTest {
     assertThat(((Ended) fixture.stored(video)).outcome()).isEqualTo(Outcome.ABORTED);
     assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
     assertThat(fixture.events()).containsExactly("video.canceled");
-    assertThatExceptionOfType(Refused.class)
+    assertThatExceptionOfType(RefusalException.class)
         .isThrownBy(
             () -> fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video))
         .satisfies(e -> assertThat(e.refusal().code()).isEqualTo(RefusalCode.INVALID_STATE));
@@ -69,7 +69,7 @@ class VideoLifecycleTest {
 
     fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
 
     assertThat(fixture.vidport.store().stat(leftover)).isEmpty();
     assertThat(fixture.vidport.store().stat(VidportFixture.original(video))).isPresent();
@@ -101,11 +101,11 @@ class VideoLifecycleTest {
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.vidport.store().put(late, new byte[1], "video/mp4");
 
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
     assertThat(fixture.vidport.store().stat(late)).isPresent();
 
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
     assertThat(fixture.vidport.store().stat(late)).isEmpty();
   }
 
@@ -114,16 +114,16 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.vidport.store().put(late, new byte[1], "video/mp4");
 
     fixture.clock.advance(Duration.ofMinutes(59));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
     assertThat(fixture.vidport.store().stat(late)).isPresent();
 
     fixture.clock.advance(Duration.ofMinutes(1));
-    fixture.get(CleanStore.class).sweep();
+    fixture.get(GarbageCollector.class).sweep();
     assertThat(fixture.vidport.store().stat(late)).isEmpty();
   }
 
@@ -154,7 +154,7 @@ class VideoLifecycleTest {
 
     fixture
         .get(StepHandler.class)
-        .gaveUp(
+        .onGivenUp(
             Step.only(running.job(), StepKind.PROBE),
             StepHandler.Reason.EXHAUSTED,
             new IOException("disk full"));
@@ -174,7 +174,7 @@ class VideoLifecycleTest {
 
     fixture
         .get(StepHandler.class)
-        .gaveUp(
+        .onGivenUp(
             Step.only(running.job(), StepKind.PROBE),
             StepHandler.Reason.TIMED_OUT,
             new IOException());
@@ -229,7 +229,7 @@ class VideoLifecycleTest {
 
   @Test
   void invalidPageTokenIsRefused() {
-    assertThatExceptionOfType(Refused.class)
+    assertThatExceptionOfType(RefusalException.class)
         .isThrownBy(() -> list(3, Optional.of("bm90IGEgdG9rZW4")))
         .satisfies(e -> assertThat(e.refusal().details().get(0).field()).isEqualTo("nextToken"));
   }

@@ -1,6 +1,6 @@
 package dev.vidport.bench.early;
 
-import dev.vidport.bench.host.ApiClient;
+import dev.vidport.bench.host.BenchApiClient;
 import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.report.Figures;
@@ -57,13 +57,14 @@ public final class EarlyBench {
       }
     }
     report.note(
-        "From the call to complete to the first status with playable: true and a streamUrl. Medians of "
+        "From the call to complete to the first status with playable: true and a streamUrl. Medians"
+            + " of "
             + rounds
             + ". Each job is then cancelled, so that it does not run beside the next.");
     report.print("Early playback");
   }
 
-  private static double secondsToPlayable(ApiClient api, Path file)
+  private static double secondsToPlayable(BenchApiClient api, Path file)
       throws IOException, InterruptedException {
     String video = api.upload(file, Files.size(file));
     long begin = System.nanoTime();

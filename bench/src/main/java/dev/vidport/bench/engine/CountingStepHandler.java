@@ -1,6 +1,6 @@
 package dev.vidport.bench.engine;
 
-import dev.vidport.bench.system.Sleeper;
+import dev.vidport.bench.system.BenchSleeper;
 import dev.vidport.domain.job.Step;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -34,7 +34,7 @@ final class CountingStepHandler implements StepHandler {
   @Override
   public Result run(Step step, StepControl control) throws InterruptedException {
     if (!sleep.isZero()) {
-      Sleeper.sleep(sleep);
+      BenchSleeper.sleep(sleep);
     }
     return Result.of(() -> {});
   }
@@ -47,7 +47,7 @@ final class CountingStepHandler implements StepHandler {
   }
 
   @Override
-  public void gaveUp(Step step, Reason reason, Throwable last) {
+  public void onGivenUp(Step step, Reason reason, Throwable last) {
     throw new IllegalStateException("the engine gave up a step that does nothing", last);
   }
 

@@ -1,6 +1,6 @@
 package dev.vidport.bench.engine;
 
-import dev.vidport.bench.host.ApiClient;
+import dev.vidport.bench.host.BenchApiClient;
 import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.host.ControlClient;
 import dev.vidport.bench.load.AlternatingRuns;
@@ -134,7 +134,7 @@ final class LongQueueBench {
     List<String> queue(int count) throws IOException, InterruptedException {
       Path file = Files.createTempFile("vidport-bench", ".mp4");
       // A single client: each would keep its own connections, which take memory of the host.
-      ApiClient api = host.api();
+      BenchApiClient api = host.api();
       ExecutorService senders = Executors.newFixedThreadPool(SENDERS);
       try {
         Files.writeString(file, "no step ever reads this content");
@@ -155,7 +155,7 @@ final class LongQueueBench {
       }
     }
 
-    private static String submit(ApiClient api, Path file)
+    private static String submit(BenchApiClient api, Path file)
         throws IOException, InterruptedException {
       String video = api.upload(file, Files.size(file));
       api.complete(video, "{}");

@@ -10,7 +10,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -25,10 +25,10 @@ final class StepQueueFiller {
 
   private final Database database;
   private final RenderJobs jobs;
-  private final Steps steps;
+  private final StepScheduler steps;
   private final Random random = new Random();
 
-  StepQueueFiller(Database database, Steps steps) {
+  StepQueueFiller(Database database, StepScheduler steps) {
     this.database = database;
     this.jobs = new JdbcRenderJobs(database);
     this.steps = steps;

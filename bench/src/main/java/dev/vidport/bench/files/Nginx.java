@@ -1,7 +1,7 @@
 package dev.vidport.bench.files;
 
+import dev.vidport.bench.system.BenchSleeper;
 import dev.vidport.bench.system.FreePorts;
-import dev.vidport.bench.system.Sleeper;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -99,7 +99,7 @@ final class Nginx implements AutoCloseable {
           throw notYet;
         }
       }
-      Sleeper.sleep(Duration.ofMillis(20));
+      BenchSleeper.sleep(Duration.ofMillis(20));
     }
   }
 

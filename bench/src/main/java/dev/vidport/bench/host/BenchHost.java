@@ -5,7 +5,7 @@ import dev.vidport.host.log.Logging;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.LogSettings;
-import dev.vidport.host.settings.Values;
+import dev.vidport.host.settings.SettingValues;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.IOException;
@@ -28,7 +28,7 @@ public final class BenchHost {
   }
 
   public static void main(String[] arguments) throws IOException {
-    Values values = Values.read(System.getenv(), Optional.empty());
+    SettingValues values = SettingValues.read(System.getenv(), Optional.empty());
     Logging.configure(LogSettings.of(values));
     try (RunningHost host = RunningHost.start(HostSettings.of(values))) {
       Vidport vidport = host.vidport();

@@ -94,8 +94,8 @@ public final class BenchHostProcess implements AutoCloseable {
   }
 
   /** A client of its public API, with its key. */
-  public ApiClient api() {
-    return new ApiClient(address, key);
+  public BenchApiClient api() {
+    return new BenchApiClient(address, key);
   }
 
   public URI address() {

@@ -2,17 +2,17 @@ package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Mix;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
@@ -98,7 +98,7 @@ final class VideoSeeder {
   }
 
   synchronized VideoId publish(long bytes) throws IOException {
-    Ended video = insert(Metadata.none(), Moment.now(Clock.systemUTC()));
+    Ended video = insert(Metadata.none(), Timestamps.now(Clock.systemUTC()));
     Path file = Files.createTempFile(vidport.settings().workFolder(), "published", ".mp4");
     byte[] block = new byte[1 << 20];
     try (OutputStream out = Files.newOutputStream(file)) {
@@ -129,7 +129,7 @@ final class VideoSeeder {
                 3,
                 "talk.mp4",
                 SIZE,
-                new Material.Upload(id),
+                new SourceMaterial.Upload(id),
                 Optional.empty(),
                 options,
                 metadata),
@@ -181,8 +181,9 @@ final class VideoSeeder {
     jobs.saveFacts(video.job(), List.of(facts()));
     try {
       jobs.savePlan(
-          video.job(), Planner.plan(video.details().material(), List.of(facts()), options, 1));
-    } catch (Planner.Unplannable e) {
+          video.job(),
+          RenderPlanner.plan(video.details().material(), List.of(facts()), options, 1));
+    } catch (RenderPlanner.UnplannableException e) {
       throw new IllegalStateException("cannot plan the template video", e);
     }
     jobs.saveLength(video.job(), LENGTH_MICROS);
@@ -208,7 +209,7 @@ final class VideoSeeder {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())),
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty())),
         Optional.empty());
   }
 }

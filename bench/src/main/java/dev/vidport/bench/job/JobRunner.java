@@ -1,6 +1,6 @@
 package dev.vidport.bench.job;
 
-import dev.vidport.bench.host.ApiClient;
+import dev.vidport.bench.host.BenchApiClient;
 import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.report.Figures;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public final class JobRunner implements AutoCloseable {
    * @param options body of the call to complete, as JSON
    */
   public Result run(BenchClip clip, String options) throws IOException, InterruptedException {
-    ApiClient api = host.api();
+    BenchApiClient api = host.api();
     String video = api.upload(clip.file(), Files.size(clip.file()));
     programs.clear();
     double cpu = host.cpuSeconds();

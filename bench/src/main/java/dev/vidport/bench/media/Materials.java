@@ -3,11 +3,11 @@ package dev.vidport.bench.media;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Redaction.Keyframe;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Transition;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,30 +15,31 @@ import java.util.Optional;
 
 /** Materials and redactions to render and plan. */
 final class Materials {
-  static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
+  static final SourceMaterial UPLOAD = new SourceMaterial.Upload(new VideoId("0".repeat(32)));
 
   private Materials() {}
 
   /** An edit of {@code clips} clips of finished videos, with cuts or transitions between them. */
-  static Material.Edit edit(int clips, int videos, double seconds, Optional<Transition> between) {
+  static SourceMaterial.Edit edit(
+      int clips, int videos, double seconds, Optional<Transition> between) {
     List<EditClip> parts = new ArrayList<>();
     for (int i = 0; i < clips; i++) {
       String id = "%032x".formatted(i % videos);
       double start = 0.25 * (i % 4);
       parts.add(
           new EditClip(
-              new SourceFile.Finished(new VideoId(id), new JobId(id)),
+              new SourceFile.Published(new VideoId(id), new JobId(id)),
               start,
               Optional.of(start + seconds),
               i == 0 ? Optional.empty() : between));
     }
-    return new Material.Edit(parts);
+    return new SourceMaterial.Edit(parts);
   }
 
   /** The maximum number of redactions per request: blurs and boxes, each on a moving track. */
   static List<Redaction> tracked(double seconds) {
     List<Redaction> redactions = new ArrayList<>();
-    for (int i = 0; i < Redaction.MOST; i++) {
+    for (int i = 0; i < Redaction.MAX_REDACTIONS; i++) {
       int column = i % 5;
       int row = i / 5;
       Region from = new Region(0.18 * column, 0.22 * row, 0.08, 0.12);

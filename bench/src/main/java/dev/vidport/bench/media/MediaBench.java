@@ -8,12 +8,12 @@ import dev.vidport.bench.system.CpuTime;
 import dev.vidport.bench.system.ProgramRunner;
 import dev.vidport.bench.system.WorkFolder;
 import dev.vidport.domain.render.AudioFacts;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Mix;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts;
 import java.io.IOException;
@@ -58,11 +58,11 @@ public final class MediaBench {
       compareEdit(rendering, work, report);
     }
     report.note(
-        "Processor time: user + system of ffmpeg and of the mask drawing, for all renditions and the audio,"
-            + " without probing and packaging.");
+        "Processor time: user + system of ffmpeg and of the mask drawing, for all renditions and"
+            + " the audio, without probing and packaging.");
     report.note(
-        "Theirs: a single command with concat over the same parts of the same file, with the same sizes,"
-            + " preset, CRF, caps and keyframes.");
+        "Theirs: a single command with concat over the same parts of the same file, with the same"
+            + " sizes, preset, CRF, caps and keyframes.");
     report.print("Media");
   }
 
@@ -84,7 +84,7 @@ public final class MediaBench {
   private void compareEdit(RenderRunner rendering, WorkFolder work, Report report)
       throws IOException, InterruptedException {
     double part = seconds / PARTS;
-    Material edit = Materials.edit(PARTS, 1, part, Optional.empty());
+    SourceMaterial edit = Materials.edit(PARTS, 1, part, Optional.empty());
     List<String> command = new HandWrittenConcat(clip, work.folder("hand")).command(PARTS, part);
     double ours = 0;
     double byHand = 0;
@@ -103,7 +103,7 @@ public final class MediaBench {
   /** Plans an edit of two hours: 50 clips of 144 seconds. */
   private static void measurePlanning(Report report) throws IOException {
     Optional<Transition> fade = Optional.of(new Transition(Transition.Type.FADE, 0.5));
-    Material edit = Materials.edit(50, 50, 144, fade);
+    SourceMaterial edit = Materials.edit(50, 50, 144, fade);
     List<SourceFacts> facts = Collections.nCopies(50, oneHourSource());
     List<Double> millis = new ArrayList<>();
     double first = 0;
@@ -121,12 +121,12 @@ public final class MediaBench {
         Row.figure("plan of 50 clips, 2 hours, median of " + PLANS, median, " ms", PLAN_GOAL));
   }
 
-  private static void plan(Material edit, List<SourceFacts> facts) throws IOException {
+  private static void plan(SourceMaterial edit, List<SourceFacts> facts) throws IOException {
     try {
-      if (Planner.plan(edit, facts, ALL, 1).chunks().size() < 2) {
+      if (RenderPlanner.plan(edit, facts, ALL, 1).chunks().size() < 2) {
         throw new IOException("the plan of two hours has a single chunk");
       }
-    } catch (Planner.Unplannable e) {
+    } catch (RenderPlanner.UnplannableException e) {
       throw new IOException("cannot plan the edit", e);
     }
   }
@@ -146,7 +146,7 @@ public final class MediaBench {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709);
-    AudioFacts audio = new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty());
+    AudioFacts audio = new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty());
     return new SourceFacts(
         "mov,mp4,m4a,3gp,3g2,mj2",
         1,

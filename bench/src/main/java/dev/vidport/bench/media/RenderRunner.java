@@ -3,17 +3,17 @@ package dev.vidport.bench.media;
 import dev.vidport.bench.system.CpuTime;
 import dev.vidport.bench.system.WorkFolder;
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.Material;
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.media.FfmpegMediaEngine;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.MediaEngine;
-import dev.vidport.usecases.render.MediaFault;
+import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,14 +35,14 @@ final class RenderRunner {
    * @param files the sources of the material, in order
    * @return seconds of processor time, of ffmpeg and of this process
    */
-  double cpu(Material material, List<Path> files, RenderOptions options) throws IOException {
+  double cpu(SourceMaterial material, List<Path> files, RenderOptions options) throws IOException {
     return run(material, files, options, 1).cpuSeconds();
   }
 
   /**
    * @param lanes number of lanes to plan chunks for; the chunks are rendered one after the other
    */
-  Result run(Material material, List<Path> files, RenderOptions options, int lanes)
+  Result run(SourceMaterial material, List<Path> files, RenderOptions options, int lanes)
       throws IOException {
     try (WorkFolder work = WorkFolder.below(parent)) {
       List<ObjectKey> sources = files.stream().map(store::add).toList();
@@ -51,7 +51,7 @@ final class RenderRunner {
       for (ObjectKey source : sources) {
         facts.add(engine.probe(source, control));
       }
-      RenderPlan plan = Planner.plan(material, facts, options, lanes);
+      RenderPlan plan = RenderPlanner.plan(material, facts, options, lanes);
       double before = CpuTime.seconds(ProcessHandle.current().pid());
       for (Chunk chunk : plan.chunks()) {
         engine.renderChunk(plan, chunk.index(), sources, control, seconds -> {});
@@ -59,7 +59,7 @@ final class RenderRunner {
       engine.renderAudio(plan, sources, control);
       double seconds = CpuTime.seconds(ProcessHandle.current().pid()) - before;
       return new Result(seconds, plan.chunks().size());
-    } catch (MediaFault | StepStopped | Planner.Unplannable e) {
+    } catch (UnusableMediaException | StepStoppedException | RenderPlanner.UnplannableException e) {
       throw new IOException("cannot render", e);
     }
   }
@@ -69,7 +69,7 @@ final class RenderRunner {
 
   private record NeverStopped(Path workFolder) implements StepControl {
     @Override
-    public void confirm() {}
+    public void confirmLease() {}
 
     @Override
     public String attempt() {

@@ -1,7 +1,7 @@
 package dev.vidport.bench.start;
 
+import dev.vidport.bench.system.BenchSleeper;
 import dev.vidport.bench.system.FreePorts;
-import dev.vidport.bench.system.Sleeper;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -52,7 +52,7 @@ final class JarProcess {
         if (!process.isAlive() || System.nanoTime() - begin > TIMEOUT.toNanos()) {
           throw new IOException("the service did not start; see " + folder.resolve("serve.log"));
         }
-        Sleeper.sleep(Duration.ofMillis(5));
+        BenchSleeper.sleep(Duration.ofMillis(5));
       }
       return (System.nanoTime() - begin) / 1e9;
     } finally {

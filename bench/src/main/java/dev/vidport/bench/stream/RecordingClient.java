@@ -1,9 +1,9 @@
 package dev.vidport.bench.stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.bench.host.ApiClient;
-import dev.vidport.bench.host.FileSlice;
-import dev.vidport.bench.system.Sleeper;
+import dev.vidport.bench.host.BenchApiClient;
+import dev.vidport.bench.host.RequestedSlice;
+import dev.vidport.bench.system.BenchSleeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -16,10 +16,10 @@ final class RecordingClient {
   private static final Duration TIMEOUT = Duration.ofMinutes(30);
   private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
-  private final ApiClient api;
-  private final RecordingFile recording;
+  private final BenchApiClient api;
+  private final RecordingClip recording;
 
-  RecordingClient(ApiClient api, RecordingFile recording) {
+  RecordingClient(BenchApiClient api, RecordingClip recording) {
     this.api = api;
     this.recording = recording;
   }
@@ -36,7 +36,7 @@ final class RecordingClient {
       long bytes = Math.min(partSize, size - from);
       double due = (double) recording.seconds() * (from + bytes) / size;
       heartbeatUntil(begin + (long) (due * 1e9), video);
-      api.sendPart(video, part++, FileSlice.of(recording.file(), from, bytes));
+      api.sendPart(video, part++, RequestedSlice.of(recording.file(), from, bytes));
     }
     double rendered = api.status(video).path("progress").path("videoSeconds").asDouble();
     return new Result(secondsToSuccess(video), rendered);
@@ -57,7 +57,7 @@ final class RecordingClient {
   private void heartbeatUntil(long nanoTime, String video)
       throws IOException, InterruptedException {
     for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
-      Sleeper.sleep(Duration.ofNanos(Math.min(left, HEARTBEAT.toNanos())));
+      BenchSleeper.sleep(Duration.ofNanos(Math.min(left, HEARTBEAT.toNanos())));
       api.heartbeat(video);
     }
   }

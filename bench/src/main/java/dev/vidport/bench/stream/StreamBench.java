@@ -23,13 +23,13 @@ public final class StreamBench {
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     report.progress("creating recordings, unless they exist");
-    List<RecordingFile> recordings =
+    List<RecordingClip> recordings =
         List.of(
-            RecordingFile.webm(workload.clip(), workload.seconds()),
-            RecordingFile.fragments(workload.clip(), workload.seconds()));
+            RecordingClip.webm(workload.clip(), workload.seconds()),
+            RecordingClip.fragments(workload.clip(), workload.seconds()));
     try (WorkFolder work = WorkFolder.below(parent);
         BenchHostProcess host = BenchHostProcess.start(work.folder("host"), List.of(), Map.of())) {
-      for (RecordingFile recording : recordings) {
+      for (RecordingClip recording : recordings) {
         RecordingClient client = new RecordingClient(host.api(), recording);
         report.progress("ours: recording " + recording.name());
         RecordingClient.Result live = client.record();
@@ -51,8 +51,8 @@ public final class StreamBench {
       }
     }
     report.note(
-        "Ours: streaming upload with prestart, parts of 5 MiB at the pace of the recording. Theirs: the same file as an upload"
-            + " of known size, afterwards on the same host.");
+        "Ours: streaming upload with prestart, parts of 5 MiB at the pace of the recording. Theirs:"
+            + " the same file as an upload of known size, afterwards on the same host.");
     report.print("Stream");
   }
 }

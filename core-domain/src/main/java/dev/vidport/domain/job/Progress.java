@@ -17,7 +17,7 @@ public record Progress(
     boolean audioDone,
     double videoSeconds,
     Optional<String> topRendition,
-    Optional<Reception> reception) {
+    Optional<RecordingProgress> reception) {
   /** The progress of a job without a recording. */
   public Progress(
       boolean planned,

@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. A source
  * whose video is remuxed becomes playable before its smaller renditions are rendered: first its
- * beginning ({@code OPENING}), then all of it ({@code TOP}). A recording that was rendered live
- * continues with packaging; any other recording continues with its probe.
+ * beginning ({@code EARLY_START}), then all of it ({@code REMUX_TOP}). A recording that was
+ * rendered live continues with packaging; any other recording continues with its probe.
  */
 public final class RenderFlow {
   private RenderFlow() {}
@@ -21,7 +21,7 @@ public final class RenderFlow {
   }
 
   /** The first step of a job that renders a recording live. */
-  public static Step receiving(JobId job) {
+  public static Step firstLive(JobId job) {
     return Step.only(job, StepKind.RECEIVE);
   }
 
@@ -37,8 +37,8 @@ public final class RenderFlow {
       case RECEIVE -> List.of(Step.only(job, plan.isPresent() ? StepKind.PACKAGE : StepKind.PROBE));
       case PROBE -> List.of(Step.only(job, StepKind.PLAN));
       case PLAN -> planned(job, plan.orElseThrow());
-      case OPENING -> afterEarlyStart(job, plan.orElseThrow(), allDone);
-      case CHUNK, AUDIO, TOP -> afterOneOf(job, plan.orElseThrow(), allDone);
+      case EARLY_START -> afterEarlyStart(job, plan.orElseThrow(), allDone);
+      case CHUNK, AUDIO, REMUX_TOP -> afterOneOf(job, plan.orElseThrow(), allDone);
       case PACKAGE -> List.of(Step.only(job, StepKind.STILLS));
       case STILLS -> List.of(Step.only(job, StepKind.PUBLISH));
       case PUBLISH -> List.of();
@@ -50,7 +50,7 @@ public final class RenderFlow {
    * viewer is waiting for it.
    */
   private static List<Step> planned(JobId job, RenderPlan plan) {
-    return plan.topCopied() ? List.of(Step.only(job, StepKind.OPENING)) : rendering(job, plan);
+    return plan.topRemuxed() ? List.of(Step.only(job, StepKind.EARLY_START)) : rendering(job, plan);
   }
 
   private static List<Step> afterEarlyStart(JobId job, RenderPlan plan, Set<Step> done) {
@@ -76,13 +76,13 @@ public final class RenderFlow {
   }
 
   private static List<Step> afterOneOf(JobId job, RenderPlan plan, Set<Step> done) {
-    Step top = Step.only(job, StepKind.TOP);
-    boolean topDue = plan.topCopied() && done.containsAll(audio(job, plan));
+    Step top = Step.only(job, StepKind.REMUX_TOP);
+    boolean topDue = plan.topRemuxed() && done.containsAll(audio(job, plan));
     List<Step> next = new ArrayList<>();
     if (topDue && !done.contains(top)) {
       next.add(top);
     }
-    if ((!plan.topCopied() || done.contains(top)) && done.containsAll(rendering(job, plan))) {
+    if ((!plan.topRemuxed() || done.contains(top)) && done.containsAll(rendering(job, plan))) {
       next.add(Step.only(job, StepKind.PACKAGE));
     }
     return next;

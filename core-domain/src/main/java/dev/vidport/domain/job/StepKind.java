@@ -9,13 +9,13 @@ public enum StepKind {
   /** Plans the render. */
   PLAN,
   /** Makes the beginning of a remuxed source playable. */
-  OPENING,
+  EARLY_START,
   /** Renders a run of frames in every encoded rendition. */
   CHUNK,
   /** Renders the whole audio track. */
   AUDIO,
   /** Remuxes the top rendition, which makes all of the source playable in that rendition. */
-  TOP,
+  REMUX_TOP,
   /** Joins the chunks and packages them as streams and files. */
   PACKAGE,
   /** Extracts the poster, the candidates and the filmstrip. */
@@ -27,10 +27,10 @@ public enum StepKind {
    * Whether a step of this kind takes moments, regardless of the video's length, because it renders
    * little or nothing. Such a step must not wait for a step that takes an hour.
    */
-  public boolean quick() {
+  public boolean isQuick() {
     return switch (this) {
-      case PROBE, PLAN, OPENING, PUBLISH -> true;
-      case RECEIVE, CHUNK, AUDIO, TOP, PACKAGE, STILLS -> false;
+      case PROBE, PLAN, EARLY_START, PUBLISH -> true;
+      case RECEIVE, CHUNK, AUDIO, REMUX_TOP, PACKAGE, STILLS -> false;
     };
   }
 }

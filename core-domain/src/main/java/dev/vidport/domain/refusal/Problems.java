@@ -33,11 +33,11 @@ public final class Problems {
   }
 
   /**
-   * @throws Refused with {@code INVALID_REQUEST} and every problem, if there is any
+   * @throws RefusalException with {@code INVALID_REQUEST} and every problem, if there is any
    */
   public void refuseIfAny() {
     if (!found.isEmpty()) {
-      throw new Refused(Refusal.invalid(list()));
+      throw new RefusalException(Refusal.invalid(list()));
     }
   }
 }

@@ -12,4 +12,4 @@ import java.util.OptionalLong;
  *     audio outlasts the video
  */
 public record AudioFacts(
-    int stream, String codec, int channels, int sampleRate, Mix mix, OptionalLong endMicros) {}
+    int stream, String codec, int channels, int sampleRate, Downmix mix, OptionalLong endMicros) {}

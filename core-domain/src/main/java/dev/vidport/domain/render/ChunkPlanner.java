@@ -98,7 +98,7 @@ final class ChunkPlanner {
   }
 
   private boolean hasTooManyPieces(long from, long to) {
-    return timeline.takes().size() > MAX_PIECES
+    return timeline.clips().size() > MAX_PIECES
         && timeline.window(from, OptionalLong.of(to)).pieces().size() > MAX_PIECES;
   }
 

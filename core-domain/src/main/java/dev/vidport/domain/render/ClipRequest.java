@@ -17,10 +17,10 @@ public record ClipRequest(
   /** Adds the errors in {@code clips} that do not depend on their videos to {@code problems}. */
   public static void check(List<ClipRequest> clips, String field, Problems problems) {
     problems.unless(
-        !clips.isEmpty() && clips.size() <= EditClip.MOST,
+        !clips.isEmpty() && clips.size() <= EditClip.MAX_CLIPS,
         field,
-        "must have 1 to " + EditClip.MOST + " items");
-    for (int i = 0; i < Math.min(clips.size(), EditClip.MOST); i++) {
+        "must have 1 to " + EditClip.MAX_CLIPS + " items");
+    for (int i = 0; i < Math.min(clips.size(), EditClip.MAX_CLIPS); i++) {
       clips.get(i).check(i, field + "[" + i + "]", problems);
     }
   }
@@ -43,7 +43,7 @@ public record ClipRequest(
   }
 
   /** This clip, cut from {@code file}. */
-  public EditClip of(SourceFile.Finished file) {
+  public EditClip of(SourceFile.Published file) {
     return new EditClip(file, start, end, transition);
   }
 }

@@ -32,7 +32,8 @@ record Composition(
     long audioFrames = audioFrames(source, rate);
     boolean holdLastFrame = audioFrames > videoFrames + rate.nearestFrame(AUDIO_TAIL_MICROS);
     return new Composition(
-        new Timeline(List.of(holdLastFrame ? Take.cut(0, 0, audioFrames) : Take.all(0))),
+        new Timeline(
+            List.of(holdLastFrame ? TimelineClip.cut(0, 0, audioFrames) : TimelineClip.all(0))),
         List.of(Placement.whole(canvas.width(), canvas.height())),
         OptionalInt.empty(),
         renditions,
@@ -57,7 +58,8 @@ record Composition(
     Rendition canvas = renditions.get(0);
     long screenFrames = frames(facts.get(0), rate);
     long cameraFrames = frames(facts.get(1), rate);
-    Take take = cameraFrames > screenFrames ? Take.cut(0, 0, cameraFrames) : Take.all(0);
+    TimelineClip take =
+        cameraFrames > screenFrames ? TimelineClip.cut(0, 0, cameraFrames) : TimelineClip.all(0);
     return new Composition(
         new Timeline(List.of(take)),
         LayoutPlacements.of(layout, screen, facts.get(1).video(), canvas.width(), canvas.height()),
@@ -71,7 +73,7 @@ record Composition(
    * loses detail; clips of other shapes are fitted with bars.
    */
   static Composition ofEdit(
-      Material.Edit edit, List<SourceFacts> facts, FrameRate rate, RenderOptions options) {
+      SourceMaterial.Edit edit, List<SourceFacts> facts, FrameRate rate, RenderOptions options) {
     VideoFacts first = facts.get(0).video();
     int shortSide =
         facts.stream().mapToInt(source -> source.video().shortSide()).max().orElseThrow();

@@ -10,7 +10,10 @@ import java.util.Optional;
  * @param transition transition from the previous clip; empty for a hard cut
  */
 public record EditClip(
-    SourceFile.Finished file, double start, Optional<Double> end, Optional<Transition> transition) {
+    SourceFile.Published file,
+    double start,
+    Optional<Double> end,
+    Optional<Transition> transition) {
   /** The maximum number of clips in an edit. */
-  public static final int MOST = 50;
+  public static final int MAX_CLIPS = 50;
 }

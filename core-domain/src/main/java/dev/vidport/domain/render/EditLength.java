@@ -40,7 +40,7 @@ public final class EditLength {
       checkTransitions(i, field, problems);
     }
     problems.unless(
-        micros() <= Planner.LONGEST_MICROS,
+        micros() <= RenderPlanner.MAX_LENGTH_MICROS,
         field,
         "must last at most 8 hours in total, but would last "
             + DurationFormat.seconds(micros())

@@ -9,11 +9,11 @@ final class EditTimeline {
   private EditTimeline() {}
 
   /**
-   * @param facts the facts of {@link Material.Edit#files}, in the same order
+   * @param facts the facts of {@link SourceMaterial.Edit#files}, in the same order
    */
-  static Timeline of(Material.Edit edit, List<SourceFacts> facts, FrameRate rate) {
+  static Timeline of(SourceMaterial.Edit edit, List<SourceFacts> facts, FrameRate rate) {
     List<SourceFile> files = edit.files();
-    List<Take> takes = new ArrayList<>();
+    List<TimelineClip> takes = new ArrayList<>();
     for (EditClip clip : edit.clips()) {
       int source = files.indexOf(clip.file());
       takes.add(take(clip, source, facts.get(source), rate));
@@ -21,7 +21,7 @@ final class EditTimeline {
     return new Timeline(withinNeighbours(takes));
   }
 
-  private static Take take(EditClip clip, int source, SourceFacts facts, FrameRate rate) {
+  private static TimelineClip take(EditClip clip, int source, SourceFacts facts, FrameRate rate) {
     double length = facts.lengthMicros() / 1e6;
     double end = Math.min(clip.end().orElse(length), length);
     // A clip that starts within half a frame of its source's end shows the last frame.
@@ -30,27 +30,28 @@ final class EditTimeline {
     long frames = Math.max(1, frame(end - clip.start(), rate));
     long overlap = clip.transition().map(fade -> frame(fade.seconds(), rate)).orElse(0L);
     Transition.Type type = clip.transition().map(Transition::type).orElse(Transition.Type.FADE);
-    return new Take(source, first, OptionalLong.of(frames), overlap, type);
+    return new TimelineClip(source, first, OptionalLong.of(frames), overlap, type);
   }
 
   /**
    * The request was checked in seconds. After rounding to frames, two transitions can be one frame
    * too long for the clip between them.
    */
-  private static List<Take> withinNeighbours(List<Take> takes) {
-    List<Take> fitting = new ArrayList<>();
+  private static List<TimelineClip> withinNeighbours(List<TimelineClip> takes) {
+    List<TimelineClip> fitting = new ArrayList<>();
     for (int i = 0; i < takes.size(); i++) {
-      Take take = takes.get(i);
+      TimelineClip take = takes.get(i);
       long overlap = take.overlap();
       if (i == 0) {
         overlap = 0;
       } else {
-        Take before = fitting.get(i - 1);
+        TimelineClip before = fitting.get(i - 1);
         overlap = Math.min(overlap, before.frames().getAsLong() - before.overlap());
         overlap = Math.min(overlap, take.frames().getAsLong());
       }
       fitting.add(
-          new Take(take.source(), take.firstFrame(), take.frames(), overlap, take.transition()));
+          new TimelineClip(
+              take.source(), take.firstFrame(), take.frames(), overlap, take.transition()));
     }
     return fitting;
   }

@@ -13,7 +13,7 @@ public record FrameRate(int num, int den) {
   public static final FrameRate HIGHEST = new FrameRate(60, 1);
 
   /** Rates within half a percent count as the same rate: camera clocks are not more precise. */
-  public static final double SAME = 0.005;
+  public static final double TOLERANCE = 0.005;
 
   public FrameRate {
     if (num < 1 || den < 1) {
@@ -26,7 +26,7 @@ public record FrameRate(int num, int den) {
 
   /** Whether both rates are the same within the precision of camera clocks. */
   public boolean isNear(FrameRate other) {
-    return Math.abs(perSecond() / other.perSecond() - 1) <= SAME;
+    return Math.abs(perSecond() / other.perSecond() - 1) <= TOLERANCE;
   }
 
   public double perSecond() {

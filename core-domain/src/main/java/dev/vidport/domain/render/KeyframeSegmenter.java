@@ -11,7 +11,7 @@ import java.util.List;
  */
 record KeyframeSegmenter(int wanted, long longest) {
   /**
-   * @param keyframes the keyframes of a {@link WebReady}, at most {@code longest} frames apart
+   * @param keyframes the keyframes of a {@link WebReadyFacts}, at most {@code longest} frames apart
    * @param frames number of frames in the source
    */
   Segments of(List<Long> keyframes, long frames) {

@@ -24,4 +24,4 @@ public record PlannedSource(
     VideoFacts.Transfer transfer,
     VideoFacts.Matrix matrix,
     Placement placement,
-    Optional<PlannedSound> sound) {}
+    Optional<PlannedAudio> sound) {}

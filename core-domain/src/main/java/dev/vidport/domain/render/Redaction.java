@@ -17,7 +17,7 @@ import java.util.Optional;
 public record Redaction(
     Type type, Shape shape, double start, Optional<Double> end, List<Keyframe> track) {
   /** The maximum number of redactions of a video. */
-  public static final int MOST = 20;
+  public static final int MAX_REDACTIONS = 20;
 
   /** The maximum number of keyframes of a track. */
   public static final int MAX_KEYFRAMES = 50;
@@ -40,8 +40,11 @@ public record Redaction(
 
   /** Adds the errors in {@code redactions} to {@code problems}, under {@code field}. */
   public static void check(List<Redaction> redactions, String field, Problems problems) {
-    problems.unless(redactions.size() <= MOST, field, "must have at most " + MOST + " items");
-    for (int i = 0; i < Math.min(redactions.size(), MOST); i++) {
+    problems.unless(
+        redactions.size() <= MAX_REDACTIONS,
+        field,
+        "must have at most " + MAX_REDACTIONS + " items");
+    for (int i = 0; i < Math.min(redactions.size(), MAX_REDACTIONS); i++) {
       redactions.get(i).check(field + "[" + i + "]", problems);
     }
   }
@@ -104,7 +107,7 @@ public record Redaction(
       return from.region;
     }
     Keyframe to = track.get(next);
-    return from.region.towards(to.region, (seconds - from.time) / (to.time - from.time));
+    return from.region.interpolate(to.region, (seconds - from.time) / (to.time - from.time));
   }
 
   /** How a region is hidden. */

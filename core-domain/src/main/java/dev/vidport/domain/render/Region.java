@@ -15,8 +15,8 @@ public record Region(double x, double y, double w, double h) {
   static void check(Region region, String field, Problems problems) {
     problems.unless(fraction(region.x), field + "x", "must be 0 to 1");
     problems.unless(fraction(region.y), field + "y", "must be 0 to 1");
-    problems.unless(extent(region.w), field + "w", "must be above 0 and at most 1");
-    problems.unless(extent(region.h), field + "h", "must be above 0 and at most 1");
+    problems.unless(extent(region.w), field + "w", "must be greater than 0 and at most 1");
+    problems.unless(extent(region.h), field + "h", "must be greater than 0 and at most 1");
   }
 
   private static boolean fraction(double n) {
@@ -34,10 +34,10 @@ public record Region(double x, double y, double w, double h) {
    */
   Region interpolate(Region to, double share) {
     return new Region(
-        between(x, to.x, share),
-        between(y, to.y, share),
-        between(w, to.w, share),
-        between(h, to.h, share));
+        interpolate(x, to.x, share),
+        interpolate(y, to.y, share),
+        interpolate(w, to.w, share),
+        interpolate(h, to.h, share));
   }
 
   private static double interpolate(double from, double to, double share) {

@@ -37,7 +37,7 @@ public record RenderOptions(
   }
 
   /** The requested height, or the default height, limited by {@code plan}. */
-  public static int heightOf(OptionalInt maxHeight, Plan plan) {
+  public static int effectiveHeight(OptionalInt maxHeight, Plan plan) {
     return maxHeight.orElse(Math.min(DEFAULT_MAX_HEIGHT, plan.maxHeight()));
   }
 

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  *     source's frame 0; empty if there is none
  * @param redactions the hidden regions; times are relative to the plan's first frame
  * @param renditions the largest first, at least one
- * @param topCopied whether the first rendition is a remux of the only source instead of an encode
+ * @param topRemuxed whether the first rendition is a remux of the only source instead of an encode
  * @param audio the audio track; empty if no source has audio
  * @param chunks in order, at least one
  * @param lengthMicros expected length of the output in microseconds, for progress and time limits
@@ -30,7 +30,7 @@ public record RenderPlan(
     OptionalInt camera,
     List<Redaction> redactions,
     List<Rendition> renditions,
-    boolean topCopied,
+    boolean topRemuxed,
     Optional<AudioPlan> audio,
     List<Chunk> chunks,
     long lengthMicros) {
@@ -47,7 +47,7 @@ public record RenderPlan(
 
   /** The encoded renditions; empty if the only rendition is a remux. */
   public List<Rendition> encoded() {
-    return topCopied ? renditions.subList(1, renditions.size()) : renditions;
+    return topRemuxed ? renditions.subList(1, renditions.size()) : renditions;
   }
 
   /**
@@ -55,11 +55,11 @@ public record RenderPlan(
    * rendition if that is a remux.
    */
   public Rendition canvas() {
-    return canvas(renditions, topCopied);
+    return canvas(renditions, topRemuxed);
   }
 
-  static Rendition canvas(List<Rendition> renditions, boolean topCopied) {
-    return renditions.get(topCopied && renditions.size() > 1 ? 1 : 0);
+  static Rendition canvas(List<Rendition> renditions, boolean topRemuxed) {
+    return renditions.get(topRemuxed && renditions.size() > 1 ? 1 : 0);
   }
 
   /** Number of frames in an HLS segment, exact or approximate (see {@link Segments}). */
@@ -95,14 +95,14 @@ public record RenderPlan(
         camera,
         redactions,
         renditions,
-        topCopied,
+        topRemuxed,
         audio,
         cut,
         micros);
   }
 
   /** The window from the first chunk to the last. */
-  public Window window() {
+  public TimelineWindow window() {
     return timeline.window(firstFrame(), chunks.get(chunks.size() - 1).endFrame());
   }
 }

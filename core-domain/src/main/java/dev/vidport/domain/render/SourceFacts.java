@@ -19,7 +19,7 @@ public record SourceFacts(
     long lengthMicros,
     VideoFacts video,
     Optional<AudioFacts> audio,
-    Optional<WebReady> webReady) {
+    Optional<WebReadyFacts> webReady) {
   /**
    * The origin of the output's grid on the source's clock, in microseconds. The grid is aligned
    * with the first frame: a grid aligned with the container's start would fall between the frames
@@ -34,7 +34,7 @@ public record SourceFacts(
   }
 
   /** These facts with the facts for a remux. */
-  public SourceFacts with(Optional<WebReady> found) {
+  public SourceFacts with(Optional<WebReadyFacts> found) {
     return new SourceFacts(container, sizeBytes, startMicros, lengthMicros, video, audio, found);
   }
 }

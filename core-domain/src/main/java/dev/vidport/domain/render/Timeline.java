@@ -8,15 +8,15 @@ import java.util.OptionalLong;
  * The clips of the output in order, counted in frames of the output. Adjacent clips overlap during
  * a transition; at most two clips overlap at any time.
  *
- * @param takes at least one, in order
+ * @param clips at least one, in order
  */
-public record Timeline(List<Take> takes) {
+public record Timeline(List<TimelineClip> clips) {
   public Timeline {
-    takes = List.copyOf(takes);
-    if (takes.isEmpty()) {
+    clips = List.copyOf(clips);
+    if (clips.isEmpty()) {
       throw new IllegalArgumentException("a timeline needs at least one clip");
     }
-    if (takes.size() > 1 && takes.stream().anyMatch(take -> take.frames().isEmpty())) {
+    if (clips.size() > 1 && clips.stream().anyMatch(take -> take.frames().isEmpty())) {
       throw new IllegalArgumentException(
           "a clip without a length must be the only clip of its timeline");
     }
@@ -24,15 +24,15 @@ public record Timeline(List<Take> takes) {
 
   /** The length in frames; empty if it depends on the actual length of the source. */
   public OptionalLong frames() {
-    if (takes.get(0).frames().isEmpty()) {
+    if (clips.get(0).frames().isEmpty()) {
       return OptionalLong.empty();
     }
     return OptionalLong.of(
-        takes.stream().mapToLong(take -> take.frames().getAsLong() - take.overlap()).sum());
+        clips.stream().mapToLong(take -> take.frames().getAsLong() - take.overlap()).sum());
   }
 
   /** The window that is required to render {@code chunk}. */
-  public Window window(Chunk chunk) {
+  public TimelineWindow window(Chunk chunk) {
     return window(chunk.firstFrame(), chunk.endFrame());
   }
 
@@ -41,7 +41,7 @@ public record Timeline(List<Take> takes) {
    *
    * @param end exclusive; empty means the end of the timeline
    */
-  public Window window(long first, OptionalLong end) {
+  public TimelineWindow window(long first, OptionalLong end) {
     if (frames().isEmpty()) {
       return ofAnyLength(first, end);
     }
@@ -52,20 +52,20 @@ public record Timeline(List<Take> takes) {
     return new Cut(first, until).window();
   }
 
-  private Window ofAnyLength(long first, OptionalLong end) {
-    Take take = takes.get(0);
+  private TimelineWindow ofAnyLength(long first, OptionalLong end) {
+    TimelineClip take = clips.get(0);
     OptionalLong frames = end.isPresent() ? OptionalLong.of(end.getAsLong() - first) : end;
-    Window.Piece piece =
-        new Window.Piece(
+    TimelineWindow.Piece piece =
+        new TimelineWindow.Piece(
             take.source(), take.firstFrame() + first, frames, false, 0, take.transition());
-    return new Window(first, List.of(piece), 0, frames);
+    return new TimelineWindow(first, List.of(piece), 0, frames);
   }
 
   /** Finds the pieces of the clips between two frames. */
   private final class Cut {
     private final long first;
     private final long until;
-    private final List<Window.Piece> pieces = new ArrayList<>();
+    private final List<TimelineWindow.Piece> pieces = new ArrayList<>();
     private long skip;
 
     Cut(long first, long until) {
@@ -73,38 +73,38 @@ public record Timeline(List<Take> takes) {
       this.until = until;
     }
 
-    Window window() {
+    TimelineWindow window() {
       long start = 0;
-      for (int i = 0; i < takes.size(); i++) {
-        Take take = takes.get(i);
+      for (int i = 0; i < clips.size(); i++) {
+        TimelineClip take = clips.get(i);
         long end = start + take.frames().getAsLong();
-        long nextStart = i + 1 < takes.size() ? end - takes.get(i + 1).overlap() : end;
+        long nextStart = i + 1 < clips.size() ? end - clips.get(i + 1).overlap() : end;
         if (start < until && end > first) {
           add(take, start, end, nextStart);
         }
         start = nextStart;
       }
-      return new Window(first, pieces, skip, OptionalLong.of(until - first));
+      return new TimelineWindow(first, pieces, skip, OptionalLong.of(until - first));
     }
 
-    private void add(Take take, long start, long end, long nextStart) {
+    private void add(TimelineClip take, long start, long end, long nextStart) {
       boolean isFirst = pieces.isEmpty();
       // A window that starts within the transition to the next clip needs the whole transition.
-      long from = opening ? Math.max(start, Math.min(first, nextStart)) : start;
-      if (opening) {
+      long from = isFirst ? Math.max(start, Math.min(first, nextStart)) : start;
+      if (isFirst) {
         skip = first - from;
       }
       long alone = start + take.overlap();
       // A window that ends within the transition into this clip needs the rest of that transition;
       // one that ends within the transition to the next clip needs all of this clip.
-      long to = until > nextStart ? end : opening ? until : Math.max(until, alone);
+      long to = until > nextStart ? end : isFirst ? until : Math.max(until, alone);
       pieces.add(
-          new Window.Piece(
+          new TimelineWindow.Piece(
               take.source(),
               take.firstFrame() + from - start,
               OptionalLong.of(to - from),
               true,
-              opening ? 0 : take.overlap(),
+              isFirst ? 0 : take.overlap(),
               take.transition()));
     }
   }

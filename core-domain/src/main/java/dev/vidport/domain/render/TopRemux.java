@@ -39,12 +39,12 @@ record TopRemux(
           TopRemux::isSeekable);
 
   /** The facts for the remux; empty if the source has to be encoded. */
-  Optional<WebReady> webReady() {
+  Optional<WebReadyFacts> webReady() {
     return source.webReady().filter(file -> RULES.stream().allMatch(rule -> rule.test(this)));
   }
 
   /** The segments of a remux, with about {@code wanted} frames each. */
-  static Segments segments(WebReady file, FrameRate rate, int wanted) {
+  static Segments segments(WebReadyFacts file, FrameRate rate, int wanted) {
     return new KeyframeSegmenter(wanted, maxKeyframeFrames(rate))
         .of(file.keyframes(), file.frames());
   }
@@ -84,10 +84,10 @@ record TopRemux(
   }
 
   private boolean isSeekable() {
-    return file().farthestKeyframes() <= maxKeyframeFrames(rate);
+    return file().maxKeyframeDistance() <= maxKeyframeFrames(rate);
   }
 
-  private WebReady file() {
+  private WebReadyFacts file() {
     return source.webReady().orElseThrow();
   }
 

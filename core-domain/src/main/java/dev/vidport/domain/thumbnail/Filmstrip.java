@@ -13,7 +13,7 @@ package dev.vidport.domain.thumbnail;
 public record Filmstrip(
     int columns, int rows, int tileWidth, int tileHeight, double intervalSeconds, int frames) {
   /** A larger filmstrip would be slow to download and need much memory in a browser. */
-  public static final int MOST_FRAMES = 100;
+  public static final int MAX_FRAMES = 100;
 
   public static final int MAX_COLUMNS = 10;
 

@@ -10,7 +10,7 @@ import java.util.List;
  *     1, because candidate 0 is the automatic poster
  */
 public record Stills(double posterSeconds, List<Double> candidateSeconds, Filmstrip filmstrip) {
-  public static final int MOST_CANDIDATES = 6;
+  public static final int MAX_CANDIDATES = 6;
 
   public Stills {
     candidateSeconds = List.copyOf(candidateSeconds);

@@ -13,10 +13,10 @@ public record PartPlan(long sizeBytes, long partSize) {
   /**
    * The maximum number of parts of an S3 multipart upload (Amazon S3 User Guide, multipart limits).
    */
-  public static final int MOST_PARTS = 10_000;
+  public static final int MAX_PARTS = 10_000;
 
   public PartPlan {
-    if (sizeBytes < 1 || partSize < 1 || ceilDiv(sizeBytes, partSize) > MOST_PARTS) {
+    if (sizeBytes < 1 || partSize < 1 || ceilDiv(sizeBytes, partSize) > MAX_PARTS) {
       throw new IllegalArgumentException(
           "invalid part plan: %d bytes in parts of %d bytes".formatted(sizeBytes, partSize));
     }
@@ -28,7 +28,7 @@ public record PartPlan(long sizeBytes, long partSize) {
    */
   public static PartPlan forSize(long sizeBytes) {
     long mebibyte = 1L << 20;
-    long minPartSize = ceilDiv(ceilDiv(sizeBytes, MOST_PARTS), mebibyte) * mebibyte;
+    long minPartSize = ceilDiv(ceilDiv(sizeBytes, MAX_PARTS), mebibyte) * mebibyte;
     return new PartPlan(sizeBytes, Math.max(DEFAULT_PART_SIZE, minPartSize));
   }
 

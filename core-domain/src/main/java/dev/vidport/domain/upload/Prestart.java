@@ -12,10 +12,10 @@ import java.time.Instant;
  */
 public record Prestart(JobId job, Instant heartbeatAt) {
   /** The job stops waiting after this time without a heartbeat (service interface, section 8). */
-  public static final Duration WAIT = Duration.ofMinutes(2);
+  public static final Duration HEARTBEAT_TIMEOUT = Duration.ofMinutes(2);
 
   public boolean waits(Instant now) {
-    return now.isBefore(heartbeatAt.plus(WAIT));
+    return now.isBefore(heartbeatAt.plus(HEARTBEAT_TIMEOUT));
   }
 
   public Prestart heartbeat(Instant now) {

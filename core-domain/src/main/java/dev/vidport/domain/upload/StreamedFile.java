@@ -18,21 +18,21 @@ public record StreamedFile(List<Part> parts) {
    * The minimum size in bytes that S3 accepts for a part other than the last (Amazon S3, multipart
    * limits).
    */
-  public static final long LEAST_PART = 5L << 20;
+  public static final long MIN_PART_BYTES = 5L << 20;
 
   /** The maximum size in bytes that S3 accepts for a part. */
-  public static final long MOST_PART = 5L << 30;
+  public static final long MAX_PART_BYTES = 5L << 30;
 
   public StreamedFile {
     parts = List.copyOf(parts);
   }
 
   /** The part size in bytes with which a file of any size up to {@code maxBytes} fits. */
-  public static long suitablePart(long maxBytes) {
+  public static long recommendedPartBytes(long maxBytes) {
     long mebibyte = 1L << 20;
-    long perPart = (maxBytes + PartPlan.MOST_PARTS - 1) / PartPlan.MOST_PARTS;
+    long perPart = (maxBytes + PartPlan.MAX_PARTS - 1) / PartPlan.MAX_PARTS;
     // Rounded up to whole mebibytes.
-    return Math.max(LEAST_PART, (perPart + mebibyte - 1) / mebibyte * mebibyte);
+    return Math.max(MIN_PART_BYTES, (perPart + mebibyte - 1) / mebibyte * mebibyte);
   }
 
   public long sizeBytes() {
@@ -54,8 +54,8 @@ public record StreamedFile(List<Part> parts) {
    *     are
    * @param maxBytes maximum size of the file in bytes
    */
-  public List<Problem> wrong(UploadFile file, Optional<Totals> declared, long maxBytes) {
-    String list = file == UploadFile.SOURCE ? "parts" : file.label() + ".parts";
+  public List<Problem> wrong(UploadFileRole file, Optional<Totals> declared, long maxBytes) {
+    String list = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
     if (parts.isEmpty()) {
       return List.of(new Problem(list, "no part has been uploaded"));
     }
@@ -92,7 +92,7 @@ public record StreamedFile(List<Part> parts) {
       }
     }
     parts.stream()
-        .filter(part -> part.partNumber() < last() && part.sizeBytes() < LEAST_PART)
+        .filter(part -> part.partNumber() < last() && part.sizeBytes() < MIN_PART_BYTES)
         .map(
             part ->
                 new Problem(
@@ -100,7 +100,7 @@ public record StreamedFile(List<Part> parts) {
                     "has "
                         + part.sizeBytes()
                         + " bytes; every part except the last needs at least "
-                        + LEAST_PART))
+                        + MIN_PART_BYTES))
         .forEach(wrong::add);
   }
 

@@ -18,20 +18,20 @@ public record UploadFiles(UploadSession source, Optional<UploadSession> camera) 
   }
 
   /** The file with this role; empty if the upload has no such file. */
-  public Optional<UploadSession> of(UploadFile file) {
-    return file == UploadFile.SOURCE ? Optional.of(source) : camera;
+  public Optional<UploadSession> of(UploadFileRole file) {
+    return file == UploadFileRole.SOURCE ? Optional.of(source) : camera;
   }
 
   /** All files of the upload, the source first. */
-  public Map<UploadFile, UploadSession> all() {
-    Map<UploadFile, UploadSession> all = new EnumMap<>(UploadFile.class);
-    all.put(UploadFile.SOURCE, source);
-    camera.ifPresent(session -> all.put(UploadFile.CAMERA, session));
+  public Map<UploadFileRole, UploadSession> all() {
+    Map<UploadFileRole, UploadSession> all = new EnumMap<>(UploadFileRole.class);
+    all.put(UploadFileRole.SOURCE, source);
+    camera.ifPresent(session -> all.put(UploadFileRole.CAMERA, session));
     return Collections.unmodifiableMap(all);
   }
 
   /** Whether this is a streaming upload. */
-  public boolean streaming() {
+  public boolean isStreaming() {
     return source.plan().isEmpty();
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param width width of the top rendition in pixels
  * @param height height of the top rendition in pixels
  * @param renditions labels of all renditions, the largest first
- * @param audio whether the output has an audio track
+ * @param hasAudio whether the output has an audio track
  * @param storedBytes total size of all published objects in bytes
  * @param stills empty for videos that were processed before candidates existed
  */
@@ -20,7 +20,7 @@ public record Output(
     int width,
     int height,
     List<String> renditions,
-    boolean audio,
+    boolean hasAudio,
     long storedBytes,
     Optional<Stills> stills) {
   public Output {

@@ -28,7 +28,7 @@ public record SharedOriginal(VideoId owner, List<Video> users) {
    * Whether the files are to be deleted now: their deletion is wanted, no video is being processed
    * from them, and no video that was reprocessed from them still needs them.
    */
-  public boolean isDone() {
+  public boolean isDeletable() {
     return !isDeleted()
         && isUnwanted()
         && users.stream().noneMatch(SharedOriginal::isAtWork)

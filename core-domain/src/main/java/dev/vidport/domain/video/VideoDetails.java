@@ -2,8 +2,8 @@ package dev.vidport.domain.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceMaterial;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -24,7 +24,7 @@ public record VideoDetails(
     long revision,
     String fileName,
     long sizeBytes,
-    Material material,
+    SourceMaterial material,
     Optional<VideoId> reprocessOf,
     RenderOptions options,
     Metadata metadata) {

@@ -50,8 +50,8 @@ class RenderFlowTest {
 
   @Test
   void earlyStartOfARemuxRunsAlone() {
-    Optional<RenderPlan> remuxed = plan.map(RenderPlans::topCopied);
-    Step earlyStart = Step.only(JOB, StepKind.OPENING);
+    Optional<RenderPlan> remuxed = plan.map(RenderPlans::topRemuxed);
+    Step earlyStart = Step.only(JOB, StepKind.EARLY_START);
 
     assertThat(RenderFlow.after(PLAN, remuxed, Set.of(PLAN))).containsExactly(earlyStart);
     assertThat(RenderFlow.after(earlyStart, remuxed, Set.of(PLAN, earlyStart)))
@@ -60,9 +60,9 @@ class RenderFlowTest {
 
   @Test
   void remuxWaitsForTheAudioAndPackagingWaitsForAllSteps() {
-    Optional<RenderPlan> remuxed = plan.map(RenderPlans::topCopied);
-    Step earlyStart = Step.only(JOB, StepKind.OPENING);
-    Step top = Step.only(JOB, StepKind.TOP);
+    Optional<RenderPlan> remuxed = plan.map(RenderPlans::topRemuxed);
+    Step earlyStart = Step.only(JOB, StepKind.EARLY_START);
+    Step top = Step.only(JOB, StepKind.REMUX_TOP);
 
     assertThat(RenderFlow.after(AUDIO, remuxed, Set.of(PLAN, earlyStart, AUDIO)))
         .containsExactly(top);
@@ -78,13 +78,13 @@ class RenderFlowTest {
   void remuxWithoutAudioFollowsTheEarlyStart() {
     Optional<RenderPlan> silent =
         Optional.of(
-            RenderPlans.topCopied(
+            RenderPlans.topRemuxed(
                 RenderPlans.plan(
                     List.of(new Chunk(0, 0, OptionalLong.empty())), Optional.empty())));
-    Step earlyStart = Step.only(JOB, StepKind.OPENING);
+    Step earlyStart = Step.only(JOB, StepKind.EARLY_START);
 
     assertThat(RenderFlow.after(earlyStart, silent, Set.of(PLAN, earlyStart)))
-        .containsExactly(CHUNK_0, Step.only(JOB, StepKind.TOP));
+        .containsExactly(CHUNK_0, Step.only(JOB, StepKind.REMUX_TOP));
   }
 
   @Test

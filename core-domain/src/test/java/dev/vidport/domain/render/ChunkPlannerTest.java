@@ -50,7 +50,7 @@ class ChunkPlannerTest {
     Segments segments = new Segments(120, List.of(0L, 200L, 1000L, 1850L, 3500L));
 
     List<Chunk> chunks =
-        new ChunkPlanner(new Timeline(List.of(Take.all(0))), top(1080), RATE, segments, 2)
+        new ChunkPlanner(new Timeline(List.of(TimelineClip.all(0))), top(1080), RATE, segments, 2)
             .plan(0, OptionalLong.empty(), 2 * MINUTE);
 
     assertThat(chunks).extracting(Chunk::firstFrame).containsExactly(0L, 1850L);
@@ -68,7 +68,11 @@ class ChunkPlannerTest {
           int lanes = SeededCases.between(random, 1, 64);
           List<Chunk> chunks =
               new ChunkPlanner(
-                      new Timeline(List.of(Take.all(0))), top(1080), RATE, FOUR_SECONDS, lanes)
+                      new Timeline(List.of(TimelineClip.all(0))),
+                      top(1080),
+                      RATE,
+                      FOUR_SECONDS,
+                      lanes)
                   .plan(first, OptionalLong.of(first + frames), frames);
 
           long next = first;
@@ -84,7 +88,7 @@ class ChunkPlannerTest {
 
   private static List<Chunk> chunks(int shortSide, int frames, int lanes) {
     return new ChunkPlanner(
-            new Timeline(List.of(Take.all(0))), top(shortSide), RATE, FOUR_SECONDS, lanes)
+            new Timeline(List.of(TimelineClip.all(0))), top(shortSide), RATE, FOUR_SECONDS, lanes)
         .plan(0, OptionalLong.empty(), frames);
   }
 

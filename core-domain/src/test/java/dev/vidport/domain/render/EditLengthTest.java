@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EditLengthTest {
-  private static final SourceFile.Finished FILE =
-      new SourceFile.Finished(new VideoId("a".repeat(32)), new JobId("b".repeat(32)));
+  private static final SourceFile.Published FILE =
+      new SourceFile.Published(new VideoId("a".repeat(32)), new JobId("b".repeat(32)));
   private static final long TEN_SECONDS = 10_000_000;
 
   @Test

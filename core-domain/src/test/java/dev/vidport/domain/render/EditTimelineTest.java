@@ -20,7 +20,7 @@ class EditTimelineTest {
   private static EditClip clip(
       int video, double start, Optional<Double> end, Optional<Transition> transition) {
     String id = "%032x".formatted(video);
-    SourceFile.Finished file = new SourceFile.Finished(new VideoId(id), new JobId(id));
+    SourceFile.Published file = new SourceFile.Published(new VideoId(id), new JobId(id));
     return new EditClip(file, start, end, transition);
   }
 
@@ -28,23 +28,23 @@ class EditTimelineTest {
     return Optional.of(new Transition(Transition.Type.FADEBLACK, seconds));
   }
 
-  private static List<Take> takes(EditClip... clips) {
-    Material.Edit edit = new Material.Edit(List.of(clips));
-    return EditTimeline.of(edit, List.of(TEN_SECONDS, TEN_SECONDS), THIRTY).takes();
+  private static List<TimelineClip> takes(EditClip... clips) {
+    SourceMaterial.Edit edit = new SourceMaterial.Edit(List.of(clips));
+    return EditTimeline.of(edit, List.of(TEN_SECONDS, TEN_SECONDS), THIRTY).clips();
   }
 
   @Test
   void clipsAreCountedInFrames() {
     assertThat(takes(clip(7, 1, Optional.of(3.0)), clip(8, 2.5, Optional.empty(), fade(0.5))))
         .containsExactly(
-            Take.cut(0, 30, 60),
-            new Take(1, 75, OptionalLong.of(225), 15, Transition.Type.FADEBLACK));
+            TimelineClip.cut(0, 30, 60),
+            new TimelineClip(1, 75, OptionalLong.of(225), 15, Transition.Type.FADEBLACK));
   }
 
   @Test
   void videoThatIsUsedTwiceIsOneSource() {
     assertThat(takes(clip(7, 0, Optional.of(1.0)), clip(7, 5, Optional.of(6.0))))
-        .extracting(Take::source)
+        .extracting(TimelineClip::source)
         .containsExactly(0, 0);
   }
 
@@ -55,18 +55,18 @@ class EditTimelineTest {
 
   @Test
   void clipAtTheVeryEndShowsTheLastFrame() {
-    assertThat(takes(clip(7, 9.99, Optional.empty()))).containsExactly(Take.cut(0, 299, 1));
+    assertThat(takes(clip(7, 9.99, Optional.empty()))).containsExactly(TimelineClip.cut(0, 299, 1));
   }
 
   @Test
   void transitionsOfOneClipNeverOverlap() {
     // 1.034 s are 31 frames, and each half of it is rounded up to 16.
-    List<Take> takes =
+    List<TimelineClip> takes =
         takes(
             clip(7, 0, Optional.of(5.0)),
             clip(8, 0, Optional.of(1.034), fade(0.517)),
             clip(7, 0, Optional.of(5.0), fade(0.517)));
 
-    assertThat(takes).extracting(Take::overlap).containsExactly(0L, 16L, 15L);
+    assertThat(takes).extracting(TimelineClip::overlap).containsExactly(0L, 16L, 15L);
   }
 }

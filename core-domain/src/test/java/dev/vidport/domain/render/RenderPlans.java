@@ -1,7 +1,7 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,7 +31,7 @@ public final class RenderPlans {
             true,
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Mix.STEREO, OptionalLong.empty())),
+        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty())),
         Optional.empty());
   }
 
@@ -40,7 +40,7 @@ public final class RenderPlans {
     FrameRate rate = new FrameRate(30, 1);
     PlannedSource source =
         new PlannedSource(
-            new SourceFile.Original(new VideoId("0".repeat(32)), UploadFile.SOURCE),
+            new SourceFile.Original(new VideoId("0".repeat(32)), UploadFileRole.SOURCE),
             0,
             1,
             0,
@@ -48,12 +48,12 @@ public final class RenderPlans {
             VideoFacts.Transfer.SDR,
             VideoFacts.Matrix.BT709,
             Placement.whole(1920, 1080),
-            Optional.of(new PlannedSound(1, Mix.STEREO)));
+            Optional.of(new PlannedAudio(1, Downmix.STEREO)));
     return new RenderPlan(
         rate,
         Segments.even(120),
         List.of(source),
-        new Timeline(List.of(Take.all(0))),
+        new Timeline(List.of(TimelineClip.all(0))),
         OptionalInt.empty(),
         List.of(),
         Ladder.of(1920, 1080, rate, 1080),
@@ -64,7 +64,7 @@ public final class RenderPlans {
   }
 
   /** The same plan, with a remux of the source as its first rendition. */
-  public static RenderPlan topCopied(RenderPlan plan) {
+  public static RenderPlan topRemuxed(RenderPlan plan) {
     return new RenderPlan(
         plan.rate(),
         plan.segments(),

@@ -25,9 +25,9 @@ class TimelineTest {
   private record Frame(int source, long frame) {}
 
   /** Joins pieces like the renderer: each piece overlaps the end of the previous ones. */
-  private static List<Seen> play(List<Window.Piece> pieces) {
+  private static List<Seen> play(List<TimelineWindow.Piece> pieces) {
     List<Seen> shown = new ArrayList<>();
-    for (Window.Piece piece : pieces) {
+    for (TimelineWindow.Piece piece : pieces) {
       long frames = piece.frames().orElseThrow();
       int overlap = (int) piece.overlap();
       assertThat(frames).isPositive();
@@ -47,7 +47,7 @@ class TimelineTest {
     return shown;
   }
 
-  private static List<Seen> play(Window window) {
+  private static List<Seen> play(TimelineWindow window) {
     List<Seen> given = play(window.pieces());
     int skip = (int) window.skip();
     return given.subList(skip, skip + (int) window.frames().orElseThrow());
@@ -56,10 +56,10 @@ class TimelineTest {
   /** The frames of the whole timeline, without windows. */
   private static List<Seen> whole(Timeline timeline) {
     return play(
-        timeline.takes().stream()
+        timeline.clips().stream()
             .map(
                 take ->
-                    new Window.Piece(
+                    new TimelineWindow.Piece(
                         take.source(),
                         take.firstFrame(),
                         take.frames(),
@@ -71,7 +71,7 @@ class TimelineTest {
 
   /** One to eight clips of up to ten frames, with overlaps as long as the neighbours permit. */
   private static Timeline timeline(Random random) {
-    List<Take> takes = new ArrayList<>();
+    List<TimelineClip> takes = new ArrayList<>();
     long maxOverlap = 0;
     for (int i = SeededCases.between(random, 1, 8); i > 0; i--) {
       int source = random.nextInt(3);
@@ -79,7 +79,8 @@ class TimelineTest {
       long frames = SeededCases.between(random, 1, 10);
       long overlap = Math.min(Math.min(SeededCases.between(random, 0, 9), frames), maxOverlap);
       takes.add(
-          new Take(source, firstFrame, OptionalLong.of(frames), overlap, Transition.Type.FADE));
+          new TimelineClip(
+              source, firstFrame, OptionalLong.of(frames), overlap, Transition.Type.FADE));
       maxOverlap = frames - overlap;
     }
     return new Timeline(takes);
@@ -124,11 +125,12 @@ class TimelineTest {
           int length = SeededCases.between(random, 1, 80);
           long frames = timeline.frames().orElseThrow();
           long first = Math.min(from, frames - 1);
-          Window window = timeline.window(first, OptionalLong.of(Math.min(first + length, frames)));
+          TimelineWindow window =
+              timeline.window(first, OptionalLong.of(Math.min(first + length, frames)));
 
           long given =
               window.pieces().stream().mapToLong(p -> p.frames().orElseThrow() - p.overlap()).sum();
-          long most = timeline.takes().stream().mapToLong(Take::overlap).max().orElse(0);
+          long most = timeline.clips().stream().mapToLong(TimelineClip::overlap).max().orElse(0);
           assertThat(window.skip()).isLessThanOrEqualTo(most);
           assertThat(given - window.skip() - window.frames().orElseThrow()).isBetween(0L, most);
         });
@@ -166,23 +168,24 @@ class TimelineTest {
     Timeline timeline =
         new Timeline(
             List.of(
-                Take.cut(0, 100, 50),
-                new Take(1, 10, OptionalLong.of(40), 20, Transition.Type.FADEBLACK)));
+                TimelineClip.cut(0, 100, 50),
+                new TimelineClip(1, 10, OptionalLong.of(40), 20, Transition.Type.FADEBLACK)));
 
-    Window window = timeline.window(35, OptionalLong.of(45));
+    TimelineWindow window = timeline.window(35, OptionalLong.of(45));
 
     assertThat(window.pieces())
         .containsExactly(
-            new Window.Piece(0, 130, OptionalLong.of(20), true, 0, Transition.Type.FADE),
-            new Window.Piece(1, 10, OptionalLong.of(20), true, 20, Transition.Type.FADEBLACK));
+            new TimelineWindow.Piece(0, 130, OptionalLong.of(20), true, 0, Transition.Type.FADE),
+            new TimelineWindow.Piece(
+                1, 10, OptionalLong.of(20), true, 20, Transition.Type.FADEBLACK));
     assertThat(window.skip()).isEqualTo(5);
   }
 
   @Test
   void timelineOfManyClipsIsCutIntoChunksOfFewPieces() {
-    List<Take> takes = new ArrayList<>();
+    List<TimelineClip> takes = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
-      takes.add(Take.cut(0, i, 40));
+      takes.add(TimelineClip.cut(0, i, 40));
     }
 
     List<Chunk> chunks = chunks(new Timeline(takes), 120);
@@ -195,7 +198,7 @@ class TimelineTest {
 
   @Test
   void windowDoesNotExtendPastTheTimeline() {
-    Timeline timeline = new Timeline(List.of(Take.cut(0, 0, 10)));
+    Timeline timeline = new Timeline(List.of(TimelineClip.cut(0, 0, 10)));
 
     assertThat(timeline.window(4, OptionalLong.of(99)).frames()).hasValue(6);
     assertThatThrownBy(() -> timeline.window(10, OptionalLong.empty()))
@@ -204,7 +207,7 @@ class TimelineTest {
 
   @Test
   void clipWithoutLengthMustBeTheOnlyOne() {
-    assertThatThrownBy(() -> new Timeline(List.of(Take.all(0), Take.all(1))))
+    assertThatThrownBy(() -> new Timeline(List.of(TimelineClip.all(0), TimelineClip.all(1))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

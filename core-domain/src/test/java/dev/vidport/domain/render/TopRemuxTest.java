@@ -15,32 +15,33 @@ import org.junit.jupiter.api.Test;
 /** When a video is remuxed, and every reason for encoding it instead. */
 class TopRemuxTest {
   private static final FrameRate RATE = new FrameRate(25, 1);
-  private static final Material UPLOAD = new Material.Upload(new VideoId("0".repeat(32)));
+  private static final SourceMaterial UPLOAD =
+      new SourceMaterial.Upload(new VideoId("0".repeat(32)));
   private static final RenderOptions ALL = RenderOptions.plain(1080);
 
   /** Two minutes with a keyframe every two seconds. */
-  private static final WebReady FILE = ready(4_000, 50);
+  private static final WebReadyFacts FILE = ready(4_000, 50);
 
-  private static WebReady ready(int kbps, int apart) {
+  private static WebReadyFacts ready(int kbps, int apart) {
     List<Long> keyframes =
         LongStream.iterate(0, at -> at < 3_000, at -> at + apart).boxed().toList();
-    return new WebReady(kbps, 12_800, 2, 3_000, keyframes);
+    return new WebReadyFacts(kbps, 12_800, 2, 3_000, keyframes);
   }
 
   private static SourceFacts source() {
     return source(FILE);
   }
 
-  private static SourceFacts source(WebReady file) {
+  private static SourceFacts source(WebReadyFacts file) {
     return RenderPlans.source(RATE, 0, 120).with(Optional.of(file));
   }
 
   private static RenderPlan plan(SourceFacts facts, RenderOptions options) throws Exception {
-    return Planner.plan(UPLOAD, List.of(facts), options, 2);
+    return RenderPlanner.plan(UPLOAD, List.of(facts), options, 2);
   }
 
   private static boolean isRemuxed(SourceFacts facts) throws Exception {
-    return plan(facts, ALL).topCopied();
+    return plan(facts, ALL).topRemuxed();
   }
 
   private static boolean isRemuxed(UnaryOperator<Changed> change) throws Exception {
@@ -52,7 +53,7 @@ class TopRemuxTest {
   void webReadyVideoIsRemuxedAndOtherRenditionsFollowItsKeyframes() throws Exception {
     RenderPlan plan = plan(source(), ALL);
 
-    assertThat(plan.topCopied()).isTrue();
+    assertThat(plan.topRemuxed()).isTrue();
     assertThat(plan.encoded()).extracting(Rendition::label).containsExactly("720p", "480p", "360p");
     assertThat(plan.sources().get(0).placement().fills(1280, 720)).isTrue();
     assertThat(plan.segments().starts()).startsWith(0L, 100L, 200L).hasSize(30);
@@ -77,7 +78,7 @@ class TopRemuxTest {
             new Changed(source(ready(500, 50))).of(640, 360, RATE).facts,
             RenderOptions.plain(1080));
 
-    assertThat(plan.topCopied()).isTrue();
+    assertThat(plan.topRemuxed()).isTrue();
     assertThat(plan.encoded()).isEmpty();
     assertThat(plan.chunks()).isNotEmpty();
   }
@@ -86,7 +87,7 @@ class TopRemuxTest {
   void videoThatIsNotWebReadyIsEncoded() throws Exception {
     RenderPlan plan = plan(RenderPlans.source(RATE, 0, 120), ALL);
 
-    assertThat(plan.topCopied()).isFalse();
+    assertThat(plan.topRemuxed()).isFalse();
     assertThat(plan.segments().areEven()).isTrue();
   }
 
@@ -103,9 +104,9 @@ class TopRemuxTest {
     Trim end = new Trim(0, Optional.of(100.0));
     Trim nothing = new Trim(0, Optional.of(1_000.0));
 
-    assertThat(plan(source(), ALL.withTrim(Optional.of(start))).topCopied()).isFalse();
-    assertThat(plan(source(), ALL.withTrim(Optional.of(end))).topCopied()).isFalse();
-    assertThat(plan(source(), ALL.withTrim(Optional.of(nothing))).topCopied()).isTrue();
+    assertThat(plan(source(), ALL.withTrim(Optional.of(start))).topRemuxed()).isFalse();
+    assertThat(plan(source(), ALL.withTrim(Optional.of(end))).topRemuxed()).isFalse();
+    assertThat(plan(source(), ALL.withTrim(Optional.of(nothing))).topRemuxed()).isTrue();
   }
 
   @Test
@@ -125,21 +126,22 @@ class TopRemuxTest {
             Optional.empty(),
             new Region(0, 0, 0.5, 0.5));
 
-    assertThat(plan(source(), ALL.withRedactions(List.of(box))).topCopied()).isFalse();
+    assertThat(plan(source(), ALL.withRedactions(List.of(box))).topRemuxed()).isFalse();
   }
 
   @Test
   void videoWithACameraIsEncoded() throws Exception {
-    Material both =
-        new Material.ScreenAndCamera(
+    SourceMaterial both =
+        new SourceMaterial.ScreenAndCamera(
             new VideoId("0".repeat(32)), "camera.mp4", new Layout.SideBySide(Layout.Side.LEFT));
 
-    assertThat(Planner.plan(both, List.of(source(), source()), ALL, 1).topCopied()).isFalse();
+    assertThat(RenderPlanner.plan(both, List.of(source(), source()), ALL, 1).topRemuxed())
+        .isFalse();
   }
 
   @Test
   void videoOfAnotherSizeIsEncoded() throws Exception {
-    assertThat(plan(source(), RenderOptions.plain(720)).topCopied()).isFalse();
+    assertThat(plan(source(), RenderOptions.plain(720)).topRemuxed()).isFalse();
     assertThat(isRemuxed(facts -> facts.of(1920, 800, RATE))).isFalse();
     assertThat(isRemuxed(facts -> facts.of(1921, 1080, RATE))).isFalse();
     assertThat(isRemuxed(facts -> facts.shaped(false, false))).isFalse();
@@ -157,7 +159,7 @@ class TopRemuxTest {
     assertThat(isRemuxed(facts -> facts.of(1920, 1080, new FrameRate(120, 1)))).isFalse();
     assertThat(isRemuxed(Changed::ofVariableRate)).isFalse();
     // Ten frames fewer than the length implies.
-    assertThat(isRemuxed(source(new WebReady(4_000, 12_800, 2, 2_990, FILE.keyframes()))))
+    assertThat(isRemuxed(source(new WebReadyFacts(4_000, 12_800, 2, 2_990, FILE.keyframes()))))
         .isFalse();
   }
 
@@ -179,13 +181,14 @@ class TopRemuxTest {
   void videoWithDistantKeyframesIsEncoded() throws Exception {
     assertThat(isRemuxed(source(ready(4_000, 262)))).isTrue();
     assertThat(isRemuxed(source(ready(4_000, 264)))).isFalse();
-    assertThat(isRemuxed(source(new WebReady(4_000, 12_800, 2, 3_000, List.of(0L))))).isFalse();
+    assertThat(isRemuxed(source(new WebReadyFacts(4_000, 12_800, 2, 3_000, List.of(0L)))))
+        .isFalse();
   }
 
   /** Facts with one change. */
   private record Changed(SourceFacts facts) {
     SourceFacts withAudio(String codec, OptionalLong endMicros) {
-      AudioFacts audio = new AudioFacts(1, codec, 2, 48_000, Mix.STEREO, endMicros);
+      AudioFacts audio = new AudioFacts(1, codec, 2, 48_000, Downmix.STEREO, endMicros);
       return with(facts.video(), Optional.of(audio), facts.webReady());
     }
 
@@ -264,7 +267,7 @@ class TopRemuxTest {
     }
 
     private SourceFacts with(
-        VideoFacts video, Optional<AudioFacts> audio, Optional<WebReady> file) {
+        VideoFacts video, Optional<AudioFacts> audio, Optional<WebReadyFacts> file) {
       return new SourceFacts(
           facts.container(),
           facts.sizeBytes(),

@@ -66,7 +66,7 @@ class PartPlanTest {
           long whole = (plan.partCount() - 1L) * plan.partSize();
           assertThat(whole + plan.sizeOf(plan.partCount())).isEqualTo(size);
           assertThat(plan.sizeOf(plan.partCount())).isBetween(1L, plan.partSize());
-          assertThat(plan.partCount()).isBetween(1, PartPlan.MOST_PARTS);
+          assertThat(plan.partCount()).isBetween(1, PartPlan.MAX_PARTS);
         });
   }
 }

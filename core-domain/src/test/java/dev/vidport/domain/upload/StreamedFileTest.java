@@ -36,7 +36,7 @@ class StreamedFileTest {
 
   @Test
   void fileWithoutPartsIsIncomplete() {
-    assertThat(new StreamedFile(List.of()).wrong(UploadFile.CAMERA, Optional.empty(), MOST))
+    assertThat(new StreamedFile(List.of()).wrong(UploadFileRole.CAMERA, Optional.empty(), MOST))
         .containsExactly(new Problem("camera.parts", "no part has been uploaded"));
   }
 
@@ -68,19 +68,19 @@ class StreamedFileTest {
 
   @Test
   void recommendedPartSizeFitsAFileOfAnySize() {
-    assertThat(StreamedFile.suitablePart(1)).isEqualTo(5 * MIB);
-    assertThat(StreamedFile.suitablePart(20L << 30)).isEqualTo(5 * MIB);
-    assertThat(StreamedFile.suitablePart(10_000 * 5 * MIB)).isEqualTo(5 * MIB);
-    assertThat(StreamedFile.suitablePart(10_000 * 5 * MIB + 1)).isEqualTo(6 * MIB);
+    assertThat(StreamedFile.recommendedPartBytes(1)).isEqualTo(5 * MIB);
+    assertThat(StreamedFile.recommendedPartBytes(20L << 30)).isEqualTo(5 * MIB);
+    assertThat(StreamedFile.recommendedPartBytes(10_000 * 5 * MIB)).isEqualTo(5 * MIB);
+    assertThat(StreamedFile.recommendedPartBytes(10_000 * 5 * MIB + 1)).isEqualTo(6 * MIB);
   }
 
   private static List<Problem> wrong(StreamedFile file) {
-    return file.wrong(UploadFile.SOURCE, Optional.empty(), MOST);
+    return file.wrong(UploadFileRole.SOURCE, Optional.empty(), MOST);
   }
 
   private static List<Problem> wrong(StreamedFile file, long sizeBytes, int partCount) {
     return file.wrong(
-        UploadFile.SOURCE, Optional.of(new StreamedFile.Totals(sizeBytes, partCount)), MOST);
+        UploadFileRole.SOURCE, Optional.of(new StreamedFile.Totals(sizeBytes, partCount)), MOST);
   }
 
   private static StreamedFile file(Part... parts) {

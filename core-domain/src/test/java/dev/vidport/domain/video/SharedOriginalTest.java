@@ -6,8 +6,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceMaterial;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -78,11 +78,11 @@ class SharedOriginalTest {
         new SharedOriginal(OWNER, List.of(succeeded(OWNER, DELETE).withoutOriginal()));
 
     assertThat(original.isDeleted()).isTrue();
-    assertThat(original.isDone()).isFalse();
+    assertThat(original.isDeletable()).isFalse();
   }
 
   private static boolean isDone(Video... users) {
-    return new SharedOriginal(OWNER, List.of(users)).isDone();
+    return new SharedOriginal(OWNER, List.of(users)).isDeletable();
   }
 
   private static Ended succeeded(VideoId id, boolean deleteOriginal) {
@@ -103,7 +103,7 @@ class SharedOriginalTest {
             0,
             "clip.mp4",
             100,
-            new Material.Upload(OWNER),
+            new SourceMaterial.Upload(OWNER),
             id.equals(OWNER) ? Optional.empty() : Optional.of(OWNER),
             RenderOptions.plain(1080).withDeleteOriginal(deleteOriginal),
             Metadata.none());

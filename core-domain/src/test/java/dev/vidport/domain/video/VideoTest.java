@@ -9,8 +9,8 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.Prestart;
@@ -38,7 +38,7 @@ class VideoTest {
               0,
               "clip.mp4",
               100,
-              new Material.Upload(new VideoId("a".repeat(32))),
+              new SourceMaterial.Upload(new VideoId("a".repeat(32))),
               Optional.empty(),
               OPTIONS,
               Metadata.none()),
@@ -151,10 +151,10 @@ class VideoTest {
 
   @Test
   void recordingHasASizeOnceItIsComplete() {
-    assertThat(recorded.files().streaming()).isTrue();
+    assertThat(recorded.files().isStreaming()).isTrue();
     assertThat(recorded.files().sizeBytes()).isZero();
     assertThat(recorded.ready(OPTIONS, 5_000).details().sizeBytes()).isEqualTo(5_000);
-    assertThat(uploading.files().streaming()).isFalse();
+    assertThat(uploading.files().isStreaming()).isFalse();
     assertThat(uploading.ready(OPTIONS).details().sizeBytes()).isEqualTo(100);
   }
 

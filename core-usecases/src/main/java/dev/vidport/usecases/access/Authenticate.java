@@ -7,7 +7,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import java.time.Clock;
 
 /** Resolves a bearer credential to its principal. */
@@ -24,7 +24,8 @@ public final class Authenticate {
 
   /**
    * @param bearer the credential as it was sent
-   * @throws Refused {@code UNAUTHORIZED} when it is unknown or revoked, {@code ACCOUNT_DISABLED}
+   * @throws RefusalException {@code UNAUTHORIZED} when it is unknown or revoked, {@code
+   *     ACCOUNT_DISABLED}
    */
   public Principal handle(String bearer) {
     if (bearer.length() != Secret.LENGTH || CredentialKind.of(bearer).isEmpty()) {
@@ -34,7 +35,8 @@ public final class Authenticate {
     ApiKey key = holder.key();
     Account account = holder.account();
     if (account.disabled()) {
-      throw new Refused(RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
+      throw new RefusalException(
+          RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
     }
     keys.used(key.id(), clock.instant());
     return new Principal(
@@ -45,7 +47,8 @@ public final class Authenticate {
         plans.named(account.plan()).orElse(plans.all().get(0)));
   }
 
-  private static Refused unknown() {
-    return new Refused(RefusalCode.UNAUTHORIZED, "the API key is missing, unknown or revoked");
+  private static RefusalException unknown() {
+    return new RefusalException(
+        RefusalCode.UNAUTHORIZED, "the API key is missing, unknown or revoked");
   }
 }

@@ -3,8 +3,8 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.id.Moment;
 import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.id.Timestamps;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
@@ -34,7 +34,7 @@ public final class CreateApiKey {
             secret.hash(),
             secret.reveal().substring(0, VISIBLE_CHARACTERS),
             label,
-            Moment.now(clock),
+            Timestamps.now(clock),
             false);
     keys.insert(key);
     return new Created(key, secret);

@@ -7,7 +7,7 @@ import java.time.Instant;
 /** Stores responses, so that a request that is sent again takes effect only once. */
 public interface IdempotencyKeys {
   /** How long a response is stored. */
-  Duration KEPT = Duration.ofHours(24);
+  Duration RETENTION = Duration.ofHours(24);
 
   /** After this time a request that never ended, because its host died, may be attempted again. */
   Duration LEASE = Duration.ofMinutes(2);
@@ -21,13 +21,13 @@ public interface IdempotencyKeys {
   Claim claim(AccountId account, String key, String fingerprint, Instant now);
 
   /** Stores the response, in the transaction of the effect of the request. */
-  void answered(AccountId account, String key, Answer answer);
+  void saveResponse(AccountId account, String key, StoredResponse answer);
 
   /** Releases the claim: the request had no effect and may be attempted again. */
   void release(AccountId account, String key);
 
   /** A response as it was sent. */
-  record Answer(int status, String body) {}
+  record StoredResponse(int status, String body) {}
 
   /** The result of a claim. */
   sealed interface Claim {
@@ -35,7 +35,7 @@ public interface IdempotencyKeys {
     record First() implements Claim {}
 
     /** The request was answered before: send the stored response again. */
-    record Replay(Answer answer) implements Claim {}
+    record Replay(StoredResponse answer) implements Claim {}
 
     /** The same request is being processed. */
     record InProgress() implements Claim {}

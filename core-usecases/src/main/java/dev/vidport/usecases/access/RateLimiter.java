@@ -15,10 +15,10 @@ public interface RateLimiter {
    * @param retryAfter time until the next request may pass; zero when this one passed
    */
   record Verdict(
-      long limit, long remaining, Duration reset, Refusal refusal, Duration retryAfter) {}
+      long limit, long remaining, Duration reset, ExceededLimit refusal, Duration retryAfter) {}
 
   /** Why a request is refused. */
-  enum Refusal {
+  enum ExceededLimit {
     NONE,
     RATE,
     DAILY_QUOTA

@@ -4,7 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
 import java.time.Clock;
 import java.util.Optional;
@@ -25,8 +25,8 @@ public final class CreateAccount {
   }
 
   /**
-   * @throws dev.vidport.domain.refusal.Refused {@code INVALID_REQUEST} when the address is not an
-   *     e-mail address or already has an account, or when the plan does not exist
+   * @throws dev.vidport.domain.refusal.RefusalException {@code INVALID_REQUEST} when the address is
+   *     not an e-mail address or already has an account, or when the plan does not exist
    */
   public Account handle(Command command) {
     Problems problems = new Problems();
@@ -42,7 +42,7 @@ public final class CreateAccount {
             AccountId.random(random),
             email.orElseThrow(),
             command.plan(),
-            Moment.now(clock),
+            Timestamps.now(clock),
             false);
     problems.unless(accounts.insert(account), "email", "already has an account");
     problems.refuseIfAny();

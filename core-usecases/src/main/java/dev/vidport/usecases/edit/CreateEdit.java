@@ -2,19 +2,19 @@ package dev.vidport.usecases.edit;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.ClipRequest;
 import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.EditLength;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.render.SourceMaterial;
+import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
@@ -61,10 +61,10 @@ public final class CreateEdit {
   }
 
   /**
-   * @throws Refused {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code NOT_FOUND},
-   *     {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}
+   * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
+   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}
    */
-  public Made handle(Command command) {
+  public CreatedEdit handle(Command command) {
     check(command);
     List<EditSources.Source> found =
         sources.of(command.clips(), command.principal().account().id(), CLIPS);
@@ -78,9 +78,9 @@ public final class CreateEdit {
     Problems problems = new Problems();
     length.check(CLIPS, problems);
     problems.refuseIfAny();
-    Instant now = Moment.now(clock);
+    Instant now = Timestamps.now(clock);
     limit.check(command.principal(), now);
-    return new Made(
+    return new CreatedEdit(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now)),
         length.micros());
   }
@@ -93,19 +93,20 @@ public final class CreateEdit {
     Redaction.check(command.redactions(), "redactions", problems);
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    PlanGaps gaps =
-        new PlanGaps(command.principal().plan())
+    PlanCheck gaps =
+        new PlanCheck(command.principal().plan())
             .height(command.maxHeight())
             .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions");
-    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
+    UnsupportedOption.checkPlan(command.unbuilt(), gaps);
     gaps.refuseIfAny();
-    UnbuiltOption.check(command.unbuilt(), problems);
+    UnsupportedOption.check(command.unbuilt(), problems);
     problems.refuseIfAny();
   }
 
   private Submitted submit(Command command, List<EditClip> clips, Instant now) {
     RenderOptions options =
-        RenderOptions.plain(RenderOptions.heightOf(command.maxHeight(), command.principal().plan()))
+        RenderOptions.plain(
+                RenderOptions.effectiveHeight(command.maxHeight(), command.principal().plan()))
             .withRedactions(command.redactions());
     VideoDetails details =
         new VideoDetails(
@@ -115,7 +116,7 @@ public final class CreateEdit {
             0,
             command.fileName().orElseGet(() -> defaultName(clips.size())),
             0,
-            new Material.Edit(clips),
+            new SourceMaterial.Edit(clips),
             Optional.empty(),
             options,
             new Metadata(command.metadata()));
@@ -148,7 +149,7 @@ public final class CreateEdit {
       OptionalInt maxHeight,
       List<Redaction> redactions,
       Map<String, String> metadata,
-      Set<UnbuiltOption> unbuilt,
+      Set<UnsupportedOption> unbuilt,
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
@@ -162,5 +163,5 @@ public final class CreateEdit {
    * @param video empty for a dry run
    * @param lengthMicros length of the edit in microseconds
    */
-  public record Made(Optional<Submitted> video, long lengthMicros) {}
+  public record CreatedEdit(Optional<Submitted> video, long lengthMicros) {}
 }

@@ -5,7 +5,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.ClipRequest;
 import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.video.Ended;
@@ -30,7 +30,7 @@ final class EditSources {
    * The finished video of each clip.
    *
    * @param field name of the request field that holds the clips
-   * @throws Refused {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip
+   * @throws RefusalException {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip
    */
   List<Source> of(List<ClipRequest> clips, AccountId account, String field) {
     Map<VideoId, Optional<Video>> found = new HashMap<>();
@@ -60,16 +60,16 @@ final class EditSources {
     return video instanceof Ended ended
         ? ended
             .output()
-            .map(output -> new Source(new SourceFile.Finished(video.id(), ended.job()), output))
+            .map(output -> new Source(new SourceFile.Published(video.id(), ended.job()), output))
         : Optional.empty();
   }
 
   private static void refuse(RefusalCode code, String message, List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new Refused(new Refusal.Detailed(code, message, problems));
+      throw new RefusalException(new Refusal.Detailed(code, message, problems));
     }
   }
 
   /** A finished video. */
-  record Source(SourceFile.Finished file, Output output) {}
+  record Source(SourceFile.Published file, Output output) {}
 }

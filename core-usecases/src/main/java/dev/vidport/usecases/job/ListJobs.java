@@ -11,7 +11,7 @@ import java.util.Set;
 /** Lists the jobs of all accounts: first the unfinished ones, then the failed ones. */
 public final class ListJobs {
   /** Maximum number of jobs on a page. */
-  public static final int MOST = 500;
+  public static final int MAX_LIMIT = 500;
 
   private final JobOverview overview;
   private final RenderJobs jobs;
@@ -24,7 +24,9 @@ public final class ListJobs {
   public Page handle(Query query) {
     Problems problems = new Problems();
     problems.unless(
-        query.limit() >= 1 && query.limit() <= MOST, "limit", "must be from 1 to " + MOST);
+        query.limit() >= 1 && query.limit() <= MAX_LIMIT,
+        "limit",
+        "must be from 1 to " + MAX_LIMIT);
     problems.refuseIfAny();
     List<JobEntry> found = entries(query, query.limit() + 1);
     List<Job> page = found.stream().limit(query.limit()).map(this::job).toList();

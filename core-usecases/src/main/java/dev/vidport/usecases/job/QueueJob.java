@@ -2,7 +2,7 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -19,9 +19,9 @@ import java.util.OptionalLong;
  */
 public final class QueueJob {
   private final RenderJobs jobs;
-  private final Steps steps;
+  private final StepScheduler steps;
 
-  public QueueJob(RenderJobs jobs, Steps steps) {
+  public QueueJob(RenderJobs jobs, StepScheduler steps) {
     this.jobs = jobs;
     this.steps = steps;
   }
@@ -38,8 +38,8 @@ public final class QueueJob {
         .ifPresent(
             prestart -> {
               jobs.insert(job(video, prestart.job(), video.details().createdAt()));
-              jobs.reception(prestart.job(), Reception.WAITING);
-              steps.enqueue(RenderFlow.receiving(prestart.job()));
+              jobs.reception(prestart.job(), RecordingProgress.WAITING);
+              steps.enqueue(RenderFlow.firstLive(prestart.job()));
             });
   }
 
@@ -49,7 +49,7 @@ public final class QueueJob {
    * video is changed: the engine locks the job first, too.
    */
   public void resume(JobId job) {
-    steps.goOn(RenderFlow.receiving(job), RenderFlow.first(job));
+    steps.goOn(RenderFlow.firstLive(job), RenderFlow.first(job));
   }
 
   private static RenderJob job(Video video, JobId job, Instant createdAt) {

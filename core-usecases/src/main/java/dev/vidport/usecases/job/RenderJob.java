@@ -3,8 +3,8 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.job.JobSummary;
-import dev.vidport.domain.job.Playable;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -47,8 +47,8 @@ public record RenderJob(
   }
 
   /** How much of the output can be played before the job has ended. */
-  public Playable playable() {
-    return Playable.of(done.keySet());
+  public EarlyPlayback playable() {
+    return EarlyPlayback.of(done.keySet());
   }
 
   /** The summary that is stored when the job ends. */

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
@@ -30,7 +30,7 @@ public interface RenderJobs {
    * Stores the progress of the recording that the job was started with. A stored plan supersedes
    * it.
    */
-  void reception(JobId id, Reception reception);
+  void reception(JobId id, RecordingProgress recordingProgress);
 
   /**
    * Stores the rendered seconds of a chunk, and replaces the former value. The other values of

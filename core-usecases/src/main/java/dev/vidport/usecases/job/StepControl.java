@@ -11,11 +11,11 @@ public interface StepControl {
   boolean stopped();
 
   /**
-   * @throws StepStopped when {@link #stopped}
+   * @throws StepStoppedException when {@link #stopped}
    */
-  default void check() throws StepStopped {
+  default void check() throws StepStoppedException {
     if (stopped()) {
-      throw new StepStopped();
+      throw new StepStoppedException();
     }
   }
 
@@ -24,9 +24,9 @@ public interface StepControl {
    * before storing a file that others read by its name. The result of {@link #stopped} may be a
    * second old, and older after the process was frozen.
    *
-   * @throws StepStopped when the lease is lost, or when {@link #stopped}
+   * @throws StepStoppedException when the lease is lost, or when {@link #stopped}
    */
-  void confirm() throws StepStopped;
+  void confirmLease() throws StepStoppedException;
 
   /**
    * Unique name of this attempt: short, of letters, digits and hyphens. The attempt that counts is

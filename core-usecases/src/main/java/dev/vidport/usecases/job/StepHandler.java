@@ -20,7 +20,7 @@ public interface StepHandler {
    *
    * @throws Exception for faults that may be temporary; the engine retries later, with at most 5
    *     attempts in all
-   * @throws StepStopped when {@code control} told the step to stop
+   * @throws StepStoppedException when {@code control} told the step to stop
    */
   Result run(Step step, StepControl control) throws Exception;
 
@@ -35,7 +35,7 @@ public interface StepHandler {
    * Called when the engine has given up the step, in a transaction of its own, in which the other
    * steps of the job end, too.
    */
-  void gaveUp(Step step, Reason reason, Throwable last);
+  void onGivenUp(Step step, Reason reason, Throwable last);
 
   /** Why a step was given up. */
   enum Reason {
@@ -54,7 +54,7 @@ public interface StepHandler {
     void commit();
 
     /** Whether the job continues with {@link StepHandler#after}. */
-    boolean goesOn();
+    boolean continuesJob();
 
     static Result of(Runnable commit) {
       return result(commit, true);
@@ -65,7 +65,7 @@ public interface StepHandler {
       return result(commit, false);
     }
 
-    private static Result result(Runnable commit, boolean goesOn) {
+    private static Result result(Runnable commit, boolean continuesJob) {
       return new Result() {
         @Override
         public void commit() {
@@ -73,8 +73,8 @@ public interface StepHandler {
         }
 
         @Override
-        public boolean goesOn() {
-          return goesOn;
+        public boolean continuesJob() {
+          return continuesJob;
         }
       };
     }

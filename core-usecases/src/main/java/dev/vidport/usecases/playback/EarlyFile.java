@@ -27,12 +27,12 @@ public final class EarlyFile {
   }
 
   /** A file of the early start. */
-  public static String ofOpening(String name) {
+  public static String ofEarlyStart(String name) {
     return EARLY_START + name;
   }
 
   /** A playlist of the whole video in its top rendition. */
-  public static String ofTop(String name) {
+  public static String ofRemuxTop(String name) {
     return REMUX_TOP + name;
   }
 
@@ -56,9 +56,11 @@ public final class EarlyFile {
     if (last.equals(OutputFile.MASTER)) {
       // Players read the master playlist once, so it must name all renditions as soon as they
       // exist.
-      return List.of(output.child(last), early.child(ofTop(last)), early.child(ofOpening(last)));
+      return List.of(
+          output.child(last), early.child(ofRemuxTop(last)), early.child(ofEarlyStart(last)));
     }
     // A playlist that grew continues for as long as possible and names the same files as before.
-    return List.of(early.child(ofTop(last)), early.child(ofOpening(last)), output.child(last));
+    return List.of(
+        early.child(ofRemuxTop(last)), early.child(ofEarlyStart(last)), output.child(last));
   }
 }

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,16 +12,16 @@ import java.util.Optional;
 
 /** Opens one object of an embedded store for the holder of a signed link. */
 public final class OpenFile {
-  private final SignedLinks signer;
+  private final LinkSigner signer;
   private final ObjectStore store;
 
-  public OpenFile(SignedLinks signer, ObjectStore store) {
+  public OpenFile(LinkSigner signer, ObjectStore store) {
     this.signer = signer;
     this.store = store;
   }
 
   /**
-   * @throws Refused {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
+   * @throws RefusalException {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
    */
   public Opened handle(String token) throws IOException {
     FileGrant.GetObject grant =
@@ -30,12 +30,13 @@ public final class OpenFile {
             .map(FileGrant.GetObject::parse)
             .orElseThrow(
                 () ->
-                    new Refused(
+                    new RefusalException(
                         RefusalCode.INVALID_SIGNATURE, "the link was altered or has expired"));
     StoredObject object =
         store
             .stat(grant.key())
-            .orElseThrow(() -> new Refused(RefusalCode.NOT_FOUND, "there is no such file"));
+            .orElseThrow(
+                () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such file"));
     return new Opened(object, store.localFile(grant.key()), grant.fileName());
   }
 

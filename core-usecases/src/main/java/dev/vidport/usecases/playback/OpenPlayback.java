@@ -1,11 +1,11 @@
 package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
 import java.net.URI;
@@ -21,11 +21,11 @@ public final class OpenPlayback {
 
   private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}");
 
-  private final SignedLinks signer;
+  private final LinkSigner signer;
   private final ObjectStore store;
   private final ObjectLinks links;
 
-  public OpenPlayback(SignedLinks signer, ObjectStore store, ObjectLinks links) {
+  public OpenPlayback(LinkSigner signer, ObjectStore store, ObjectLinks links) {
     this.signer = signer;
     this.store = store;
     this.links = links;
@@ -34,7 +34,7 @@ public final class OpenPlayback {
   /**
    * @param grant from the address
    * @param file name of the requested file
-   * @throws Refused {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
+   * @throws RefusalException {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
    */
   public Delivery handle(String grant, String file) throws IOException {
     PlaybackGrant permitted =
@@ -46,7 +46,7 @@ public final class OpenPlayback {
       throw notFound();
     }
     if (!permitted.streaming() && !OutputFile.isAllowedWithoutStreaming(file)) {
-      throw new Refused(RefusalCode.FORBIDDEN, "this link does not include the stream");
+      throw new RefusalException(RefusalCode.FORBIDDEN, "this link does not include the stream");
     }
     if (EarlyFile.isEarly(file)) {
       return early(permitted, file);
@@ -78,12 +78,13 @@ public final class OpenPlayback {
     return new Delivery.Here(object, store.localFile(key));
   }
 
-  private static Refused invalid() {
-    return new Refused(RefusalCode.INVALID_SIGNATURE, "the link was altered or has expired");
+  private static RefusalException invalid() {
+    return new RefusalException(
+        RefusalCode.INVALID_SIGNATURE, "the link was altered or has expired");
   }
 
-  private static Refused notFound() {
-    return new Refused(RefusalCode.NOT_FOUND, "there is no such file");
+  private static RefusalException notFound() {
+    return new RefusalException(RefusalCode.NOT_FOUND, "there is no such file");
   }
 
   /** Where the bytes come from. */

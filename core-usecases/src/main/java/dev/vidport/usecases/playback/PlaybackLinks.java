@@ -4,15 +4,15 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.job.Playable;
+import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
-import dev.vidport.usecases.storage.SignedLinks;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,14 +23,14 @@ import java.util.Optional;
 /** Creates the links to play and to download a video. */
 public final class PlaybackLinks {
   private final URI base;
-  private final SignedLinks signer;
+  private final LinkSigner signer;
   private final ObjectLinks store;
   private final Clock clock;
 
   /**
    * @param base public address of the host, without a trailing slash
    */
-  public PlaybackLinks(URI base, SignedLinks signer, ObjectLinks store, Clock clock) {
+  public PlaybackLinks(URI base, LinkSigner signer, ObjectLinks store, Clock clock) {
     this.base = base;
     this.signer = signer;
     this.store = store;
@@ -68,26 +68,26 @@ public final class PlaybackLinks {
    * @param lifetime empty for the default
    * @return empty when nothing can be played yet
    */
-  public Optional<Early> early(
+  public Optional<EarlyLinks> early(
       Submitted video,
-      Playable playable,
+      EarlyPlayback earlyPlayback,
       Plan plan,
       long lengthMicros,
       Optional<Duration> lifetime) {
     Instant expires = expires(lengthMicros, lifetime);
     Optional<URI> stream =
-        playable != Playable.NOTHING && plan.has(Feature.STREAMING)
+        earlyPlayback != EarlyPlayback.NONE && plan.has(Feature.STREAMING)
             ? Optional.of(
                 play(
                     grant(video.id(), video.job(), true, expires),
                     EarlyFile.address(OutputFile.MASTER)))
             : Optional.empty();
     Optional<URI> playback =
-        playable == Playable.ALL
+        earlyPlayback == EarlyPlayback.ALL
             ? Optional.of(play(grant(video.id(), video.job(), false, expires), OutputFile.DOWNLOAD))
             : Optional.empty();
     return stream.isPresent() || playback.isPresent()
-        ? Optional.of(new Early(playback, stream, expires))
+        ? Optional.of(new EarlyLinks(playback, stream, expires))
         : Optional.empty();
   }
 
@@ -98,8 +98,8 @@ public final class PlaybackLinks {
         .truncatedTo(ChronoUnit.SECONDS);
   }
 
-  private Strip strip(String grant, Filmstrip filmstrip) {
-    return new Strip(
+  private FilmstripLinks strip(String grant, Filmstrip filmstrip) {
+    return new FilmstripLinks(
         play(grant, OutputFile.FILMSTRIP),
         play(grant, OutputFile.FILMSTRIP_VTT),
         play(grant, OutputFile.FILMSTRIP_JSON),
@@ -154,7 +154,7 @@ public final class PlaybackLinks {
       URI playback,
       URI posterPlayback,
       Optional<URI> stream,
-      Optional<Strip> filmstrip,
+      Optional<FilmstripLinks> filmstrip,
       Instant expiresAt) {}
 
   /**
@@ -164,7 +164,7 @@ public final class PlaybackLinks {
    * @param stream an HLS playlist that grows; empty when the plan has no streaming
    * @param expiresAt when the links expire
    */
-  public record Early(Optional<URI> playback, Optional<URI> stream, Instant expiresAt) {}
+  public record EarlyLinks(Optional<URI> playback, Optional<URI> stream, Instant expiresAt) {}
 
   /**
    * The links of a filmstrip.
@@ -173,5 +173,5 @@ public final class PlaybackLinks {
    * @param vtt the tile for each range of time, as WebVTT
    * @param json the dimensions of the filmstrip
    */
-  public record Strip(URI picture, URI vtt, URI json, Filmstrip filmstrip) {}
+  public record FilmstripLinks(URI picture, URI vtt, URI json, Filmstrip filmstrip) {}
 }

@@ -35,7 +35,7 @@ final class DeletedSourceCheck {
     return file.match(original -> true, finished -> exists(finished, reader));
   }
 
-  private boolean exists(SourceFile.Finished file, Submitted reader) {
+  private boolean exists(SourceFile.Published file, Submitted reader) {
     return videos
         .find(reader.account(), file.video())
         .filter(found -> found instanceof Ended ended && ended.job().equals(file.job()))

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 
 /** Makes the beginning of a video playable, seconds after the video was submitted. */
@@ -15,7 +15,8 @@ final class EarlyStartStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     files.publishEarly(
         context,
         media.opening(

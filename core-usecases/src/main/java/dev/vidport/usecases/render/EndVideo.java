@@ -1,6 +1,6 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
@@ -9,12 +9,12 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
 import dev.vidport.usecases.video.Videos;
-import dev.vidport.usecases.webhook.Announce;
+import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,11 +29,16 @@ final class EndVideo {
   private final Videos videos;
   private final FindVideo find;
   private final Originals originals;
-  private final Announce events;
-  private final CleanStore garbage;
+  private final EventPublisher events;
+  private final GarbageCollector garbage;
   private final Clock clock;
 
-  EndVideo(RenderJobs jobs, Videos videos, Announce events, CleanStore garbage, Clock clock) {
+  EndVideo(
+      RenderJobs jobs,
+      Videos videos,
+      EventPublisher events,
+      GarbageCollector garbage,
+      Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
     this.find = new FindVideo(videos);
@@ -57,7 +62,7 @@ final class EndVideo {
 
   private void end(RenderJob job, BiFunction<Submitted, Instant, Ended> outcome) {
     videos.find(job.account(), job.video()).ifPresent(originals::lock);
-    Instant now = Moment.now(clock);
+    Instant now = Timestamps.now(clock);
     // Reads the record again: it has changed since the step began.
     JobSummary summary = jobs.find(job.id()).orElse(job).summary();
     AtomicReference<Ended> ended = new AtomicReference<>();

@@ -5,7 +5,7 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 
 /** Extracts the poster, the candidates and the filmstrip from the packaged renditions. */
@@ -21,11 +21,12 @@ final class ExtractStillsStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     RenderJob job = context.job();
     RenderPlan plan = context.plan();
     Rendition smallest = plan.renditions().get(plan.renditions().size() - 1);
-    MediaEngine.Taken extracted =
+    MediaEngine.ExtractedStills extracted =
         media.stills(
             plan,
             RenderFileKeys.rendition(job, smallest),

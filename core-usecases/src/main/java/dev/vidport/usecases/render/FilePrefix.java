@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** The beginning of a live file: at most its first part. */
-final class FilePrefix implements ArrivingSource {
+final class FilePrefix implements LiveSource {
   /** A few megabytes identify the contents of a file; a part may have gigabytes. */
   private static final int MAX_BYTES = 8 << 20;
 

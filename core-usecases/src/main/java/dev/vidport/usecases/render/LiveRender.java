@@ -1,11 +1,11 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.id.Moment;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.render.ArrivingPlan;
-import dev.vidport.domain.render.Planner;
+import dev.vidport.domain.render.LivePlan;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.video.Submitted;
@@ -14,7 +14,7 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -59,25 +59,25 @@ final class LiveRender {
   /**
    * @return the result to commit; empty when the complete file has to be rendered like any other,
    *     or nothing is left to render
-   * @throws MediaFault also when the recording cannot be rendered before its end
+   * @throws UnusableMediaException also when the recording cannot be rendered before its end
    */
-  Optional<Result> run(Step step) throws MediaFault, IOException, StepStopped {
+  Optional<Result> run(Step step) throws UnusableMediaException, IOException, StepStoppedException {
     // Another worker may have reported more progress; this attempt starts again.
-    jobs.reception(job().id(), Reception.WAITING);
-    List<ArrivingSource> prefixes = prefixes();
+    jobs.reception(job().id(), RecordingProgress.WAITING);
+    List<LiveSource> prefixes = prefixes();
     Optional<Video> video = recording.video();
     if (prefixes.isEmpty() || video.isEmpty()) {
       return Optional.empty();
     }
     List<SourceFacts> prefixFacts = new ArrayList<>();
-    for (ArrivingSource prefix : prefixes) {
-      prefixFacts.add(media.probeHead(prefix, control));
+    for (LiveSource prefix : prefixes) {
+      prefixFacts.add(media.probePrefix(prefix, control));
     }
     RenderPlan plan = plan(video.get(), prefixFacts);
-    jobs.started(job().id(), Moment.now(clock));
-    jobs.reception(job().id(), Reception.LIVE);
-    MediaEngine.Arrived output =
-        media.renderArriving(
+    jobs.started(job().id(), Timestamps.now(clock));
+    jobs.reception(job().id(), RecordingProgress.LIVE);
+    MediaEngine.LiveOutput output =
+        media.renderLive(
             plan,
             List.copyOf(liveFiles),
             control,
@@ -89,10 +89,10 @@ final class LiveRender {
   }
 
   /** The prefixes of all files; empty when the recording ends before they have arrived. */
-  private List<ArrivingSource> prefixes() throws IOException, StepStopped {
+  private List<LiveSource> prefixes() throws IOException, StepStoppedException {
     while (recording.stage() == Recording.Stage.RUNNING) {
       control.check();
-      List<ArrivingSource> prefixes = new ArrayList<>();
+      List<LiveSource> prefixes = new ArrayList<>();
       for (RecordingFile file : liveFiles) {
         Optional<Part> first = file.part(1);
         if (first.isPresent()) {
@@ -107,18 +107,19 @@ final class LiveRender {
     return List.of();
   }
 
-  private static RenderPlan plan(Video video, List<SourceFacts> prefixFacts) throws MediaFault {
+  private static RenderPlan plan(Video video, List<SourceFacts> prefixFacts)
+      throws UnusableMediaException {
     try {
-      return ArrivingPlan.of(video.details().material(), prefixFacts, video.details().options());
-    } catch (Planner.Unplannable e) {
-      throw new MediaFault(e.failure());
+      return LivePlan.of(video.details().material(), prefixFacts, video.details().options());
+    } catch (RenderPlanner.UnplannableException e) {
+      throw new UnusableMediaException(e.failure());
     }
   }
 
   /**
    * Waits for the completion of the upload. A file that contains its own length is rendered before.
    */
-  private Optional<Video> awaitCompletion() throws IOException, StepStopped {
+  private Optional<Video> awaitCompletion() throws IOException, StepStoppedException {
     Recording.Stage stage = recording.stage();
     while (stage == Recording.Stage.RUNNING || stage == Recording.Stage.JOINING) {
       control.check();
@@ -133,8 +134,8 @@ final class LiveRender {
       Submitted video,
       List<SourceFacts> prefixFacts,
       RenderPlan rendered,
-      MediaEngine.Arrived output)
-      throws MediaFault, IOException, StepStopped {
+      MediaEngine.LiveOutput output)
+      throws UnusableMediaException, IOException, StepStoppedException {
     for (RecordingFile file : liveFiles) {
       long unused = file.joinedSize();
       if (!file.isFullyRead()) {
@@ -144,7 +145,7 @@ final class LiveRender {
     StepContext context = new StepContext(step, job(), video, control);
     List<SourceFacts> facts = ProbeStep.probe(media, context);
     Optional<RenderPlan> plan =
-        ArrivingPlan.confirmed(
+        LivePlan.confirmed(
             rendered, video.details().material(), prefixFacts, facts, video.details().options());
     if (plan.isPresent()) {
       store(context, plan.get(), output);
@@ -152,8 +153,8 @@ final class LiveRender {
     return plan.map(known -> Result.of(() -> save(facts, known)));
   }
 
-  private void store(StepContext context, RenderPlan plan, MediaEngine.Arrived output)
-      throws MediaFault, IOException, StepStopped {
+  private void store(StepContext context, RenderPlan plan, MediaEngine.LiveOutput output)
+      throws UnusableMediaException, IOException, StepStoppedException {
     for (int i = 0; i < output.picture().size(); i++) {
       files.put(
           RenderFileKeys.newChunk(context, 0, plan.encoded().get(i)),
@@ -161,7 +162,7 @@ final class LiveRender {
           control);
     }
     if (output.sound().isPresent()) {
-      Path audio = media.endSound(plan, output, context.sources(), control);
+      Path audio = media.finishAudio(plan, output, context.sources(), control);
       files.put(RenderFileKeys.newAudio(context), audio, control);
     }
   }

@@ -4,7 +4,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.util.List;
@@ -24,7 +24,8 @@ final class PackageStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     List<List<ObjectKey>> chunks =
         IntStream.range(0, plan.chunks().size()).mapToObj(chunk -> keys(context, chunk)).toList();
@@ -35,9 +36,9 @@ final class PackageStep implements RenderStep {
 
   private MediaEngine.Packaged packaged(
       StepContext context, RenderPlan plan, List<List<ObjectKey>> chunks)
-      throws MediaFault, IOException, StepStopped {
-    if (plan.topCopied()) {
-      return media.packageBeside(
+      throws UnusableMediaException, IOException, StepStoppedException {
+    if (plan.topRemuxed()) {
+      return media.packageRemaining(
           plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
     }
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));

@@ -1,32 +1,32 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.render.Planner;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.WorkerCapacity;
 
 /** Plans what to render, and in how many chunks. */
 final class PlanStep implements RenderStep {
   private final RenderJobs jobs;
-  private final Capacity capacity;
+  private final WorkerCapacity capacity;
 
-  PlanStep(RenderJobs jobs, Capacity capacity) {
+  PlanStep(RenderJobs jobs, WorkerCapacity capacity) {
     this.jobs = jobs;
     this.capacity = capacity;
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault {
+  public Result run(StepContext context) throws UnusableMediaException {
     VideoDetails details = context.video().details();
     try {
       RenderPlan plan =
-          Planner.plan(
+          RenderPlanner.plan(
               details.material(), context.job().facts(), details.options(), capacity.freeLanes());
       return Result.of(() -> jobs.savePlan(context.job().id(), plan));
-    } catch (Planner.Unplannable e) {
-      throw new MediaFault(e.failure());
+    } catch (RenderPlanner.UnplannableException e) {
+      throw new UnusableMediaException(e.failure());
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.time.Clock;
@@ -24,15 +24,16 @@ final class ProbeStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
-    jobs.started(context.job().id(), Moment.now(clock));
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    jobs.started(context.job().id(), Timestamps.now(clock));
     List<SourceFacts> facts = probe(media, context);
     return Result.of(() -> jobs.saveFacts(context.job().id(), facts));
   }
 
   /** Returns the facts of every source of the video. */
   static List<SourceFacts> probe(MediaEngine media, StepContext context)
-      throws MediaFault, IOException, StepStopped {
+      throws UnusableMediaException, IOException, StepStoppedException {
     List<SourceFacts> facts = new ArrayList<>();
     for (ObjectKey source : context.sources()) {
       facts.add(media.probe(source, context.control()));

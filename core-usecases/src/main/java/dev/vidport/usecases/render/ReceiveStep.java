@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
@@ -12,8 +12,8 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
@@ -26,22 +26,22 @@ import java.util.Optional;
  * rendered like any other video.
  */
 final class ReceiveStep {
-  private final Recordings recordings;
+  private final LiveRecordings recordings;
   private final RenderJobs jobs;
   private final MediaEngine media;
   private final RenderFileStore files;
   private final FindVideo find;
-  private final CleanStore garbage;
+  private final GarbageCollector garbage;
   private final QueueJob queue;
   private final Clock clock;
 
   ReceiveStep(
-      Recordings recordings,
+      LiveRecordings recordings,
       RenderJobs jobs,
       MediaEngine media,
       RenderFileStore files,
       FindVideo find,
-      CleanStore garbage,
+      GarbageCollector garbage,
       QueueJob queue,
       Clock clock) {
     this.recordings = recordings;
@@ -54,7 +54,7 @@ final class ReceiveStep {
     this.clock = clock;
   }
 
-  Result run(Step step, RenderJob job, StepControl control) throws StepStopped {
+  Result run(Step step, RenderJob job, StepControl control) throws StepStoppedException {
     Recording recording = recordings.of(job);
     Optional<Result> live = live(step, recording, control);
     if (live.isPresent()) {
@@ -69,7 +69,7 @@ final class ReceiveStep {
   }
 
   private Optional<Result> live(Step step, Recording recording, StepControl control)
-      throws StepStopped {
+      throws StepStoppedException {
     Optional<Video> video = recording.video();
     if (video.isEmpty() || video.get() instanceof Submitted) {
       // The recording is complete: rendering it in chunks is faster.
@@ -78,7 +78,7 @@ final class ReceiveStep {
     List<RecordingFile> liveFiles = recordings.files(recording, video.get());
     try {
       return new LiveRender(jobs, media, files, clock, recording, liveFiles, control).run(step);
-    } catch (MediaFault | IOException fault) {
+    } catch (UnusableMediaException | IOException fault) {
       // A fault of the recording itself will show again when the complete recording is rendered.
       if (recording.stage().isActive()) {
         recordings.reportFailure(recording.job().id(), fault);
@@ -89,7 +89,7 @@ final class ReceiveStep {
 
   /** Discards the live rendering. The job continues when the recording is complete. */
   private Result renderWhenComplete(RenderJob job) {
-    jobs.reception(job.id(), Reception.WHOLE);
+    jobs.reception(job.id(), RecordingProgress.WHOLE);
     jobs.progress(job.id(), 0, 0);
     return Result.of(() -> {});
   }
@@ -124,7 +124,7 @@ final class ReceiveStep {
    *
    * @param fresh id of the other job
    */
-  void gaveUp(RenderJob job, JobId fresh) {
+  void onGivenUp(RenderJob job, JobId fresh) {
     find.change(job.account(), job.video(), video -> reassign(video, job, fresh))
         .filter(video -> video.activeJob().filter(fresh::equals).isPresent())
         .ifPresent(video -> queue.handle((Submitted) video));

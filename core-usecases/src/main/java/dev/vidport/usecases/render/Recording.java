@@ -16,9 +16,9 @@ final class Recording {
   private final Videos videos;
   private final RenderJob job;
   private final Clock clock;
-  private final Pause pause;
+  private final PollDelay pause;
 
-  Recording(Videos videos, RenderJob job, Clock clock, Pause pause) {
+  Recording(Videos videos, RenderJob job, Clock clock, PollDelay pause) {
     this.videos = videos;
     this.job = job;
     this.clock = clock;

@@ -1,12 +1,12 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.upload.JoinedParts;
+import dev.vidport.usecases.upload.PartManifest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
@@ -19,20 +19,20 @@ import java.util.concurrent.ConcurrentHashMap;
  * A file of a recording that can be read live: its parts as they arrive, and the rest from the
  * joined file. Thread-safe.
  */
-final class RecordingFile implements ArrivingSource {
-  private final PartUploads uploads;
+final class RecordingFile implements LiveSource {
+  private final MultipartUploads uploads;
   private final ObjectStore store;
   private final Recording recording;
-  private final UploadFile file;
+  private final UploadFileRole file;
   private final UploadSession session;
   private final Set<Part> readParts = new HashSet<>();
   private final Set<RecordingInputStream> unfinished = ConcurrentHashMap.newKeySet();
 
   RecordingFile(
-      PartUploads uploads,
+      MultipartUploads uploads,
       ObjectStore store,
       Recording recording,
-      UploadFile file,
+      UploadFileRole file,
       UploadSession session) {
     this.uploads = uploads;
     this.store = store;
@@ -69,7 +69,7 @@ final class RecordingFile implements ArrivingSource {
 
   /** Part {@code number}; empty until it has arrived. */
   Optional<Part> part(int number) throws IOException {
-    return uploads.parts(key(), session.storeUpload()).stream()
+    return uploads.parts(key(), session.storeUploadId()).stream()
         .filter(part -> part.partNumber() == number)
         .findFirst();
   }
@@ -79,7 +79,7 @@ final class RecordingFile implements ArrivingSource {
     synchronized (readParts) {
       readParts.add(part);
     }
-    return uploads.readPart(key(), session.storeUpload(), part.partNumber(), offset);
+    return uploads.readPart(key(), session.storeUploadId(), part.partNumber(), offset);
   }
 
   /** Opens the joined file. */
@@ -94,7 +94,7 @@ final class RecordingFile implements ArrivingSource {
    */
   long joinedSize() throws IOException {
     List<Part> parts =
-        new JoinedParts(store).read(recording.job().video(), recording.job().id(), file);
+        new PartManifest(store).read(recording.job().video(), recording.job().id(), file);
     synchronized (readParts) {
       if (!new HashSet<>(parts).containsAll(readParts)) {
         throw new IOException("a part of " + key() + " was sent again after it was read");

@@ -3,7 +3,7 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.util.Optional;
@@ -19,11 +19,12 @@ final class RemuxTopStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     RenderJob job = context.job();
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(job));
-    MediaEngine.Top top =
+    MediaEngine.RemuxedTop top =
         media.top(plan, context.webReady(), context.sources().get(0), audio, context.control());
     files.put(RenderFileKeys.topIndex(job), top.index(), context.control());
     files.publish(context, top.files());

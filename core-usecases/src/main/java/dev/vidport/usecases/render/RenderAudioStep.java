@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -16,7 +16,8 @@ final class RenderAudioStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     Path audio = media.renderAudio(context.plan(), context.sources(), context.control());
     files.put(RenderFileKeys.newAudio(context), audio, context.control());
     return Result.of(() -> {});

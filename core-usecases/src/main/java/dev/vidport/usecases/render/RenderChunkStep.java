@@ -3,7 +3,7 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,8 @@ final class RenderChunkStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws MediaFault, IOException, StepStopped {
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     int chunk = context.step().index();
     List<Path> rendered =

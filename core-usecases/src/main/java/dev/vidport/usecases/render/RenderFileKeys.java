@@ -1,9 +1,9 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -69,7 +69,7 @@ final class RenderFileKeys {
   }
 
   /** The sources of a video. */
-  static List<ObjectKey> sources(Material material) {
+  static List<ObjectKey> sources(SourceMaterial material) {
     return material.files().stream().map(RenderFileKeys::source).toList();
   }
 

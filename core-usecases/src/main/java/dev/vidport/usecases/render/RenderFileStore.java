@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -42,7 +42,7 @@ final class RenderFileStore {
    * Stores a file, and retries faults of the store. Confirms the lease before each attempt, because
    * a file that is stored after the lease ended is never read.
    */
-  void put(ObjectKey key, Path file, StepControl control) throws IOException, StepStopped {
+  void put(ObjectKey key, Path file, StepControl control) throws IOException, StepStoppedException {
     for (Duration delay : retryDelays) {
       try {
         putOnce(key, file, control);
@@ -55,19 +55,19 @@ final class RenderFileStore {
   }
 
   private void putOnce(ObjectKey key, Path file, StepControl control)
-      throws IOException, StepStopped {
-    control.confirm();
+      throws IOException, StepStoppedException {
+    control.confirmLease();
     store.put(key, file, OutputFile.contentType(key.value()));
   }
 
   /** Waits for {@code delay}, or until the step has to stop. */
-  private static void pause(Duration delay, StepControl control) throws StepStopped {
+  private static void pause(Duration delay, StepControl control) throws StepStoppedException {
     CountDownLatch stopped = new CountDownLatch(1);
     try (StepControl.Registration registration = control.onStop(stopped::countDown)) {
       boolean unused = stopped.await(delay.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StepStopped();
+      throw new StepStoppedException();
     }
     control.check();
   }
@@ -77,7 +77,8 @@ final class RenderFileStore {
    *
    * @param files by their published names
    */
-  void publish(StepContext context, Map<String, Path> files) throws IOException, StepStopped {
+  void publish(StepContext context, Map<String, Path> files)
+      throws IOException, StepStoppedException {
     publish(files, name -> RenderFileKeys.published(context.job(), name), context.control());
   }
 
@@ -86,13 +87,14 @@ final class RenderFileStore {
    *
    * @param files by the names of {@link dev.vidport.usecases.playback.EarlyFile}
    */
-  void publishEarly(StepContext context, Map<String, Path> files) throws IOException, StepStopped {
+  void publishEarly(StepContext context, Map<String, Path> files)
+      throws IOException, StepStoppedException {
     publish(files, name -> RenderFileKeys.early(context.job(), name), context.control());
   }
 
   private void publish(
       Map<String, Path> files, Function<String, ObjectKey> key, StepControl control)
-      throws IOException, StepStopped {
+      throws IOException, StepStoppedException {
     for (String name : inPublishOrder(files.keySet())) {
       put(key.apply(name), files.get(name), control);
     }

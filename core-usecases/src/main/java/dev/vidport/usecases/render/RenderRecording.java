@@ -8,7 +8,7 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.FindVideo;
 import java.time.Clock;
@@ -28,11 +28,11 @@ public final class RenderRecording implements StepHandler {
 
   public RenderRecording(
       StepHandler delegate,
-      Recordings recordings,
+      LiveRecordings recordings,
       RenderJobs jobs,
       MediaEngine media,
       ObjectStore store,
-      CleanStore garbage,
+      GarbageCollector garbage,
       FindVideo find,
       QueueJob queue,
       RandomGenerator random,
@@ -66,11 +66,11 @@ public final class RenderRecording implements StepHandler {
   }
 
   @Override
-  public void gaveUp(Step step, Reason reason, Throwable last) {
+  public void onGivenUp(Step step, Reason reason, Throwable last) {
     if (isReceive(step)) {
-      receiveStep.gaveUp(job(step), JobId.random(random));
+      receiveStep.onGivenUp(job(step), JobId.random(random));
     } else {
-      delegate.gaveUp(step, reason, last);
+      delegate.onGivenUp(step, reason, last);
     }
   }
 

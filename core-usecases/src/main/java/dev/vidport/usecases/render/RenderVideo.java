@@ -6,16 +6,16 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.usecases.job.Capacity;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepStopped;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.WorkerCapacity;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.Videos;
-import dev.vidport.usecases.webhook.Announce;
+import dev.vidport.usecases.webhook.EventPublisher;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,10 +41,10 @@ public final class RenderVideo implements StepHandler {
       Videos videos,
       MediaEngine media,
       ObjectStore store,
-      Announce events,
-      CleanStore garbage,
+      EventPublisher events,
+      GarbageCollector garbage,
       StepLimits limits,
-      Capacity capacity,
+      WorkerCapacity capacity,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
@@ -56,8 +56,8 @@ public final class RenderVideo implements StepHandler {
         Map.of(
             StepKind.PROBE, new ProbeStep(jobs, media, clock),
             StepKind.PLAN, new PlanStep(jobs, capacity),
-            StepKind.OPENING, new EarlyStartStep(media, files),
-            StepKind.TOP, new RemuxTopStep(media, files),
+            StepKind.EARLY_START, new EarlyStartStep(media, files),
+            StepKind.REMUX_TOP, new RemuxTopStep(media, files),
             StepKind.CHUNK, new RenderChunkStep(jobs, media, files),
             StepKind.AUDIO, new RenderAudioStep(media, files),
             StepKind.PACKAGE, new PackageStep(jobs, media, files),
@@ -71,7 +71,7 @@ public final class RenderVideo implements StepHandler {
   }
 
   @Override
-  public Result run(Step step, StepControl control) throws IOException, StepStopped {
+  public Result run(Step step, StepControl control) throws IOException, StepStoppedException {
     RenderJob job = job(step.job());
     Optional<Submitted> video =
         videos
@@ -84,7 +84,7 @@ public final class RenderVideo implements StepHandler {
     }
     try {
       return step(step.kind()).run(new StepContext(step, job, video.get(), control));
-    } catch (MediaFault fault) {
+    } catch (UnusableMediaException fault) {
       Failure failure = sourceCheck.failureOf(video.get()).orElse(fault.failure());
       return Result.last(() -> end.failed(job, failure));
     } catch (IOException fault) {
@@ -105,7 +105,7 @@ public final class RenderVideo implements StepHandler {
   }
 
   @Override
-  public void gaveUp(Step step, Reason reason, Throwable last) {
+  public void onGivenUp(Step step, Reason reason, Throwable last) {
     RenderJob job = job(step.job());
     switch (reason) {
       case TIMED_OUT ->

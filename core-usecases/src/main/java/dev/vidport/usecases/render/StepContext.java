@@ -2,7 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.WebReady;
+import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.StepControl;
@@ -21,7 +21,7 @@ record StepContext(Step step, RenderJob job, Submitted video, StepControl contro
   }
 
   /** Facts about the source whose video is copied. */
-  WebReady webReady() {
+  WebReadyFacts webReady() {
     return job.facts().get(0).webReady().orElseThrow();
   }
 

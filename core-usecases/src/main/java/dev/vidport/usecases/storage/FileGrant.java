@@ -7,7 +7,7 @@ import java.util.Optional;
  * to GET one object.
  */
 public sealed interface FileGrant {
-  /** Purposes for {@link SignedLinks}. */
+  /** Purposes for {@link LinkSigner}. */
   String PUT = "put";
 
   String GET = "get";
@@ -15,7 +15,7 @@ public sealed interface FileGrant {
   /** Permits one PUT of exactly {@code sizeBytes}. */
   record PutPart(ObjectKey key, String upload, int partNumber, long sizeBytes)
       implements FileGrant {
-    /** As text, for {@link SignedLinks}. The name of an upload has no line break. */
+    /** As text, for {@link LinkSigner}. The name of an upload has no line break. */
     public String text() {
       return String.join(
           "\n", key.value(), upload, Integer.toString(partNumber), Long.toString(sizeBytes));

@@ -2,7 +2,7 @@ package dev.vidport.usecases.storage;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -27,7 +27,7 @@ public record ObjectKey(String value) {
   }
 
   /** The uploaded file. */
-  public static ObjectKey original(VideoId video, UploadFile file) {
+  public static ObjectKey original(VideoId video, UploadFileRole file) {
     return ofVideo(video).child(file.label());
   }
 

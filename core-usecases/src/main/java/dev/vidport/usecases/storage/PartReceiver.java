@@ -13,17 +13,18 @@ public interface PartReceiver {
    * stream that breaks off or has another length leaves the former part unchanged.
    *
    * @return the tag of the stored part
-   * @throws WrongLength when {@code content} has more or fewer than {@code sizeBytes} bytes
+   * @throws WrongLengthException when {@code content} has more or fewer than {@code sizeBytes}
+   *     bytes
    * @throws java.nio.file.NoSuchFileException when the upload is unknown (ended or aborted)
    */
   String receive(ObjectKey key, String upload, int partNumber, long sizeBytes, InputStream content)
       throws IOException;
 
   /** The part does not have the signed length. */
-  final class WrongLength extends IOException {
+  final class WrongLengthException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    public WrongLength(String message) {
+    public WrongLengthException(String message) {
       super(message);
     }
   }

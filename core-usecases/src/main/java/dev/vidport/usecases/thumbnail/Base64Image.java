@@ -2,8 +2,8 @@ package dev.vidport.usecases.thumbnail;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import java.util.Base64;
 
 /** Decodes an image from a JSON string. */
@@ -11,20 +11,23 @@ final class Base64Image {
   private Base64Image() {}
 
   /**
-   * @throws Refused {@code INVALID_REQUEST} or {@code TOO_LARGE}
+   * @throws RefusalException {@code INVALID_REQUEST} or {@code TOO_LARGE}
    */
   static byte[] decode(String text, String field) {
     byte[] bytes;
     try {
       bytes = Base64.getDecoder().decode(text);
     } catch (IllegalArgumentException notBase64) {
-      throw new Refused(
+      throw new RefusalException(
           Refusal.invalid(field, "must be base64 (RFC 4648), without line breaks or a prefix"));
     }
-    if (bytes.length > SentImage.MOST_BYTES) {
-      throw new Refused(
+    if (bytes.length > UploadedImage.MAX_BYTES) {
+      throw new RefusalException(
           RefusalCode.TOO_LARGE,
-          "the image must have at most " + SentImage.MOST_BYTES + " bytes; it has " + bytes.length);
+          "the image must have at most "
+              + UploadedImage.MAX_BYTES
+              + " bytes; it has "
+              + bytes.length);
     }
     return bytes;
   }

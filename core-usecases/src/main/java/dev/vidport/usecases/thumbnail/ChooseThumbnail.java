@@ -2,21 +2,21 @@ package dev.vidport.usecases.thumbnail;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.Hex;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.thumbnail.Thumbnail;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.render.MediaFault;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.FindVideo;
@@ -33,9 +33,9 @@ public final class ChooseThumbnail {
   private static final int ID_BYTES = 8;
 
   private final FindVideo videos;
-  private final Pictures sanitizer;
+  private final ImageSanitizer sanitizer;
   private final ObjectStore store;
-  private final CleanStore garbage;
+  private final GarbageCollector garbage;
   private final PlaybackLinks links;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -43,9 +43,9 @@ public final class ChooseThumbnail {
 
   public ChooseThumbnail(
       FindVideo videos,
-      Pictures sanitizer,
+      ImageSanitizer sanitizer,
       ObjectStore store,
-      CleanStore garbage,
+      GarbageCollector garbage,
       PlaybackLinks links,
       Transactions transactions,
       RandomGenerator random,
@@ -61,8 +61,8 @@ public final class ChooseThumbnail {
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND}, {@code NOT_READY}, {@code NO_CANDIDATES}, {@code TOO_LARGE}
-   *     or {@code INVALID_REQUEST}; then nothing has changed
+   * @throws RefusalException {@code NOT_FOUND}, {@code NOT_READY}, {@code NO_CANDIDATES}, {@code
+   *     TOO_LARGE} or {@code INVALID_REQUEST}; then nothing has changed
    */
   public Chosen handle(Command command) throws IOException {
     Ended video = SucceededVideos.requireSucceeded(videos.byId(command.account(), command.video()));
@@ -78,7 +78,7 @@ public final class ChooseThumbnail {
         command,
         video -> {
           check(video, number);
-          return Thumbnail.candidate(number, Moment.now(clock));
+          return Thumbnail.candidate(number, Timestamps.now(clock));
         },
         Optional.empty());
   }
@@ -93,11 +93,12 @@ public final class ChooseThumbnail {
             .stills()
             .orElseThrow(
                 () ->
-                    new Refused(
+                    new RefusalException(
                         RefusalCode.NO_CANDIDATES,
-                        "the video was processed before thumbnail candidates existed; send an image instead"));
+                        "the video was processed before thumbnail candidates existed; send an image"
+                            + " instead"));
     if (number < 0 || number > stills.candidates()) {
-      throw new Refused(
+      throw new RefusalException(
           Refusal.invalid("candidate", "must be 0 to " + stills.candidates() + " for this video"));
     }
   }
@@ -109,14 +110,15 @@ public final class ChooseThumbnail {
     garbage.deleteUnlessKept(key);
     store.put(key, sanitized, OutputFile.contentType(file));
     Thumbnail.Image stored = new Thumbnail.Image(file, sanitized.length);
-    return choose(command, now -> Thumbnail.custom(stored, Moment.now(clock)), Optional.of(key));
+    return choose(
+        command, now -> Thumbnail.custom(stored, Timestamps.now(clock)), Optional.of(key));
   }
 
   private byte[] sanitize(Choice.Image image) throws IOException {
     try {
       return sanitizer.clean(Base64Image.decode(image.base64(), "image"), image.type());
-    } catch (MediaFault e) {
-      throw new Refused(Refusal.invalid("image", e.failure().message()));
+    } catch (UnusableMediaException e) {
+      throw new RefusalException(Refusal.invalid("image", e.failure().message()));
     }
   }
 
@@ -180,7 +182,7 @@ public final class ChooseThumbnail {
      * @param base64 the image file as base64
      * @param type its declared type
      */
-    record Image(String base64, SentImage.Type type) implements Choice {}
+    record Image(String base64, UploadedImage.Type type) implements Choice {}
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.vidport.usecases.thumbnail;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Video;
@@ -18,7 +18,7 @@ final class SucceededVideos {
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND} or {@code NOT_READY}
+   * @throws RefusalException {@code NOT_FOUND} or {@code NOT_READY}
    */
   Ended byId(AccountId account, VideoId id) {
     return requireSucceeded(videos.byId(account, id));
@@ -28,7 +28,7 @@ final class SucceededVideos {
     if (video instanceof Ended ended && ended.outcome() == Outcome.SUCCEEDED) {
       return ended;
     }
-    throw new Refused(
+    throw new RefusalException(
         RefusalCode.NOT_READY, "only a video whose processing succeeded has thumbnails");
   }
 }

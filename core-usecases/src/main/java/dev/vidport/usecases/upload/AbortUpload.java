@@ -4,11 +4,11 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
@@ -22,12 +22,16 @@ import java.util.Optional;
 public final class AbortUpload {
   private final UploadAccess access;
   private final Videos videos;
-  private final Steps steps;
-  private final CleanStore garbage;
+  private final StepScheduler steps;
+  private final GarbageCollector garbage;
   private final Transactions transactions;
 
   public AbortUpload(
-      FindVideo find, Videos videos, Steps steps, CleanStore garbage, Transactions transactions) {
+      FindVideo find,
+      Videos videos,
+      StepScheduler steps,
+      GarbageCollector garbage,
+      Transactions transactions) {
     this.access = new UploadAccess(find);
     this.videos = videos;
     this.steps = steps;
@@ -49,7 +53,8 @@ public final class AbortUpload {
     // The record is deleted first. If the parts were deleted first, a concurrent completion that
     // has already counted them could succeed.
     if (!video.activeJob().equals(job) || !videos.delete(video)) {
-      throw new Refused(RefusalCode.INVALID_STATE, "the upload has just changed; try again");
+      throw new RefusalException(
+          RefusalCode.INVALID_STATE, "the upload has just changed; try again");
     }
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(id));
   }

@@ -3,21 +3,21 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.util.List;
@@ -31,15 +31,15 @@ public final class CompleteUpload {
   private final SubmitUpload submit;
 
   public CompleteUpload(
-      FindVideo find, PartUploads uploads, ObjectStore store, SubmitUpload submit) {
+      FindVideo find, MultipartUploads uploads, ObjectStore store, SubmitUpload submit) {
     this.find = find;
     this.verifier = new UploadVerifier(uploads, store);
     this.submit = submit;
   }
 
   /**
-   * @throws Refused {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD}, {@code UPLOAD_INCOMPLETE}
-   *     naming the parts, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
+   * @throws RefusalException {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD}, {@code
+   *     UPLOAD_INCOMPLETE} naming the parts, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
    */
   public void handle(Command command) throws IOException {
     AccountId account = command.principal().account().id();
@@ -67,18 +67,19 @@ public final class CompleteUpload {
     command.trim().ifPresent(trim -> Trim.check(trim, "trim", problems));
     Redaction.check(command.redactions(), "redactions", problems);
     problems.refuseIfAny();
-    new PlanGaps(command.principal().plan())
+    new PlanCheck(command.principal().plan())
         .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions")
         .refuseIfAny();
   }
 
-  private static void checkTotals(Map<UploadFile, StreamedFile.Totals> totals, UploadFiles files) {
+  private static void checkTotals(
+      Map<UploadFileRole, StreamedFile.Totals> totals, UploadFiles files) {
     Problems problems = new Problems();
     totals
         .keySet()
         .forEach(
             file -> {
-              problems.unless(files.streaming(), file.label(), "is for streaming uploads only");
+              problems.unless(files.isStreaming(), file.label(), "is for streaming uploads only");
               problems.unless(
                   files.of(file).isPresent(), file.label(), "this upload has no camera file");
             });
@@ -127,7 +128,7 @@ public final class CompleteUpload {
       Optional<Trim> trim,
       List<Redaction> redactions,
       boolean deleteOriginal,
-      Map<UploadFile, StreamedFile.Totals> totals,
+      Map<UploadFileRole, StreamedFile.Totals> totals,
       boolean dryRun) {
     public Command {
       totals = Map.copyOf(totals);

@@ -3,20 +3,20 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
-import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.render.SourceMaterial;
+import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.Prestart;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
@@ -24,8 +24,8 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.DailyLimit;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class CreateUpload {
 
   private final Videos videos;
   private final DailyLimit limit;
-  private final PartUploads uploads;
+  private final MultipartUploads uploads;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -52,7 +52,7 @@ public final class CreateUpload {
 
   public CreateUpload(
       Videos videos,
-      PartUploads uploads,
+      MultipartUploads uploads,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
@@ -68,11 +68,12 @@ public final class CreateUpload {
 
   /**
    * @return the new video; empty for a dry run
-   * @throws Refused {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code DAILY_LIMIT}
+   * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
+   *     DAILY_LIMIT}
    */
   public Optional<Uploading> handle(Command command) throws IOException {
     check(command, command.principal().plan());
-    Instant now = Moment.now(clock);
+    Instant now = Timestamps.now(clock);
     limit.check(command.principal(), now);
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
   }
@@ -87,15 +88,15 @@ public final class CreateUpload {
     RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    PlanGaps gaps =
-        new PlanGaps(plan)
+    PlanCheck gaps =
+        new PlanCheck(plan)
             .height(command.maxHeight())
             .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
             .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
             .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming");
-    UnbuiltOption.checkPlan(command.unbuilt(), gaps);
+    UnsupportedOption.checkPlan(command.unbuilt(), gaps);
     gaps.refuseIfAny();
-    UnbuiltOption.check(command.unbuilt(), problems);
+    UnsupportedOption.check(command.unbuilt(), problems);
     problems.refuseIfAny();
   }
 
@@ -120,11 +121,11 @@ public final class CreateUpload {
 
   private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = VideoId.random(random);
-    UploadSession source = begin(id, UploadFile.SOURCE, command.source(), command.prestart());
+    UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command.prestart());
     Optional<UploadSession> camera = Optional.empty();
     if (command.camera().isPresent()) {
       camera =
-          Optional.of(begin(id, UploadFile.CAMERA, command.camera().get(), command.prestart()));
+          Optional.of(begin(id, UploadFileRole.CAMERA, command.camera().get(), command.prestart()));
     }
     UploadFiles files = new UploadFiles(source, camera);
     Optional<Prestart> prestart =
@@ -141,7 +142,7 @@ public final class CreateUpload {
     queue.receive(video);
   }
 
-  private UploadSession begin(VideoId id, UploadFile which, File file, boolean prestart)
+  private UploadSession begin(VideoId id, UploadFileRole which, File file, boolean prestart)
       throws IOException {
     ObjectKey key = ObjectKey.original(id, which);
     // Parts that are not read before the upload completes are cheaper to store and to join.
@@ -164,13 +165,13 @@ public final class CreateUpload {
         files.sizeBytes(),
         command
             .camera()
-            .<Material>map(
+            .<SourceMaterial>map(
                 camera ->
-                    new Material.ScreenAndCamera(
+                    new SourceMaterial.ScreenAndCamera(
                         id, camera.fileName(), command.layout().orElse(Layout.DEFAULT)))
-            .orElseGet(() -> new Material.Upload(id)),
+            .orElseGet(() -> new SourceMaterial.Upload(id)),
         Optional.empty(),
-        RenderOptions.plain(RenderOptions.heightOf(command.maxHeight(), plan)),
+        RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan)),
         new Metadata(command.metadata()));
   }
 
@@ -194,7 +195,7 @@ public final class CreateUpload {
       boolean prestart,
       OptionalInt maxHeight,
       Map<String, String> metadata,
-      Set<UnbuiltOption> unbuilt,
+      Set<UnsupportedOption> unbuilt,
       boolean dryRun) {}
 
   /**

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -25,13 +25,13 @@ public final class SendHeartbeat {
 
   /**
    * @return how long the job waits for the next heartbeat
-   * @throws Refused {@code NOT_WAITING} when no job waits for this video, or no longer
+   * @throws RefusalException {@code NOT_WAITING} when no job waits for this video, or no longer
    */
   public Duration handle(AccountId account, VideoId id) {
-    Instant now = Moment.now(clock);
+    Instant now = Timestamps.now(clock);
     return videos
         .change(account, id, video -> waiting(video, now).heartbeat(now))
-        .map(video -> Prestart.WAIT)
+        .map(video -> Prestart.HEARTBEAT_TIMEOUT)
         .orElseThrow(FindVideo::notFound);
   }
 
@@ -40,7 +40,7 @@ public final class SendHeartbeat {
         && open.prestart().filter(prestart -> prestart.waits(now)).isPresent()) {
       return open;
     }
-    throw new Refused(
+    throw new RefusalException(
         RefusalCode.NOT_WAITING,
         "no job waits for this video: it is not an unfinished streaming upload with prestart, or"
             + " its heartbeats stopped for 2 minutes");

@@ -6,11 +6,11 @@ import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.net.URI;
@@ -25,9 +25,9 @@ public final class SignParts {
   public static final int MAX_PARTS = 100;
 
   private final UploadAccess access;
-  private final PartUploads uploads;
+  private final MultipartUploads uploads;
 
-  public SignParts(FindVideo videos, PartUploads uploads) {
+  public SignParts(FindVideo videos, MultipartUploads uploads) {
     this.access = new UploadAccess(videos);
     this.uploads = uploads;
   }
@@ -44,7 +44,7 @@ public final class SignParts {
     for (SizedPart part : wanted) {
       URI url =
           uploads.sign(
-              key, session.storeUpload(), part.partNumber(), part.sizeBytes(), LinkLifetime.PART);
+              key, session.storeUploadId(), part.partNumber(), part.sizeBytes(), LinkLifetime.PART);
       parts.add(new SignedPart(part.partNumber(), part.sizeBytes(), url));
     }
     return new Signed(parts, LinkLifetime.PART);
@@ -83,18 +83,19 @@ public final class SignParts {
       SizedPart part = parts.get(i);
       String at = "parts[" + i + "].";
       problems.unless(
-          part.partNumber() >= 1 && part.partNumber() <= PartPlan.MOST_PARTS,
+          part.partNumber() >= 1 && part.partNumber() <= PartPlan.MAX_PARTS,
           at + "partNumber",
-          "must be 1 to " + PartPlan.MOST_PARTS);
+          "must be 1 to " + PartPlan.MAX_PARTS);
       problems.unless(numbers.add(part.partNumber()), at + "partNumber", "must not be repeated");
-      long maxPartBytes = Math.min(maxFileBytes, StreamedFile.MOST_PART);
+      long maxPartBytes = Math.min(maxFileBytes, StreamedFile.MAX_PART_BYTES);
       problems.unless(
           part.sizeBytes() >= 1 && part.sizeBytes() <= maxPartBytes,
           at + "sizeBytes",
           "must be 1 to " + maxPartBytes + " bytes");
     }
     problems.refuseIfAny();
-    long before = new StreamedFile(uploads.parts(key, session.storeUpload())).sizeWithout(numbers);
+    long before =
+        new StreamedFile(uploads.parts(key, session.storeUploadId())).sizeWithout(numbers);
     long after = before + parts.stream().mapToLong(SizedPart::sizeBytes).sum();
     problems.unless(
         after <= maxFileBytes,
@@ -113,7 +114,7 @@ public final class SignParts {
   public record Command(
       Principal principal,
       VideoId video,
-      UploadFile file,
+      UploadFileRole file,
       List<Integer> partNumbers,
       List<SizedPart> parts) {
     public Command {

@@ -1,19 +1,19 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartUploads;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
@@ -24,10 +24,10 @@ import java.util.random.RandomGenerator;
 /** Joins the parts of a completed upload in the store and queues its render job. */
 public final class SubmitUpload {
   private final FindVideo find;
-  private final PartUploads uploads;
+  private final MultipartUploads uploads;
   private final ObjectStore store;
-  private final JoinedParts manifest;
-  private final CleanStore garbage;
+  private final PartManifest manifest;
+  private final GarbageCollector garbage;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -35,9 +35,9 @@ public final class SubmitUpload {
 
   public SubmitUpload(
       FindVideo find,
-      PartUploads uploads,
+      MultipartUploads uploads,
       ObjectStore store,
-      CleanStore garbage,
+      GarbageCollector garbage,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
@@ -45,7 +45,7 @@ public final class SubmitUpload {
     this.find = find;
     this.uploads = uploads;
     this.store = store;
-    this.manifest = new JoinedParts(store);
+    this.manifest = new PartManifest(store);
     this.garbage = garbage;
     this.queue = queue;
     this.transactions = transactions;
@@ -55,13 +55,13 @@ public final class SubmitUpload {
 
   /** Safe to call repeatedly and concurrently: the video is submitted once. */
   void handle(ReadyToStart video) throws IOException {
-    for (Map.Entry<UploadFile, UploadSession> file : video.files().all().entrySet()) {
-      join(video, file.getKey(), file.getValue().storeUpload());
+    for (Map.Entry<UploadFileRole, UploadSession> file : video.files().all().entrySet()) {
+      join(video, file.getKey(), file.getValue().storeUploadId());
     }
     transactions.run(() -> submit(video));
   }
 
-  private void join(ReadyToStart video, UploadFile file, String upload) throws IOException {
+  private void join(ReadyToStart video, UploadFileRole file, String upload) throws IOException {
     ObjectKey key = ObjectKey.original(video.id(), file);
     List<Part> parts = uploads.parts(key, upload);
     // Without parts, an earlier call has joined them, or the upload is lost.
@@ -82,13 +82,13 @@ public final class SubmitUpload {
     find.change(video.account(), video.id(), now -> submitted(now, fresh))
         .filter(now -> now instanceof Submitted submitted && submitted.job().equals(fresh))
         .ifPresent(now -> queue.handle((Submitted) now));
-    if (video.files().streaming()) {
+    if (video.files().isStreaming()) {
       deleteLateParts(video);
     }
   }
 
   private Video submitted(Video video, JobId fresh) {
-    return video instanceof ReadyToStart ready ? ready.submit(fresh, Moment.now(clock)) : video;
+    return video instanceof ReadyToStart ready ? ready.submit(fresh, Timestamps.now(clock)) : video;
   }
 
   /** Parts that still arrive by links that were signed before the completion are garbage. */

@@ -9,9 +9,9 @@ import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
@@ -36,8 +36,8 @@ public final class SweepUploads {
   private final SubmitUpload submit;
   private final RenderJobs jobs;
   private final QueueJob queue;
-  private final Steps steps;
-  private final CleanStore garbage;
+  private final StepScheduler steps;
+  private final GarbageCollector garbage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -46,8 +46,8 @@ public final class SweepUploads {
       SubmitUpload submit,
       RenderJobs jobs,
       QueueJob queue,
-      Steps steps,
-      CleanStore garbage,
+      StepScheduler steps,
+      GarbageCollector garbage,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;

@@ -4,8 +4,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -28,21 +28,23 @@ final class UploadAccess {
   }
 
   /** The refusal for a video whose upload is not open. */
-  static Refused closed(Video video) {
+  static RefusalException closed(Video video) {
     return video.details().material().clipCount().isPresent()
-        ? new Refused(RefusalCode.NOT_AN_UPLOAD, "the video is an edit; it was not uploaded")
-        : new Refused(RefusalCode.ALREADY_COMPLETED, "the upload is already completed");
+        ? new RefusalException(
+            RefusalCode.NOT_AN_UPLOAD, "the video is an edit; it was not uploaded")
+        : new RefusalException(RefusalCode.ALREADY_COMPLETED, "the upload is already completed");
   }
 
   /**
    * The upload session of {@code file}.
    *
-   * @throws Refused {@code INVALID_REQUEST} when the video has no such file
+   * @throws RefusalException {@code INVALID_REQUEST} when the video has no such file
    */
-  static UploadSession session(Uploading video, UploadFile file) {
+  static UploadSession session(Uploading video, UploadFileRole file) {
     return video
         .files()
         .of(file)
-        .orElseThrow(() -> new Refused(Refusal.invalid("file", "this upload has no camera file")));
+        .orElseThrow(
+            () -> new RefusalException(Refusal.invalid("file", "this upload has no camera file")));
   }
 }

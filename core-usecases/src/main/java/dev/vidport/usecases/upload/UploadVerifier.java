@@ -4,16 +4,16 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartUploads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +26,10 @@ final class UploadVerifier {
   /** Maximum number of missing parts that a refusal names. */
   private static final int MAX_NAMED_PARTS = 100;
 
-  private final PartUploads uploads;
+  private final MultipartUploads uploads;
   private final ObjectStore store;
 
-  UploadVerifier(PartUploads uploads, ObjectStore store) {
+  UploadVerifier(MultipartUploads uploads, ObjectStore store) {
     this.uploads = uploads;
     this.store = store;
   }
@@ -38,17 +38,17 @@ final class UploadVerifier {
    * @param totals what the client reports about its files; may lack some of them
    * @param maxBytes size of the largest accepted file
    * @return bytes of all files
-   * @throws Refused {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have the wrong
-   *     size: {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and the
-   *     reported totals that do not match, such as {@code source.sizeBytes}
+   * @throws RefusalException {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have
+   *     the wrong size: {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and
+   *     the reported totals that do not match, such as {@code source.sizeBytes}
    */
-  long verify(Uploading video, Map<UploadFile, StreamedFile.Totals> totals, long maxBytes)
+  long verify(Uploading video, Map<UploadFileRole, StreamedFile.Totals> totals, long maxBytes)
       throws IOException {
     List<Problem> wrong = new ArrayList<>();
     long size = 0;
     int planned = 0;
-    for (Map.Entry<UploadFile, UploadSession> entry : video.files().all().entrySet()) {
-      UploadFile file = entry.getKey();
+    for (Map.Entry<UploadFileRole, UploadSession> entry : video.files().all().entrySet()) {
+      UploadFileRole file = entry.getKey();
       UploadSession session = entry.getValue();
       if (session.plan().isPresent()) {
         wrong.addAll(problems(video.id(), file, session, session.plan().get()));
@@ -57,7 +57,7 @@ final class UploadVerifier {
       } else {
         StreamedFile arrived =
             new StreamedFile(
-                uploads.parts(ObjectKey.original(video.id(), file), session.storeUpload()));
+                uploads.parts(ObjectKey.original(video.id(), file), session.storeUploadId()));
         wrong.addAll(arrived.wrong(file, Optional.ofNullable(totals.get(file)), maxBytes));
         size += arrived.sizeBytes();
       }
@@ -69,7 +69,7 @@ final class UploadVerifier {
 
   private static void refuseIfAny(List<Problem> wrong, String message) {
     if (!wrong.isEmpty()) {
-      throw new Refused(
+      throw new RefusalException(
           new Refusal.Detailed(
               RefusalCode.UPLOAD_INCOMPLETE,
               message,
@@ -78,15 +78,15 @@ final class UploadVerifier {
   }
 
   private List<Problem> problems(
-      VideoId video, UploadFile file, UploadSession session, PartPlan plan) throws IOException {
+      VideoId video, UploadFileRole file, UploadSession session, PartPlan plan) throws IOException {
     ObjectKey key = ObjectKey.original(video, file);
     Map<Integer, Long> sizes =
-        uploads.parts(key, session.storeUpload()).stream()
+        uploads.parts(key, session.storeUploadId()).stream()
             .collect(Collectors.toMap(Part::partNumber, Part::sizeBytes));
     if (sizes.isEmpty() && isJoined(key, plan)) {
       return List.of();
     }
-    String parts = file == UploadFile.SOURCE ? "parts" : file.label() + ".parts";
+    String parts = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
     List<Problem> wrong = new ArrayList<>();
     for (int number = 1; number <= plan.partCount(); number++) {
       Long size = sizes.get(number);

@@ -1,18 +1,18 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.webhook.Announce;
+import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.util.List;
 
@@ -25,9 +25,9 @@ public final class CancelProcessing {
   private final Videos videos;
   private final Originals originals;
   private final RenderJobs jobs;
-  private final Steps steps;
-  private final Announce events;
-  private final CleanStore garbage;
+  private final StepScheduler steps;
+  private final EventPublisher events;
+  private final GarbageCollector garbage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -35,9 +35,9 @@ public final class CancelProcessing {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      Steps steps,
-      Announce events,
-      CleanStore garbage,
+      StepScheduler steps,
+      EventPublisher events,
+      GarbageCollector garbage,
       Transactions transactions,
       Clock clock) {
     this.find = find;
@@ -64,7 +64,7 @@ public final class CancelProcessing {
   /**
    * The same for an operator, who may cancel the processing of any account.
    *
-   * @throws Refused {@code NOT_FOUND}, {@code INVALID_STATE}
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}
    */
   public int handle(VideoId id) {
     return handle(videos.owner(id).orElseThrow(FindVideo::notFound), id);
@@ -79,7 +79,8 @@ public final class CancelProcessing {
     originals.lock(submitted);
     Ended aborted = aborted(submitted);
     if (!videos.replace(submitted, aborted)) {
-      throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
+      throw new RefusalException(
+          RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
     originals.releaseUnused(submitted);
     events.publishEnded(aborted);
@@ -90,12 +91,12 @@ public final class CancelProcessing {
   }
 
   private Ended aborted(Submitted video) {
-    Ended aborted = video.abort(Moment.now(clock));
+    Ended aborted = video.abort(Timestamps.now(clock));
     return jobs.find(video.job()).map(job -> aborted.with(job.summary())).orElse(aborted);
   }
 
-  private static Refused notRunning() {
-    return new Refused(RefusalCode.INVALID_STATE, "the video is not being processed");
+  private static RefusalException notRunning() {
+    return new RefusalException(RefusalCode.INVALID_STATE, "the video is not being processed");
   }
 
   private record Cancelled(int steps, List<ObjectKey> roots) {}

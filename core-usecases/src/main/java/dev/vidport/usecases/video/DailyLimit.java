@@ -4,7 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -19,13 +19,13 @@ public final class DailyLimit {
   }
 
   /**
-   * @throws Refused {@code DAILY_LIMIT} when the limit is reached
+   * @throws RefusalException {@code DAILY_LIMIT} when the limit is reached
    */
   public void check(Principal principal, Instant now) {
     Plan plan = principal.plan();
     int today = videos.createdSince(principal.account().id(), now.minus(DAY));
     if (today >= plan.videosPerDay()) {
-      throw new Refused(
+      throw new RefusalException(
           new Refusal.Later(
               RefusalCode.DAILY_LIMIT,
               "the "

@@ -3,14 +3,14 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.webhook.Announce;
+import dev.vidport.usecases.webhook.EventPublisher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,17 +23,17 @@ public final class DeleteVideo {
   private final FindVideo find;
   private final Videos videos;
   private final Originals originals;
-  private final Steps steps;
-  private final Announce events;
-  private final CleanStore garbage;
+  private final StepScheduler steps;
+  private final EventPublisher events;
+  private final GarbageCollector garbage;
   private final Transactions transactions;
 
   public DeleteVideo(
       FindVideo find,
       Videos videos,
-      Steps steps,
-      Announce events,
-      CleanStore garbage,
+      StepScheduler steps,
+      EventPublisher events,
+      GarbageCollector garbage,
       Transactions transactions) {
     this.find = find;
     this.videos = videos;
@@ -60,7 +60,8 @@ public final class DeleteVideo {
     originals.lock(seen);
     Video video = find.byId(account, id);
     if (!video.activeJob().equals(seen.activeJob()) || !videos.delete(video)) {
-      throw new Refused(RefusalCode.INVALID_STATE, "the video has just changed; try again");
+      throw new RefusalException(
+          RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }
     events.publishDeleted(video);
     boolean originalDeleted = originals.releaseUnused(video);

@@ -3,7 +3,7 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Video;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -20,7 +20,7 @@ public final class FindVideo {
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND}
+   * @throws RefusalException {@code NOT_FOUND}
    */
   public Video byId(AccountId account, VideoId id) {
     return videos.find(account, id).orElseThrow(FindVideo::notFound);
@@ -42,12 +42,12 @@ public final class FindVideo {
         return Optional.of(after);
       }
     }
-    throw new Refused(
+    throw new RefusalException(
         RefusalCode.UNAVAILABLE, "too many concurrent changes to the video; try again");
   }
 
   /** The refusal for a video that does not exist or belongs to another account. */
-  public static Refused notFound() {
-    return new Refused(RefusalCode.NOT_FOUND, "there is no such video");
+  public static RefusalException notFound() {
+    return new RefusalException(RefusalCode.NOT_FOUND, "there is no such video");
   }
 }

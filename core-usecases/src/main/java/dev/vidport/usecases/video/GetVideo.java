@@ -75,7 +75,7 @@ public final class GetVideo {
         : Optional.empty();
   }
 
-  private Optional<PlaybackLinks.Early> early(
+  private Optional<PlaybackLinks.EarlyLinks> early(
       Video video, Optional<RenderJob> job, Command command) {
     Optional<RenderPlan> plan = job.flatMap(RenderJob::plan);
     return video instanceof Submitted submitted && plan.isPresent()
@@ -115,5 +115,5 @@ public final class GetVideo {
       Optional<RenderJob> job,
       Optional<JobSummary> summary,
       Optional<PlaybackLinks.Links> links,
-      Optional<PlaybackLinks.Early> early) {}
+      Optional<PlaybackLinks.EarlyLinks> early) {}
 }

@@ -4,7 +4,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.SharedOriginal;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.util.List;
 
@@ -14,9 +14,9 @@ import java.util.List;
  */
 public final class Originals {
   private final Videos videos;
-  private final CleanStore garbage;
+  private final GarbageCollector garbage;
 
-  public Originals(Videos videos, CleanStore garbage) {
+  public Originals(Videos videos, GarbageCollector garbage) {
     this.videos = videos;
     this.garbage = garbage;
   }
@@ -48,7 +48,7 @@ public final class Originals {
 
   private boolean releaseUnused(Video video, VideoId owner) {
     SharedOriginal original = new SharedOriginal(owner, videos.sharing(video.account(), owner));
-    if (original.isDone()) {
+    if (original.isDeletable()) {
       original.users().forEach(this::recordDeletion);
       files(video).forEach(garbage::deleteLater);
       return true;

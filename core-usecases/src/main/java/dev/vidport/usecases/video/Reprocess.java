@@ -2,12 +2,12 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.Trim;
@@ -18,7 +18,7 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class Reprocess {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      CleanStore garbage,
+      GarbageCollector garbage,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
@@ -61,10 +61,10 @@ public final class Reprocess {
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND}, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED},
-   *     {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_REQUEST}, {@code
+   *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}
    */
-  public Made handle(Command command) {
+  public ReprocessedVideo handle(Command command) {
     check(command, find.byId(command.principal().account().id(), command.video()));
     return transactions.in(() -> create(command));
   }
@@ -80,20 +80,20 @@ public final class Reprocess {
         "deleteOriginal",
         "is for uploads only; an edit has no original");
     problems.refuseIfAny();
-    new PlanGaps(command.principal().plan())
+    new PlanCheck(command.principal().plan())
         .height(command.maxHeight())
         .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions")
         .refuseIfAny();
   }
 
-  private Made create(Command command) {
+  private ReprocessedVideo create(Command command) {
     // An earlier deletion must be visible here, and a later one must see the new video.
     originals.lock(find.byId(command.principal().account().id(), command.video()));
     Video video = find.byId(command.principal().account().id(), command.video());
     OptionalLong length = lengthAfter(sourceLengths.length(video), command.trim());
-    Instant now = Moment.now(clock);
+    Instant now = Timestamps.now(clock);
     limit.check(command.principal(), now);
-    return new Made(
+    return new ReprocessedVideo(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, video, now)), length);
   }
 
@@ -129,7 +129,7 @@ public final class Reprocess {
 
   private static RenderOptions options(Command command) {
     return new RenderOptions(
-        RenderOptions.heightOf(command.maxHeight(), command.principal().plan()),
+        RenderOptions.effectiveHeight(command.maxHeight(), command.principal().plan()),
         command.trim(),
         command.redactions(),
         command.deleteOriginal());
@@ -166,5 +166,5 @@ public final class Reprocess {
    * @param lengthMicros length of the new video in microseconds; empty until the files have been
    *     probed
    */
-  public record Made(Optional<Submitted> video, OptionalLong lengthMicros) {}
+  public record ReprocessedVideo(Optional<Submitted> video, OptionalLong lengthMicros) {}
 }

@@ -2,25 +2,25 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.id.Moment;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.Steps;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.CleanStore;
+import dev.vidport.usecases.storage.GarbageCollector;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
 /**
- * Retries the processing of a video, for an operator. Steps that wait for their next attempt run at
- * once. A video that ended without an output, or whose job has no record any more, gets a new job.
- * The video and its options stay the same.
+ * Retries the processing of a video, for an operator. StepScheduler that wait for their next
+ * attempt run at once. A video that ended without an output, or whose job has no record any more,
+ * gets a new job. The video and its options stay the same.
  */
 public final class RetryProcessing {
   private final FindVideo find;
@@ -28,7 +28,7 @@ public final class RetryProcessing {
   private final Originals originals;
   private final SourceLengths sourceLengths;
   private final RenderJobs jobs;
-  private final Steps steps;
+  private final StepScheduler steps;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -38,8 +38,8 @@ public final class RetryProcessing {
       FindVideo find,
       Videos videos,
       RenderJobs jobs,
-      Steps steps,
-      CleanStore garbage,
+      StepScheduler steps,
+      GarbageCollector garbage,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
@@ -57,7 +57,7 @@ public final class RetryProcessing {
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND}, {@code INVALID_STATE}, {@code ORIGINAL_UNAVAILABLE}
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}, {@code ORIGINAL_UNAVAILABLE}
    */
   public Retried handle(VideoId id) {
     AccountId account = videos.owner(id).orElseThrow(FindVideo::notFound);
@@ -96,10 +96,10 @@ public final class RetryProcessing {
   private Submitted resubmitted(Video video) {
     JobId job = JobId.random(random);
     if (video instanceof Ended ended && ended.output().isEmpty()) {
-      return ended.retry(job, Moment.now(clock));
+      return ended.retry(job, Timestamps.now(clock));
     }
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isEmpty()) {
-      return submitted.retry(job, Moment.now(clock));
+      return submitted.retry(job, Timestamps.now(clock));
     }
     throw invalid(reason(video));
   }
@@ -113,15 +113,15 @@ public final class RetryProcessing {
         : "the upload of the video is not complete";
   }
 
-  private static Refused invalid(String reason) {
-    return new Refused(RefusalCode.INVALID_STATE, reason);
+  private static RefusalException invalid(String reason) {
+    return new RefusalException(RefusalCode.INVALID_STATE, reason);
   }
 
   /**
    * The result.
    *
    * @param job the active job
-   * @param anew whether that job is a new one
+   * @param isNewJob whether that job is a new one
    */
-  public record Retried(JobId job, boolean anew) {}
+  public record Retried(JobId job, boolean isNewJob) {}
 }

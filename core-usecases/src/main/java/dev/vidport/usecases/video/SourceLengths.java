@@ -3,11 +3,11 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.EditLength;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -31,8 +31,8 @@ final class SourceLengths {
   /**
    * The length before any trim, in microseconds; empty until the files have been probed.
    *
-   * @throws Refused {@code ORIGINAL_UNAVAILABLE} when the upload was never completed, or a source
-   *     is deleted
+   * @throws RefusalException {@code ORIGINAL_UNAVAILABLE} when the upload was never completed, or a
+   *     source is deleted
    */
   OptionalLong length(Video video) {
     if (video instanceof Submitted submitted) {
@@ -62,7 +62,7 @@ final class SourceLengths {
     return job.map(JobSummary::sourceMicros).orElse(OptionalLong.empty());
   }
 
-  private long length(Material.Edit edit, AccountId account) {
+  private long length(SourceMaterial.Edit edit, AccountId account) {
     List<Long> lengths =
         edit.clips().stream()
             .map(EditClip::file)
@@ -75,7 +75,7 @@ final class SourceLengths {
     return new EditLength(edit.clips(), lengths).micros();
   }
 
-  private Optional<Output> output(SourceFile.Finished file, AccountId account) {
+  private Optional<Output> output(SourceFile.Published file, AccountId account) {
     return videos
         .find(account, file.video())
         .filter(found -> found instanceof Ended ended && ended.job().equals(file.job()))
@@ -83,7 +83,7 @@ final class SourceLengths {
         .flatMap(Ended::output);
   }
 
-  private static Refused unavailable(String reason) {
-    return new Refused(RefusalCode.ORIGINAL_UNAVAILABLE, reason);
+  private static RefusalException unavailable(String reason) {
+    return new RefusalException(RefusalCode.ORIGINAL_UNAVAILABLE, reason);
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.usecases.Together;
-import dev.vidport.usecases.access.IdempotencyKeys.Answer;
+import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.access.IdempotencyKeys.Claim;
+import dev.vidport.usecases.access.IdempotencyKeys.StoredResponse;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Duration;
@@ -20,7 +20,7 @@ public abstract class IdempotencyKeysContract {
   private static final Claim FIRST = new Claim.First();
   private static final Claim IN_PROGRESS = new Claim.InProgress();
   private static final Claim REUSED = new Claim.Reused();
-  private static final Answer ANSWER = new Answer(201, "{\"videoId\":\"…\"}");
+  private static final StoredResponse ANSWER = new StoredResponse(201, "{\"videoId\":\"…\"}");
 
   private final AccountId account = VideoFixture.account();
 
@@ -43,7 +43,7 @@ public abstract class IdempotencyKeysContract {
   @Test
   void repeatedRequestGetsStoredResponse() {
     claim("f", NOW);
-    keys().answered(account, "key", ANSWER);
+    keys().saveResponse(account, "key", ANSWER);
 
     assertThat(claim("f", NOW.plusSeconds(5))).isEqualTo(new Claim.Replay(ANSWER));
   }
@@ -51,9 +51,9 @@ public abstract class IdempotencyKeysContract {
   @Test
   void responseWithoutBodyIsStored() {
     claim("f", NOW);
-    keys().answered(account, "key", new Answer(204, ""));
+    keys().saveResponse(account, "key", new StoredResponse(204, ""));
 
-    assertThat(claim("f", NOW)).isEqualTo(new Claim.Replay(new Answer(204, "")));
+    assertThat(claim("f", NOW)).isEqualTo(new Claim.Replay(new StoredResponse(204, "")));
   }
 
   @Test
@@ -62,7 +62,7 @@ public abstract class IdempotencyKeysContract {
 
     assertThat(claim("g", NOW)).isEqualTo(REUSED);
 
-    keys().answered(account, "key", ANSWER);
+    keys().saveResponse(account, "key", ANSWER);
     assertThat(claim("g", NOW)).isEqualTo(REUSED);
   }
 
@@ -85,7 +85,7 @@ public abstract class IdempotencyKeysContract {
   @Test
   void storedResponseIsNotReleased() {
     claim("f", NOW);
-    keys().answered(account, "key", ANSWER);
+    keys().saveResponse(account, "key", ANSWER);
 
     keys().release(account, "key");
 
@@ -104,16 +104,16 @@ public abstract class IdempotencyKeysContract {
   @Test
   void responseExpiresAfterOneDay() {
     claim("f", NOW);
-    keys().answered(account, "key", ANSWER);
+    keys().saveResponse(account, "key", ANSWER);
 
-    assertThat(claim("f", NOW.plus(IdempotencyKeys.KEPT).minusSeconds(1)))
+    assertThat(claim("f", NOW.plus(IdempotencyKeys.RETENTION).minusSeconds(1)))
         .isEqualTo(new Claim.Replay(ANSWER));
-    assertThat(claim("g", NOW.plus(IdempotencyKeys.KEPT))).isEqualTo(FIRST);
+    assertThat(claim("g", NOW.plus(IdempotencyKeys.RETENTION))).isEqualTo(FIRST);
   }
 
   @Test
   void exactlyOneOfConcurrentClaimsIsFirst() throws Exception {
-    List<Claim> claims = Together.run(8, i -> claim("f", NOW));
+    List<Claim> claims = ParallelRunner.run(8, i -> claim("f", NOW));
 
     assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
   }
@@ -123,7 +123,7 @@ public abstract class IdempotencyKeysContract {
     claim("f", NOW);
     Instant later = NOW.plus(Duration.ofMinutes(10));
 
-    List<Claim> claims = Together.run(8, i -> claim("f", later));
+    List<Claim> claims = ParallelRunner.run(8, i -> claim("f", later));
 
     assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
   }
@@ -152,7 +152,7 @@ public abstract class IdempotencyKeysContract {
                 transactions()
                     .run(
                         () -> {
-                          keys().answered(account, "key", ANSWER);
+                          keys().saveResponse(account, "key", ANSWER);
                           throw new IllegalStateException("the effect failed");
                         }))
         .isInstanceOf(IllegalStateException.class);

@@ -3,9 +3,9 @@ package dev.vidport.usecases.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.Hex;
+import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.Together;
-import dev.vidport.usecases.access.RateLimiter.Refusal;
+import dev.vidport.usecases.access.RateLimiter.ExceededLimit;
 import dev.vidport.usecases.access.RateLimiter.Verdict;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,11 +28,11 @@ public abstract class RateLimiterContract {
     List<Verdict> burst = take(limiter, 10);
     Verdict refused = limiter.take(credential);
 
-    assertThat(burst).extracting(Verdict::refusal).containsOnly(Refusal.NONE);
+    assertThat(burst).extracting(Verdict::refusal).containsOnly(ExceededLimit.NONE);
     assertThat(burst)
         .extracting(Verdict::remaining)
         .containsExactly(9L, 8L, 7L, 6L, 5L, 4L, 3L, 2L, 1L, 0L);
-    assertThat(refused.refusal()).isEqualTo(Refusal.RATE);
+    assertThat(refused.refusal()).isEqualTo(ExceededLimit.RATE);
     assertThat(refused.limit()).isEqualTo(10);
     assertThat(refused.remaining()).isZero();
     assertThat(refused.retryAfter()).isEqualTo(Duration.ofMillis(200));
@@ -49,7 +49,12 @@ public abstract class RateLimiterContract {
     assertThat(take(limiter, 6))
         .extracting(Verdict::refusal)
         .containsExactly(
-            Refusal.NONE, Refusal.NONE, Refusal.NONE, Refusal.NONE, Refusal.NONE, Refusal.RATE);
+            ExceededLimit.NONE,
+            ExceededLimit.NONE,
+            ExceededLimit.NONE,
+            ExceededLimit.NONE,
+            ExceededLimit.NONE,
+            ExceededLimit.RATE);
   }
 
   @Test
@@ -69,12 +74,12 @@ public abstract class RateLimiterContract {
 
     Verdict refused = limiter.take(credential);
 
-    assertThat(refused.refusal()).isEqualTo(Refusal.DAILY_QUOTA);
+    assertThat(refused.refusal()).isEqualTo(ExceededLimit.DAILY_QUOTA);
     assertThat(refused.remaining()).isZero();
     assertThat(refused.retryAfter()).isEqualTo(Duration.ofDays(1).minus(Duration.ofSeconds(10)));
 
     clock.advance(refused.retryAfter());
-    assertThat(limiter.take(credential).refusal()).isEqualTo(Refusal.NONE);
+    assertThat(limiter.take(credential).refusal()).isEqualTo(ExceededLimit.NONE);
   }
 
   @Test
@@ -82,19 +87,19 @@ public abstract class RateLimiterContract {
     RateLimiter limiter = limiter(1, 1, 100, clock);
     limiter.take(credential);
 
-    assertThat(limiter.take(credential + "b").refusal()).isEqualTo(Refusal.NONE);
+    assertThat(limiter.take(credential + "b").refusal()).isEqualTo(ExceededLimit.NONE);
   }
 
   @Test
   void concurrentRequestsShareLimit() throws Exception {
     RateLimiter limiter = limiter(5, 10, 5_000, clock);
 
-    List<Refusal> refusals = Together.run(8, i -> limiter.take(credential).refusal());
+    List<ExceededLimit> refusals = ParallelRunner.run(8, i -> limiter.take(credential).refusal());
 
-    assertThat(refusals).containsOnly(Refusal.NONE);
+    assertThat(refusals).containsOnly(ExceededLimit.NONE);
     assertThat(take(limiter, 3))
         .extracting(Verdict::refusal)
-        .containsExactly(Refusal.NONE, Refusal.NONE, Refusal.RATE);
+        .containsExactly(ExceededLimit.NONE, ExceededLimit.NONE, ExceededLimit.RATE);
   }
 
   private List<Verdict> take(RateLimiter limiter, int times) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
-import dev.vidport.usecases.Together;
+import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,8 @@ public abstract class AccountsContract {
   void exactlyOneOfConcurrentInsertsSucceeds() throws Exception {
     String email = account().email().value();
 
-    assertThat(Together.run(6, i -> accounts().insert(account(email)))).containsOnlyOnce(true);
+    assertThat(ParallelRunner.run(6, i -> accounts().insert(account(email))))
+        .containsOnlyOnce(true);
   }
 
   @Test

@@ -7,11 +7,11 @@ import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.AudioFacts;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Downmix;
 import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Ladder;
-import dev.vidport.domain.render.Mix;
 import dev.vidport.domain.render.Placement;
-import dev.vidport.domain.render.PlannedSound;
+import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
@@ -19,12 +19,12 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.Take;
 import dev.vidport.domain.render.Timeline;
+import dev.vidport.domain.render.TimelineClip;
 import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.domain.render.WebReady;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.render.WebReadyFacts;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.List;
@@ -61,8 +61,8 @@ public final class JobFixture {
               VideoFacts.Transfer.HLG,
               VideoFacts.Matrix.BT2020),
           Optional.of(
-              new AudioFacts(1, "aac", 6, 48_000, Mix.SURROUND, OptionalLong.of(7_654_321))),
-          Optional.of(new WebReady(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L))));
+              new AudioFacts(1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321))),
+          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L))));
 
   private static final Redaction REDACTION =
       new Redaction(
@@ -98,7 +98,7 @@ public final class JobFixture {
         false);
   }
 
-  private static PlannedSource source(SourceFile file, Optional<PlannedSound> audio) {
+  private static PlannedSource source(SourceFile file, Optional<PlannedAudio> audio) {
     return new PlannedSource(
         file,
         12_345,
@@ -129,18 +129,18 @@ public final class JobFixture {
                         i * 1_200L,
                         i < chunks - 1 ? OptionalLong.of((i + 1) * 1_200L) : OptionalLong.empty()))
             .toList();
-    SourceFile uploaded = new SourceFile.Original(VideoId.random(RANDOM), UploadFile.CAMERA);
-    SourceFile finished = new SourceFile.Finished(VideoId.random(RANDOM), JobId.random(RANDOM));
+    SourceFile uploaded = new SourceFile.Original(VideoId.random(RANDOM), UploadFileRole.CAMERA);
+    SourceFile finished = new SourceFile.Published(VideoId.random(RANDOM), JobId.random(RANDOM));
     return new RenderPlan(
         new FrameRate(30_000, 1_001),
         new Segments(120, List.of(0L, 130L, 251L)),
         List.of(
             source(uploaded, Optional.empty()),
-            source(finished, Optional.of(new PlannedSound(3, Mix.MONO)))),
+            source(finished, Optional.of(new PlannedAudio(3, Downmix.MONO)))),
         new Timeline(
             List.of(
-                new Take(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),
-                new Take(0, 0, OptionalLong.of(400), 15, Transition.Type.FADEBLACK))),
+                new TimelineClip(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),
+                new TimelineClip(0, 0, OptionalLong.of(400), 15, Transition.Type.FADEBLACK))),
         OptionalInt.of(1),
         List.of(REDACTION),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),

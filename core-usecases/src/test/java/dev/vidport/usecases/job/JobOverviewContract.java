@@ -30,7 +30,7 @@ public abstract class JobOverviewContract {
 
   protected abstract RenderJobs jobs();
 
-  protected abstract Steps steps();
+  protected abstract StepScheduler steps();
 
   protected abstract Videos videos();
 

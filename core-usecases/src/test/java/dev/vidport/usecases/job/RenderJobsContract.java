@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.usecases.Together;
+import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
 import java.util.Optional;
@@ -91,10 +91,10 @@ public abstract class RenderJobsContract {
   void receptionIsReportedUntilPlanExists() {
     jobs().insert(job);
 
-    jobs().reception(job.id(), Reception.WAITING);
-    jobs().reception(job.id(), Reception.LIVE);
+    jobs().reception(job.id(), RecordingProgress.WAITING);
+    jobs().reception(job.id(), RecordingProgress.LIVE);
 
-    assertThat(found().progress().reception()).contains(Reception.LIVE);
+    assertThat(found().progress().reception()).contains(RecordingProgress.LIVE);
     jobs().savePlan(job.id(), plan(1));
     assertThat(found().progress().reception()).isEmpty();
   }
@@ -124,7 +124,7 @@ public abstract class RenderJobsContract {
   void concurrentReportsDoNotFail() throws Exception {
     jobs().insert(job);
 
-    Together.run(
+    ParallelRunner.run(
         6,
         i -> {
           jobs().progress(job.id(), 0, 2);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStopped;
+import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
@@ -61,7 +61,7 @@ final class RenderFileStoreTest {
     control.leaseLostAfter = 1;
 
     assertThatThrownBy(() -> new RenderFileStore(store, WAITS).put(KEY, file, control))
-        .isInstanceOf(StepStopped.class);
+        .isInstanceOf(StepStoppedException.class);
 
     assertThat(store.stored).isEmpty();
   }
@@ -73,13 +73,14 @@ final class RenderFileStoreTest {
 
     assertThatThrownBy(
             () -> new RenderFileStore(store, List.of(Duration.ofHours(1))).put(KEY, file, control))
-        .isInstanceOf(StepStopped.class);
+        .isInstanceOf(StepStoppedException.class);
   }
 
   @Test
   void playlistsAreStoredAfterTheirFiles() {
     List<String> order =
-        RenderFileStore.inPublishOrder(List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
+        RenderFileStore.inPublishOrder(
+            List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
 
     assertThat(order).containsExactly("360p.mp4", "360p.m3u8", "master.m3u8", "top-master.m3u8");
   }
@@ -97,10 +98,10 @@ final class RenderFileStoreTest {
     }
 
     @Override
-    public void confirm() throws StepStopped {
+    public void confirmLease() throws StepStoppedException {
       check();
       if (confirmed >= leaseLostAfter) {
-        throw new StepStopped();
+        throw new StepStoppedException();
       }
       confirmed++;
     }

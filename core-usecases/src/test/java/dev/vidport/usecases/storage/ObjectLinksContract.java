@@ -25,9 +25,9 @@ public abstract class ObjectLinksContract extends StoreContract {
 
   @Test
   void addressReturnsObject() throws IOException {
-    LinkUser.Fetched fetched = store.client().get(download(Optional.empty()));
+    LinkClient.Fetched fetched = store.client().get(download(Optional.empty()));
 
-    assertThat(fetched.status()).isEqualTo(LinkUser.OK);
+    assertThat(fetched.status()).isEqualTo(LinkClient.OK);
     assertThat(fetched.body()).isEqualTo("content");
     assertThat(fetched.contentType()).isEqualTo("video/mp4");
     assertThat(fetched.fileName()).isEmpty();
@@ -39,9 +39,9 @@ public abstract class ObjectLinksContract extends StoreContract {
         new String[] {
           "holiday.mp4", "Größe – 東京 100%.mp4", "a \"quoted\" name; x=y.mp4", "it's (1) & +.mp4"
         }) {
-      LinkUser.Fetched fetched = store.client().get(download(Optional.of(name)));
+      LinkClient.Fetched fetched = store.client().get(download(Optional.of(name)));
 
-      assertThat(fetched.status()).isEqualTo(LinkUser.OK);
+      assertThat(fetched.status()).isEqualTo(LinkClient.OK);
       assertThat(fetched.fileName()).contains(name);
     }
   }
@@ -52,14 +52,14 @@ public abstract class ObjectLinksContract extends StoreContract {
 
     store.time().advance(Duration.ofSeconds(2));
 
-    assertThat(store.client().get(address).status()).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(store.client().get(address).status()).isEqualTo(LinkClient.FORBIDDEN);
   }
 
   @Test
   void tamperedAddressIsRefused() throws IOException {
     URI address = TamperedAddress.of(download(Optional.empty()));
 
-    assertThat(store.client().get(address).status()).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(store.client().get(address).status()).isEqualTo(LinkClient.FORBIDDEN);
   }
 
   @Test
@@ -67,7 +67,7 @@ public abstract class ObjectLinksContract extends StoreContract {
     URI address = download(Optional.empty());
     store.objects().deleteAll(key);
 
-    assertThat(store.client().get(address).status()).isEqualTo(LinkUser.NOT_FOUND);
+    assertThat(store.client().get(address).status()).isEqualTo(LinkClient.NOT_FOUND);
   }
 
   @Test
@@ -75,7 +75,7 @@ public abstract class ObjectLinksContract extends StoreContract {
     int status =
         store.client().put(download(Optional.empty()), new ByteArrayInputStream(new byte[1]), 1);
 
-    assertThat(status).isEqualTo(LinkUser.FORBIDDEN);
+    assertThat(status).isEqualTo(LinkClient.FORBIDDEN);
   }
 
   private URI download(Optional<String> fileName) {

@@ -2,7 +2,7 @@ package dev.vidport.usecases.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.usecases.Together;
+import dev.vidport.usecases.ParallelRunner;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ public abstract class SigningKeysContract {
 
   @Test
   void concurrentlyStartedHostsUseSameKey() throws Exception {
-    List<byte[]> keys = Together.run(6, i -> keys().loadOrStore(candidate(i)));
+    List<byte[]> keys = ParallelRunner.run(6, i -> keys().loadOrStore(candidate(i)));
 
     assertThat(keys).allSatisfy(key -> assertThat(key).isEqualTo(keys.get(0)));
   }

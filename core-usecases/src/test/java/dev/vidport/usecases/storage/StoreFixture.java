@@ -9,9 +9,9 @@ import java.time.Duration;
  */
 public record StoreFixture(
     ObjectStore objects,
-    PartUploads uploads,
+    MultipartUploads uploads,
     ObjectLinks links,
-    LinkUser client,
+    LinkClient client,
     TimeControl time) {
   /** Moves a test clock, or waits when the clock is that of another server. */
   @FunctionalInterface

@@ -6,11 +6,11 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Material;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.SourceFile;
+import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
@@ -85,7 +85,7 @@ public final class VideoFixture {
             0,
             "Ein Film – 映画 🎬.mp4",
             50_000_000_000L,
-            new Material.Upload(id),
+            new SourceMaterial.Upload(id),
             Optional.empty(),
             RenderOptions.plain(720),
             new Metadata(metadata)),
@@ -106,7 +106,7 @@ public final class VideoFixture {
             0,
             details.fileName(),
             details.sizeBytes() + 20,
-            new Material.ScreenAndCamera(
+            new SourceMaterial.ScreenAndCamera(
                 details.id(), "Kamera 🎥.webm", new Layout.SideBySide(Layout.Side.RIGHT)),
             Optional.empty(),
             details.options(),
@@ -175,16 +175,16 @@ public final class VideoFixture {
   public static Submitted edit(AccountId account, Ended source) {
     EditClip clip =
         new EditClip(
-            new SourceFile.Finished(source.id(), source.job()),
+            new SourceFile.Published(source.id(), source.job()),
             1.5,
             Optional.of(2.25),
             Optional.empty());
     return new Submitted(
-        details(account, new Material.Edit(List.of(clip)), Optional.empty()), job(), LATER);
+        details(account, new SourceMaterial.Edit(List.of(clip)), Optional.empty()), job(), LATER);
   }
 
   private static VideoDetails details(
-      AccountId account, Material material, Optional<VideoId> reprocessOf) {
+      AccountId account, SourceMaterial material, Optional<VideoId> reprocessOf) {
     return new VideoDetails(
         VideoId.random(RANDOM),
         account,

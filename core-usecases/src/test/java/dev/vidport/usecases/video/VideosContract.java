@@ -24,7 +24,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
-import dev.vidport.usecases.Together;
+import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.Videos.Cursor;
 import dev.vidport.usecases.video.Videos.Page;
@@ -136,7 +136,7 @@ public abstract class VideosContract {
     videos().insert(before);
 
     List<Boolean> replaced =
-        Together.run(
+        ParallelRunner.run(
             6,
             i ->
                 videos()
@@ -361,7 +361,7 @@ public abstract class VideosContract {
     // Each transaction sees all videos that earlier ones added; otherwise two would see the same
     // number.
     List<Integer> seen =
-        Together.run(
+        ParallelRunner.run(
             6,
             i ->
                 transactions()

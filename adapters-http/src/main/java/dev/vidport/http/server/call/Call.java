@@ -4,7 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import java.util.Map;
 
 /**
@@ -20,10 +20,10 @@ public record Call(Principal principal, Map<String, String> path, Fields query, 
   }
 
   /**
-   * @throws Refused {@code NOT_FOUND} when the path parameter is not a valid video id
+   * @throws RefusalException {@code NOT_FOUND} when the path parameter is not a valid video id
    */
   public VideoId video() {
     return VideoId.parse(path.getOrDefault("videoId", ""))
-        .orElseThrow(() -> new Refused(RefusalCode.NOT_FOUND, "there is no such video"));
+        .orElseThrow(() -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such video"));
   }
 }

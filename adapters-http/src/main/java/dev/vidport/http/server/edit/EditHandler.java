@@ -33,7 +33,7 @@ public final class EditHandler implements Handler {
   @Override
   public JsonResponse handle(Call call) {
     CreateEdit.Command command = command(call);
-    CreateEdit.Made made = create.handle(command);
+    CreateEdit.CreatedEdit made = create.handle(command);
     return made.video()
         .map(video -> created(video, command.clips().size()))
         .orElseGet(() -> DryRunResponse.valid(made.lengthMicros()));

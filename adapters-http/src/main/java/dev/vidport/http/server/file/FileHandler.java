@@ -1,7 +1,7 @@
 package dev.vidport.http.server.file;
 
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.gate.SignedUrlHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import java.io.IOException;
@@ -22,12 +22,13 @@ public final class FileHandler extends SignedUrlHandler {
   private final OpenFile files;
   private final ObjectResponder responder;
   private final SignedUrlCache cache = new SignedUrlCache();
-  private final Optional<PartIntake> parts;
+  private final Optional<PartUploadEndpoint> parts;
 
   /**
    * @param parts empty when clients send parts to the store directly
    */
-  public FileHandler(OpenFile files, ObjectResponder responder, Optional<PartIntake> parts) {
+  public FileHandler(
+      OpenFile files, ObjectResponder responder, Optional<PartUploadEndpoint> parts) {
     super("/files/", parts.isPresent() ? List.of("GET", "HEAD", "PUT") : List.of("GET", "HEAD"));
     this.files = files;
     this.responder = responder;
@@ -41,7 +42,7 @@ public final class FileHandler extends SignedUrlHandler {
       parts
           .orElseThrow(
               () ->
-                  new Refused(
+                  new RefusalException(
                       RefusalCode.NOT_FOUND,
                       "this host accepts no parts; send them to the signed URL"))
           .receive(request, response, token);

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.gate;
 
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.Contract;
@@ -155,18 +155,20 @@ public final class Api {
     if (!methods.isEmpty()) {
       String allowed = String.join(", ", methods);
       ctx.header("Allow", allowed);
-      throw new Refused(
+      throw new RefusalException(
           RefusalCode.METHOD_NOT_ALLOWED,
           "Method " + ctx.method() + " is not allowed here; allowed: " + allowed);
     }
     String path = ctx.path();
     if (path.equals(RouteTable.BASE) || path.startsWith(RouteTable.BASE + "/")) {
-      throw new Refused(RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
+      throw new RefusalException(
+          RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
     }
     throw ctx.header("Authorization") == null
-        ? new Refused(
+        ? new RefusalException(
             RefusalCode.MISSING_AUTHENTICATION,
             "unknown path and no API key; API paths start with /v1")
-        : new Refused(RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1");
+        : new RefusalException(
+            RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1");
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.http.server.gate;
 
-import dev.vidport.domain.refusal.Meaning;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCategory;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.http.server.json.ApiJson;
 import java.time.Duration;
@@ -26,7 +26,7 @@ public final class ErrorBody {
   }
 
   public static int status(Refusal refusal) {
-    return switch (refusal.code().meaning()) {
+    return switch (refusal.code().category()) {
       case INVALID -> 400;
       case UNAUTHENTICATED -> 401;
       case FORBIDDEN -> 403;
@@ -60,7 +60,7 @@ public final class ErrorBody {
   public static Map<String, String> headers(Refusal refusal) {
     Map<String, String> headers = new LinkedHashMap<>();
     retryAfter(refusal).ifPresent(wait -> headers.put("Retry-After", seconds(wait)));
-    if (refusal.code().meaning() == Meaning.UNAUTHENTICATED) {
+    if (refusal.code().category() == RefusalCategory.UNAUTHENTICATED) {
       headers.put("WWW-Authenticate", "Bearer realm=\"vidport\"");
     }
     return headers;
@@ -74,7 +74,7 @@ public final class ErrorBody {
     if (refusal instanceof Refusal.Later later) {
       return Optional.of(later.retryAfter());
     }
-    return switch (refusal.code().meaning()) {
+    return switch (refusal.code().category()) {
       case LIMITED -> Optional.of(LIMITED);
       case UNAVAILABLE -> Optional.of(UNAVAILABLE);
       default -> Optional.empty();

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.gate;
 
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import io.javalin.http.Context;
 import java.util.Set;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
@@ -40,7 +40,7 @@ final class Exchange {
   private static SerializedResponse respond(Context ctx, String id, Work work) {
     try {
       return work.run(id);
-    } catch (Refused e) {
+    } catch (RefusalException e) {
       return ErrorBody.response(e.refusal(), id);
     } catch (Exception e) {
       // The caller can only retry; the cause goes to the log.

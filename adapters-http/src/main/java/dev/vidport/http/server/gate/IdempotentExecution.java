@@ -1,10 +1,10 @@
 package dev.vidport.http.server.gate;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.refusal.Meaning;
 import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCategory;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.IdempotencyKeys.Claim;
 import dev.vidport.usecases.job.Transactions;
@@ -24,9 +24,12 @@ final class IdempotentExecution {
   private static final Map<String, String> REPLAYED_HEADER = Map.of("Idempotent-Replayed", "true");
 
   /** Temporary refusals. They are not stored with the key, because a retry may succeed. */
-  private static final Set<Meaning> TEMPORARY =
+  private static final Set<RefusalCategory> TEMPORARY =
       EnumSet.of(
-          Meaning.UNAUTHENTICATED, Meaning.LIMITED, Meaning.INCONSISTENT, Meaning.UNAVAILABLE);
+          RefusalCategory.UNAUTHENTICATED,
+          RefusalCategory.LIMITED,
+          RefusalCategory.INCONSISTENT,
+          RefusalCategory.UNAVAILABLE);
 
   private final IdempotencyKeys keys;
   private final Transactions transactions;
@@ -47,14 +50,14 @@ final class IdempotentExecution {
           replay.answer().status(), replay.answer().body(), REPLAYED_HEADER);
     }
     if (claim instanceof Claim.InProgress) {
-      throw new Refused(
+      throw new RefusalException(
           new Refusal.Later(
               RefusalCode.IDEMPOTENCY_IN_PROGRESS,
               "a request with this Idempotency-Key is still being processed",
               Duration.ofSeconds(1)));
     }
     if (claim instanceof Claim.Reused) {
-      throw new Refused(
+      throw new RefusalException(
           RefusalCode.IDEMPOTENCY_KEY_REUSED,
           "this Idempotency-Key was already used for a different request");
     }
@@ -68,10 +71,10 @@ final class IdempotentExecution {
       SerializedResponse response = transactions.in(() -> runAndStore(account, key, effect));
       isSettled = true;
       return response;
-    } catch (Refused e) {
+    } catch (RefusalException e) {
       // The transaction was rolled back; the refusal is stored separately.
-      if (!TEMPORARY.contains(e.refusal().code().meaning())) {
-        keys.answered(account, key, stored(ErrorBody.response(e.refusal(), requestId)));
+      if (!TEMPORARY.contains(e.refusal().code().category())) {
+        keys.saveResponse(account, key, stored(ErrorBody.response(e.refusal(), requestId)));
         isSettled = true;
       }
       throw e;
@@ -87,7 +90,7 @@ final class IdempotentExecution {
   private SerializedResponse runAndStore(AccountId account, String key, Effect effect) {
     try {
       SerializedResponse response = effect.run();
-      keys.answered(account, key, stored(response));
+      keys.saveResponse(account, key, stored(response));
       return response;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -103,8 +106,8 @@ final class IdempotentExecution {
     }
   }
 
-  private static IdempotencyKeys.Answer stored(SerializedResponse response) {
-    return new IdempotencyKeys.Answer(response.status(), response.json());
+  private static IdempotencyKeys.StoredResponse stored(SerializedResponse response) {
+    return new IdempotencyKeys.StoredResponse(response.status(), response.json());
   }
 
   /** The effect of a request, executed only for the first request with a key. */

@@ -2,7 +2,7 @@ package dev.vidport.http.server.gate;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Route;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
@@ -29,8 +29,8 @@ final class JsonBodyReader {
   /**
    * The body's bytes; empty when there is no body.
    *
-   * @throws Refused {@code TOO_LARGE} as soon as the limit is exceeded; {@code INVALID_REQUEST}
-   *     when the content type is not JSON, or the body is incomplete or too slow
+   * @throws RefusalException {@code TOO_LARGE} as soon as the limit is exceeded; {@code
+   *     INVALID_REQUEST} when the content type is not JSON, or the body is incomplete or too slow
    */
   byte[] read(Context ctx, Route route) {
     int limit = route.maxBodyBytes().orElse(maxBytes);
@@ -79,7 +79,7 @@ final class JsonBodyReader {
     String type = ctx.req().getContentType();
     // A body without a content type is treated as JSON.
     if (bytes.length > 0 && type != null && !isJson(type)) {
-      throw new Refused(
+      throw new RefusalException(
           Refusal.invalid("", "the body must be sent with Content-Type: application/json"));
     }
   }
@@ -90,14 +90,15 @@ final class JsonBodyReader {
     return type.strip().equalsIgnoreCase("application/json");
   }
 
-  private static Refused tooLarge(Context ctx, int limit) {
+  private static RefusalException tooLarge(Context ctx, int limit) {
     close(ctx);
-    return new Refused(RefusalCode.TOO_LARGE, "the body must have at most " + limit + " bytes");
+    return new RefusalException(
+        RefusalCode.TOO_LARGE, "the body must have at most " + limit + " bytes");
   }
 
-  private static Refused incomplete(Context ctx, String message) {
+  private static RefusalException incomplete(Context ctx, String message) {
     close(ctx);
-    return new Refused(Refusal.invalid("", message));
+    return new RefusalException(Refusal.invalid("", message));
   }
 
   /** The rest of the body stays unread, so the connection cannot carry another request. */

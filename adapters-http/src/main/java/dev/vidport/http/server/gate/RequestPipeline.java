@@ -5,7 +5,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.JsonResponse;
@@ -58,14 +58,14 @@ final class RequestPipeline {
     Permissions.refusal(principal.kind(), route.operation())
         .ifPresent(
             refusal -> {
-              throw new Refused(refusal);
+              throw new RefusalException(refusal);
             });
     checkRate(ctx, principal);
     if (!bodyReader.isLarge(ctx, route)) {
       return handle(ctx, requestId, route, rules, principal);
     }
     if (!largeBodies.tryAcquire()) {
-      throw new Refused(
+      throw new RefusalException(
           new Refusal.Later(
               RefusalCode.UNAVAILABLE,
               "too many large requests at the same time; try again",
@@ -103,7 +103,7 @@ final class RequestPipeline {
   private static String bearer(Context ctx) {
     String header = ctx.header("Authorization");
     if (header == null || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-      throw new Refused(
+      throw new RefusalException(
           RefusalCode.UNAUTHORIZED, "send the API key as Authorization: Bearer <API key>");
     }
     return header.substring(BEARER.length()).strip();
@@ -123,8 +123,9 @@ final class RequestPipeline {
     }
   }
 
-  private static Refused later(RefusalCode code, String message, RateLimiter.Verdict verdict) {
-    return new Refused(new Refusal.Later(code, message, verdict.retryAfter()));
+  private static RefusalException later(
+      RefusalCode code, String message, RateLimiter.Verdict verdict) {
+    return new RefusalException(new Refusal.Later(code, message, verdict.retryAfter()));
   }
 
   /** The request's Idempotency-Key, if the contract defines one for this route. */

@@ -2,7 +2,7 @@ package dev.vidport.http.server.gate;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import java.io.IOException;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
@@ -44,7 +44,7 @@ public abstract class SignedUrlHandler extends Handler.Abstract {
     response.getHeaders().put(RequestId.HEADER, id);
     try {
       dispatch(request, response, callback, path.substring(prefix.length()));
-    } catch (Refused e) {
+    } catch (RefusalException e) {
       refuse(request, response, callback, e.refusal(), id);
     } catch (IOException | RuntimeException e) {
       LOG.error("Request failed: {} {}", request.getMethod(), prefix, e);
@@ -65,7 +65,7 @@ public abstract class SignedUrlHandler extends Handler.Abstract {
     } else if (!methods.contains(request.getMethod())) {
       String allowed = String.join(", ", methods);
       response.getHeaders().put(HttpHeader.ALLOW, allowed);
-      throw new Refused(
+      throw new RefusalException(
           RefusalCode.METHOD_NOT_ALLOWED,
           "Method " + request.getMethod() + " is not allowed here; allowed: " + allowed);
     } else {

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.playback;
 
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.Refused;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.SendableObject;
 import dev.vidport.http.server.file.SignedUrlCache;
@@ -55,7 +55,7 @@ public final class PlayHandler extends SignedUrlHandler {
     }
     int slash = rest.indexOf('/');
     if (slash < 0) {
-      throw new Refused(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
+      throw new RefusalException(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
     }
     String file = rest.substring(slash + 1);
     Delivery delivery = playback.handle(rest.substring(0, slash), file);

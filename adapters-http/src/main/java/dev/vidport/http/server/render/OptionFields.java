@@ -4,7 +4,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.Trim;
-import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.http.server.call.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,10 +48,10 @@ public final class OptionFields {
   }
 
   /** The requested options that this release does not support yet. */
-  public static Set<UnbuiltOption> unsupported(Fields body) {
-    return Arrays.stream(UnbuiltOption.values())
+  public static Set<UnsupportedOption> unsupported(Fields body) {
+    return Arrays.stream(UnsupportedOption.values())
         .filter(option -> body.isRequested(option.field()))
-        .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnbuiltOption.class)));
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnsupportedOption.class)));
   }
 
   private static Redaction redaction(Fields redaction) {

@@ -31,7 +31,7 @@ public final class ThumbnailJson {
     return current(video).put("updatedAt", thumbnail.updatedAt().getEpochSecond());
   }
 
-  public static ObjectNode filmstrip(PlaybackLinks.Strip strip) {
+  public static ObjectNode filmstrip(PlaybackLinks.FilmstripLinks strip) {
     Filmstrip filmstrip = strip.filmstrip();
     return ApiJson.object()
         .put("url", strip.picture().toString())

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.thumbnail;
 
 import dev.vidport.domain.access.Operation;
-import dev.vidport.domain.thumbnail.SentImage;
+import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.JsonResponse;
@@ -21,7 +21,7 @@ public final class ThumbnailRoutes {
    * Base64 encodes three bytes as four characters. The 64 KiB margin lets the use case check the
    * image size itself.
    */
-  private static final int MAX_BODY_BYTES = SentImage.MOST_BYTES / 3 * 4 + (64 << 10);
+  private static final int MAX_BODY_BYTES = UploadedImage.MAX_BYTES / 3 * 4 + (64 << 10);
 
   private final GetThumbnails get;
   private final ChooseThumbnail choose;
@@ -80,7 +80,7 @@ public final class ThumbnailRoutes {
     return body.has("image")
         ? new Choice.Image(
             body.text("image").orElseThrow(),
-            body.text("contentType").flatMap(SentImage.Type::of).orElseThrow())
+            body.text("contentType").flatMap(UploadedImage.Type::of).orElseThrow())
         : new Choice.Candidate(body.integer("candidate").orElseThrow());
   }
 }

@@ -1,13 +1,13 @@
 package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanGaps;
+import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.Layout;
 import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.UnbuiltOption;
+import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.render.LayoutField;
@@ -27,16 +27,16 @@ final class UploadRequests {
 
   /** Imports are not supported yet, but the plan is checked first. */
   static void refuseImport(Call call) {
-    Set<UnbuiltOption> unsupported = OptionFields.unsupported(call.body());
-    if (unsupported.contains(UnbuiltOption.SOURCE_URL)) {
-      PlanGaps gaps =
-          new PlanGaps(call.principal().plan())
+    Set<UnsupportedOption> unsupported = OptionFields.unsupported(call.body());
+    if (unsupported.contains(UnsupportedOption.SOURCE_URL)) {
+      PlanCheck gaps =
+          new PlanCheck(call.principal().plan())
               .height(call.body().integer("maxHeight"))
               .feature(Feature.REDACTION, call.body().isRequested("redactions"), "redactions");
-      UnbuiltOption.checkPlan(unsupported, gaps);
+      UnsupportedOption.checkPlan(unsupported, gaps);
       gaps.refuseIfAny();
       Problems problems = new Problems();
-      UnbuiltOption.check(unsupported, problems);
+      UnsupportedOption.check(unsupported, problems);
       problems.refuseIfAny();
     }
   }
@@ -88,9 +88,9 @@ final class UploadRequests {
         part.integer("partNumber").orElseThrow(), part.number("sizeBytes").orElseThrow());
   }
 
-  private static Map<UploadFile, StreamedFile.Totals> totals(Fields body) {
-    Map<UploadFile, StreamedFile.Totals> totals = new EnumMap<>(UploadFile.class);
-    for (UploadFile file : UploadFile.values()) {
+  private static Map<UploadFileRole, StreamedFile.Totals> totals(Fields body) {
+    Map<UploadFileRole, StreamedFile.Totals> totals = new EnumMap<>(UploadFileRole.class);
+    for (UploadFileRole file : UploadFileRole.values()) {
       body.object(file.label()).ifPresent(total -> totals.put(file, total(total)));
     }
     return totals;

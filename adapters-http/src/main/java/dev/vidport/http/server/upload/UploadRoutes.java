@@ -2,7 +2,7 @@ package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.domain.upload.UploadFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.call.Call;
@@ -101,7 +101,7 @@ public final class UploadRoutes {
     file.plan()
         .ifPresentOrElse(
             plan -> into.put("partSize", plan.partSize()).put("partCount", plan.partCount()),
-            () -> into.put("partSize", StreamedFile.suitablePart(maxBytes)));
+            () -> into.put("partSize", StreamedFile.recommendedPartBytes(maxBytes)));
   }
 
   private JsonResponse sign(Call call) throws IOException {
@@ -121,7 +121,7 @@ public final class UploadRoutes {
   }
 
   private JsonResponse list(Call call) throws IOException {
-    ListParts.Arrived arrived = list.handle(call.account(), call.video(), file(call.query()));
+    ListParts.ArrivedParts arrived = list.handle(call.account(), call.video(), file(call.query()));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
     arrived
@@ -160,10 +160,10 @@ public final class UploadRoutes {
             .put("expiresInSeconds", lifetime.toSeconds()));
   }
 
-  static UploadFile file(Fields fields) {
+  static UploadFileRole file(Fields fields) {
     return fields
         .text("file")
-        .map(name -> UploadFile.valueOf(name.toUpperCase(Locale.ROOT)))
-        .orElse(UploadFile.SOURCE);
+        .map(name -> UploadFileRole.valueOf(name.toUpperCase(Locale.ROOT)))
+        .orElse(UploadFileRole.SOURCE);
   }
 }

@@ -24,7 +24,7 @@ public final class ReprocessHandler implements Handler {
 
   @Override
   public JsonResponse handle(Call call) {
-    Reprocess.Made made = reprocess.handle(command(call));
+    Reprocess.ReprocessedVideo made = reprocess.handle(command(call));
     return made.video()
         .map(video -> created(video, call))
         .orElseGet(

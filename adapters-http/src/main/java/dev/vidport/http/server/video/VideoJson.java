@@ -106,7 +106,7 @@ final class VideoJson {
     links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
   }
 
-  private static void addEarly(ObjectNode json, PlaybackLinks.Early links) {
+  private static void addEarly(ObjectNode json, PlaybackLinks.EarlyLinks links) {
     long expires = links.expiresAt().getEpochSecond();
     json.put("playable", true);
     links

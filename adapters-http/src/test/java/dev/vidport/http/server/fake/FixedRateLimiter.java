@@ -6,9 +6,9 @@ import java.time.Duration;
 /** Allows every request until {@link #refuse} is called. */
 public final class FixedRateLimiter implements RateLimiter {
   private volatile Verdict verdict =
-      new Verdict(10, 9, Duration.ofMillis(200), Refusal.NONE, Duration.ZERO);
+      new Verdict(10, 9, Duration.ofMillis(200), ExceededLimit.NONE, Duration.ZERO);
 
-  public void refuse(Refusal refusal, Duration retryAfter) {
+  public void refuse(ExceededLimit refusal, Duration retryAfter) {
     verdict = new Verdict(10, 0, Duration.ofSeconds(2), refusal, retryAfter);
   }
 

@@ -2,12 +2,12 @@ package dev.vidport.http.server.fake;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.FileGrant;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.PartUploads;
-import dev.vidport.usecases.storage.SignedLinks;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -32,13 +32,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A minimal object store in one folder, without durability. */
-public final class FolderStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
+public final class FolderStore implements ObjectStore, MultipartUploads, PartReceiver, ObjectLinks {
   /** Modification time of every object, in whole seconds as in HTTP dates. */
   public static final Instant WRITTEN = Instant.parse("2026-11-21T10:00:00Z");
 
   private final Path folder;
   private final Supplier<URI> base;
-  private final SignedLinks signer;
+  private final LinkSigner signer;
   private final Clock clock;
   private final Map<ObjectKey, String> types = new ConcurrentHashMap<>();
   private final Map<String, Map<Integer, Long>> uploads = new ConcurrentHashMap<>();
@@ -46,7 +46,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
   private volatile boolean filesHidden;
   private volatile Optional<URI> redirectTarget = Optional.empty();
 
-  public FolderStore(Path folder, Supplier<URI> base, SignedLinks signer, Clock clock) {
+  public FolderStore(Path folder, Supplier<URI> base, LinkSigner signer, Clock clock) {
     this.folder = folder;
     this.base = base;
     this.signer = signer;
@@ -191,7 +191,7 @@ public final class FolderStore implements ObjectStore, PartUploads, PartReceiver
             Files.newByteChannel(temporary, java.nio.file.StandardOpenOption.WRITE))) {
       long copied = content.transferTo(out);
       if (copied != sizeBytes) {
-        throw new WrongLength(copied + " bytes instead of " + sizeBytes);
+        throw new WrongLengthException(copied + " bytes instead of " + sizeBytes);
       }
       uploads.get(upload).put(part, copied);
       return "part-" + part;

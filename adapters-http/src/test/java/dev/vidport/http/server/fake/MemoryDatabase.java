@@ -4,7 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.job.Reception;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
@@ -14,8 +14,8 @@ import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.Cleanups;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Instant;
@@ -29,7 +29,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** In-memory tables with serialized transactions that an exception rolls back. */
-public final class MemoryDatabase implements Videos, RenderJobs, Transactions, Outbox, Cleanups {
+public final class MemoryDatabase
+    implements Videos, RenderJobs, Transactions, Outbox, PendingDeletions {
   private final ReentrantLock lock = new ReentrantLock();
   private Map<VideoId, Video> videos = new HashMap<>();
   private Map<JobId, RenderJob> jobs = new HashMap<>();
@@ -217,9 +218,9 @@ public final class MemoryDatabase implements Videos, RenderJobs, Transactions, O
   }
 
   @Override
-  public void reception(JobId id, Reception reception) {
+  public void reception(JobId id, RecordingProgress recordingProgress) {
     Progress waiting =
-        new Progress(false, 0, 0, false, 0, Optional.empty(), Optional.of(reception));
+        new Progress(false, 0, 0, false, 0, Optional.empty(), Optional.of(recordingProgress));
     locked(() -> jobs.computeIfPresent(id, (same, job) -> with(job, waiting)));
   }
 

@@ -12,7 +12,7 @@ public final class MemoryIdempotencyKeys implements IdempotencyKeys {
   private final Map<String, Entry> entries = new ConcurrentHashMap<>();
   private volatile Optional<RuntimeException> storeFault = Optional.empty();
 
-  private record Entry(String fingerprint, Optional<Answer> answer) {}
+  private record Entry(String fingerprint, Optional<StoredResponse> answer) {}
 
   /** From now on, storing a response throws {@code fault}; empty ends this. */
   public void failOnStore(Optional<RuntimeException> fault) {
@@ -38,7 +38,7 @@ public final class MemoryIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public void answered(AccountId account, String key, Answer answer) {
+  public void saveResponse(AccountId account, String key, StoredResponse answer) {
     storeFault.ifPresent(
         fault -> {
           throw fault;

@@ -1,0 +1,114 @@
+package dev.vidport.media.image;
+
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.thumbnail.UploadedImage;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.Sandbox;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** Decodes images with the system's ffmpeg, in the same sandbox as videos. */
+public final class FfmpegImageSanitizer implements ImageSanitizer {
+  /** Decoding the largest image takes 600 MB of memory. */
+  private static final int MAX_PARALLEL = 2;
+
+  private static final Duration WAIT = Duration.ofSeconds(10);
+
+  /** Far more than the largest output image. */
+  private static final long MAX_OUTPUT_BYTES = 16 << 20;
+
+  private final ImageCommand command;
+  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(MAX_OUTPUT_BYTES));
+  private final Semaphore permits = new Semaphore(MAX_PARALLEL, true);
+
+  public FfmpegImageSanitizer(FfmpegSettings settings) {
+    command = new ImageCommand(settings);
+  }
+
+  @Override
+  public byte[] clean(byte[] image, UploadedImage.Type type)
+      throws UnusableMediaException, IOException {
+    ImageFile file = ImageFile.read(image, type);
+    acquirePermit();
+    try {
+      return decode(file, type);
+    } finally {
+      permits.release();
+    }
+  }
+
+  private void acquirePermit() throws IOException {
+    try {
+      if (!permits.tryAcquire(WAIT.toSeconds(), TimeUnit.SECONDS)) {
+        throw new RefusalException(
+            new Refusal.Later(
+                RefusalCode.UNAVAILABLE,
+                "too many images are being processed; try again later",
+                WAIT));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+
+  private byte[] decode(ImageFile file, UploadedImage.Type type)
+      throws UnusableMediaException, IOException {
+    Path folder = Files.createTempDirectory("vidport-image");
+    Path in = folder.resolve("in");
+    Path out = folder.resolve("out.jpg");
+    try {
+      Files.write(in, file.bytes());
+      ProcessExit exit =
+          processRunner.run(
+              command.of(file, type, in, out), new RequestControl(folder), line -> {});
+      FfmpegFaults.requireNoMachineFault("ffmpeg", exit);
+      // ffmpeg may exit with 0 although half of the pixels are missing; then it prints an error.
+      if (!exit.succeeded() || !exit.errorOutput().isEmpty()) {
+        throw ImageFile.damaged();
+      }
+      return Files.readAllBytes(out);
+    } catch (StepStoppedException e) {
+      throw new IllegalStateException("the control of a request never stops", e);
+    } finally {
+      Files.deleteIfExists(in);
+      Files.deleteIfExists(out);
+      Files.delete(folder);
+    }
+  }
+
+  /** A control that never stops: decoding an image is short. */
+  private record RequestControl(Path workFolder) implements StepControl {
+    @Override
+    public void confirmLease() {}
+
+    @Override
+    public String attempt() {
+      return "only";
+    }
+
+    @Override
+    public boolean stopped() {
+      return false;
+    }
+
+    @Override
+    public Registration onStop(Runnable kill) {
+      return () -> {};
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.vidport.media.process;
+
+import dev.vidport.media.source.MediaInput;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Options before every input that a user has uploaded. Without them, a playlist named {@code .mp4}
+ * could open files of this machine and addresses in its network.
+ */
+public final class InputRestrictions {
+  /** Containers that contain the media; playlist formats, which name other files, are excluded. */
+  private static final String VIDEO_FORMATS = "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg";
+
+  /** Allowed so that an audio file is refused as audio, and not as an unknown format. */
+  private static final String AUDIO_FORMATS = "mp3,wav,flac,aac,w64,aiff";
+
+  private InputRestrictions() {}
+
+  public static List<String> options(MediaInput input, long maxPixels) {
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "-protocol_whitelist",
+                input.whitelist(),
+                "-format_whitelist",
+                VIDEO_FORMATS + "," + AUDIO_FORMATS,
+                "-max_pixels",
+                Long.toString(maxPixels)));
+    if (input.isLive()) {
+      // Prevents seeks to an index after the media, which is not uploaded yet.
+      options.addAll(List.of("-seekable", "0"));
+    }
+    return options;
+  }
+}

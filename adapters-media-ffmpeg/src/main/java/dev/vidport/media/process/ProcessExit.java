@@ -1,0 +1,40 @@
+package dev.vidport.media.process;
+
+import java.util.Set;
+
+/**
+ * How a program ended.
+ *
+ * @param code the exit code; 128 plus the number of the signal if a signal ended the program
+ * @param errorOutput the end of its error output
+ */
+public record ProcessExit(int code, String errorOutput) {
+  private static final int KILLED = 137;
+
+  /** SIGILL, SIGTRAP, SIGABRT, SIGBUS and SIGSEGV, each plus 128. */
+  private static final Set<Integer> CRASHES = Set.of(132, 134, 135, 136, 139);
+
+  private static final int FILE_TOO_LARGE = 153;
+
+  public boolean succeeded() {
+    return code == 0;
+  }
+
+  /** Killed from outside: the machine ran out of memory, or the CPU time limit was reached. */
+  public boolean wasKilled() {
+    return code == KILLED;
+  }
+
+  /** Crashed, as a decoder may on malformed input. */
+  public boolean hasCrashed() {
+    return CRASHES.contains(code);
+  }
+
+  public boolean wroteTooMuch() {
+    return code == FILE_TOO_LARGE;
+  }
+
+  public boolean errorOutputContains(String words) {
+    return errorOutput.contains(words);
+  }
+}

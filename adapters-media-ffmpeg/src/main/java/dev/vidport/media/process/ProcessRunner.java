@@ -1,0 +1,65 @@
+package dev.vidport.media.process;
+
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs programs and kills them when their step stops, when their time is up or when this host dies.
+ */
+public final class ProcessRunner {
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessRunner.class);
+
+  private final Sandbox sandbox;
+
+  public ProcessRunner(Sandbox sandbox) {
+    this.sandbox = sandbox;
+  }
+
+  /**
+   * Runs {@code command} in the step's folder and waits for its end.
+   *
+   * @param lines receives each line that the program prints, in the caller's thread
+   * @throws IOException when the program can't be started or exceeds its time limit
+   * @throws StepStoppedException soon after the step was told to stop; the program has ended
+   */
+  public ProcessExit run(Command command, StepControl control, Consumer<String> lines)
+      throws IOException, StepStoppedException {
+    control.check();
+    LOG.debug("Running {}", command.line());
+    AtomicBoolean timedOut = new AtomicBoolean();
+    ChildProcess child =
+        new ChildProcess(sandbox.wrap(command), control.workFolder(), command.feed());
+    try (StepControl.Registration stop = control.onStop(child::stop)) {
+      child.start();
+      child.limit(command.limit(), () -> timedOut.set(true));
+      ProcessExit exit = readOutput(child, lines);
+      control.check();
+      if (timedOut.get()) {
+        throw new IOException(
+            command.line().get(0) + " ran longer than " + command.limit().toSeconds() + " s");
+      }
+      LOG.debug(
+          "{} exited with code {}: {}", command.line().get(0), exit.code(), exit.errorOutput());
+      return exit;
+    }
+  }
+
+  private static ProcessExit readOutput(ChildProcess child, Consumer<String> lines)
+      throws IOException {
+    boolean completed = false;
+    try {
+      new LineSplitter(lines).read(child.process().getInputStream());
+      completed = true;
+    } finally {
+      if (!completed) {
+        child.stop();
+      }
+    }
+    return child.exit();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.vidport.media.source;
+
+import dev.vidport.usecases.render.LiveSource;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.StoredObject;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Opens the inputs of one step; they stay open until {@link #close}. */
+public final class StepInputs implements AutoCloseable {
+  private final ObjectStore store;
+  private final SourceServer server;
+
+  public StepInputs(ObjectStore store) {
+    this.store = store;
+    this.server = new SourceServer(store);
+  }
+
+  /** Opens an object: as a local file if the store has one, else through the source server. */
+  public MediaInput open(ObjectKey key) throws IOException {
+    Optional<Path> file = store.localFile(key);
+    if (file.isPresent()) {
+      return MediaInput.file(file.orElseThrow());
+    }
+    return MediaInput.loopback(server.serve(key, size(key)));
+  }
+
+  /** Opens a live source through the source server, which waits for bytes not yet uploaded. */
+  public MediaInput open(LiveSource source) throws IOException {
+    return MediaInput.live(server.serve(source));
+  }
+
+  public long size(ObjectKey key) throws IOException {
+    return store
+        .stat(key)
+        .map(StoredObject::sizeBytes)
+        .orElseThrow(() -> new NoSuchFileException(key.value()));
+  }
+
+  /**
+   * @throws IOException when a read from the store has failed; ffmpeg takes such a failure for the
+   *     end of the media
+   */
+  public void check() throws IOException {
+    server.check();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,245 @@
+package dev.vidport.media.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.media.TestControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Isolated("counts threads, which other tests start too")
+class ProcessRunnerTest {
+  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(1 << 20));
+
+  @TempDir private Path folder;
+
+  private static Command shell(String script, Duration limit) {
+    return new Command(List.of("sh", "-c", script), limit);
+  }
+
+  private ProcessExit run(String script) throws Exception {
+    return processRunner.run(
+        shell(script, Duration.ofSeconds(20)), new TestControl(folder), line -> {});
+  }
+
+  @Test
+  void outputLinesAndErrorOutputAreReturned() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    ProcessExit exit =
+        processRunner.run(
+            shell("echo one; echo two; echo bad >&2; exit 3", Duration.ofSeconds(20)),
+            new TestControl(folder),
+            lines::add);
+
+    assertThat(lines).containsExactly("one", "two");
+    assertThat(exit).isEqualTo(new ProcessExit(3, "bad"));
+  }
+
+  @Test
+  void longErrorOutputKeepsOnlyItsEnd() throws Exception {
+    ProcessExit exit = run("yes complaint | head -c 1000000 >&2; echo last >&2");
+
+    assertThat(exit.errorOutput()).hasSizeLessThan(17_000).endsWith("last");
+  }
+
+  @Test
+  void stoppedStepKillsItsProgramAndTheProgramsChildren() throws Exception {
+    TestControl control = new TestControl(folder);
+    List<String> pids = new ArrayList<>();
+    CompletableFuture<ProcessExit> running =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return processRunner.run(
+                    shell("sleep 300 & echo $!; wait", Duration.ofMinutes(5)), control, pids::add);
+              } catch (IOException | StepStoppedException e) {
+                throw new CompletionException(e);
+              }
+            });
+    await().until(() -> !pids.isEmpty());
+
+    control.stop();
+
+    await()
+        .atMost(Duration.ofSeconds(2))
+        .untilAsserted(
+            () ->
+                assertThat(running)
+                    .isCompletedExceptionally()
+                    .failsWithin(Duration.ZERO)
+                    .withThrowableThat()
+                    .withRootCauseInstanceOf(StepStoppedException.class));
+    long pid = Long.parseLong(pids.get(0));
+    await()
+        .atMost(Duration.ofSeconds(2))
+        .until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+  }
+
+  @Test
+  void stoppedStepStartsNoProgram() {
+    TestControl control = new TestControl(folder);
+    control.stop();
+    List<String> lines = new ArrayList<>();
+
+    assertThatThrownBy(
+            () -> processRunner.run(shell("echo x", Duration.ofSeconds(5)), control, lines::add))
+        .isInstanceOf(StepStoppedException.class);
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void programThatRunsTooLongIsKilled() {
+    assertThatThrownBy(
+            () ->
+                processRunner.run(
+                    shell("sleep 300", Duration.ofMillis(300)),
+                    new TestControl(folder),
+                    line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("ran longer");
+  }
+
+  @Test
+  void programThatWritesTooMuchIsKilled() throws Exception {
+    assertThat(run("exec head -c 3000000 /dev/zero > big").wroteTooMuch()).isTrue();
+  }
+
+  @Test
+  void programsAreKilledBeforeTheHostWhenMemoryRunsOut() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    processRunner.run(
+        shell("cat /proc/self/oom_score_adj", Duration.ofSeconds(5)),
+        new TestControl(folder),
+        lines::add);
+
+    assertThat(lines).containsExactly("1000");
+  }
+
+  @Test
+  void environmentOfTheHostIsHiddenFromPrograms() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    processRunner.run(shell("env", Duration.ofSeconds(5)), new TestControl(folder), lines::add);
+
+    assertThat(lines)
+        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+  }
+
+  @Test
+  void failingListenerKillsTheProgram() {
+    assertThatThrownBy(
+            () ->
+                processRunner.run(
+                    shell("echo x; sleep 300", Duration.ofMinutes(5)),
+                    new TestControl(folder),
+                    line -> {
+                      throw new IllegalStateException("listener");
+                    }))
+        .hasMessage("listener");
+  }
+
+  private static Command fed(String script, Feed feed) {
+    return new Command(List.of("sh", "-c", script), Duration.ofMinutes(5), Optional.of(feed));
+  }
+
+  /** A feed of {@code count} pieces of 64 KiB. */
+  private static Feed pieces(int count) {
+    AtomicInteger left = new AtomicInteger(count);
+    return () -> left.getAndDecrement() > 0 ? Optional.of(new byte[1 << 16]) : Optional.empty();
+  }
+
+  private static long feedThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("vidport-feed"))
+        .count();
+  }
+
+  private static void assertNoFeedThreadIsLeft() {
+    await().atMost(Duration.ofSeconds(1)).until(() -> feedThreads() == 0);
+  }
+
+  @Test
+  void programReadsItsWholeFeed() throws Exception {
+    List<String> lines = new ArrayList<>();
+
+    processRunner.run(fed("wc -c", pieces(20)), new TestControl(folder), lines::add);
+
+    assertThat(lines).containsExactly(Integer.toString(20 << 16));
+    assertNoFeedThreadIsLeft();
+  }
+
+  @Test
+  void programMayReadLessThanItIsFed() throws Exception {
+    ProcessExit exit =
+        processRunner.run(
+            fed("head -c 100 > /dev/null", pieces(Integer.MAX_VALUE)),
+            new TestControl(folder),
+            line -> {});
+
+    assertThat(exit.succeeded()).isTrue();
+    assertNoFeedThreadIsLeft();
+  }
+
+  @Test
+  void failingFeedKillsTheProgramAndIsReported() {
+    List<IOException> faults = List.of(new IOException("no more"));
+
+    assertThatThrownBy(
+            () ->
+                processRunner.run(
+                    fed(
+                        "cat > /dev/null; exec sleep 300",
+                        () -> {
+                          throw faults.get(0);
+                        }),
+                    new TestControl(folder),
+                    line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasRootCause(faults.get(0));
+    assertNoFeedThreadIsLeft();
+  }
+
+  @Test
+  void bugInAFeedIsReported() {
+    assertThatThrownBy(
+            () ->
+                processRunner.run(
+                    fed(
+                        "cat > /dev/null",
+                        () -> {
+                          throw new IllegalStateException("bug");
+                        }),
+                    new TestControl(folder),
+                    line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasRootCauseMessage("bug");
+  }
+
+  @Test
+  void stoppedStepStopsItsFeed() {
+    TestControl control = new TestControl(folder);
+
+    assertThatThrownBy(
+            () ->
+                processRunner.run(
+                    fed("echo reads; cat > /dev/null", pieces(Integer.MAX_VALUE)),
+                    control,
+                    line -> control.stop()))
+        .isInstanceOf(StepStoppedException.class);
+    assertNoFeedThreadIsLeft();
+  }
+}

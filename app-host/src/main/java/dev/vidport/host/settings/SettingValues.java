@@ -1,0 +1,127 @@
+package dev.vidport.host.settings;
+
+import dev.vidport.host.settings.Setting.Group;
+import dev.vidport.host.settings.Setting.WrongValue;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The configured values. Environment variables override an optional file. Every name is known and
+ * every value is valid. A blank value counts as not set, because some container tools pass it so.
+ */
+public final class SettingValues {
+  private static final Map<String, Setting<?>> KNOWN =
+      SettingCatalog.ALL.stream().collect(Collectors.toMap(Setting::name, Function.identity()));
+
+  private final Map<String, String> texts;
+
+  private SettingValues(Map<String, String> texts) {
+    this.texts = texts;
+  }
+
+  /**
+   * @param file the file from the command line; empty to use {@code VIDPORT_CONFIG}
+   * @throws InvalidSettings with every unknown name and every invalid value
+   */
+  public static SettingValues read(Map<String, String> environment, Optional<Path> file) {
+    List<String> problems = new ArrayList<>();
+    Map<String, String> texts = new TreeMap<>();
+    file.or(
+            () ->
+                Optional.ofNullable(environment.get(SettingCatalog.CONFIG.name()))
+                    .filter(text -> !text.isBlank())
+                    .map(Path::of))
+        .ifPresent(path -> add(fromFile(path, problems), path + ": ", texts, problems));
+    Map<String, String> ours = new TreeMap<>(environment);
+    ours.keySet().removeIf(name -> !name.startsWith(Setting.PREFIX));
+    add(ours, "", texts, problems);
+    if (!problems.isEmpty()) {
+      throw new InvalidSettings(problems);
+    }
+    return new SettingValues(texts);
+  }
+
+  private static Map<String, String> fromFile(Path path, List<String> problems) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(path)) {
+      properties.load(reader);
+    } catch (NoSuchFileException e) {
+      problems.add(path + ": file not found; --config or VIDPORT_CONFIG names it");
+    } catch (IOException | IllegalArgumentException e) {
+      problems.add(path + ": can't be read: " + e.getMessage());
+    }
+    return properties.stringPropertyNames().stream()
+        .collect(Collectors.toMap(Function.identity(), properties::getProperty));
+  }
+
+  private static void add(
+      Map<String, String> found, String where, Map<String, String> texts, List<String> problems) {
+    for (Map.Entry<String, String> entry : new TreeMap<>(found).entrySet()) {
+      String text = entry.getValue().strip();
+      Setting<?> setting = KNOWN.get(entry.getKey());
+      if (setting == null) {
+        problems.add(
+            where
+                + entry.getKey()
+                + ": is not a setting"
+                + NameSuggestion.forUnknown(entry.getKey()));
+      } else if (!text.isEmpty()) {
+        wrong(setting, text).ifPresent(problem -> problems.add(where + problem));
+        texts.put(entry.getKey(), text);
+      }
+    }
+  }
+
+  private static Optional<String> wrong(Setting<?> setting, String text) {
+    try {
+      setting.parser().parse(text);
+      return Optional.empty();
+    } catch (WrongValue e) {
+      String given = setting.secret() ? "" : ", but is \"" + text + "\"";
+      return Optional.of(setting.name() + ": " + e.getMessage() + given);
+    }
+  }
+
+  /** The value or its default; empty when there is neither. */
+  public <T> Optional<T> find(Setting<T> setting) {
+    return Optional.ofNullable(texts.get(setting.name()))
+        .or(setting::fallback)
+        .map(text -> parse(setting, text));
+  }
+
+  /** The value of a setting that has a default. */
+  public <T> T get(Setting<T> setting) {
+    return find(setting).orElseThrow();
+  }
+
+  boolean isSet(Setting<?> setting) {
+    return texts.containsKey(setting.name());
+  }
+
+  /** Warnings about settings that have no effect in this release. */
+  public List<String> warnings() {
+    return SettingCatalog.ALL.stream()
+        .filter(setting -> setting.group() == Group.RESERVED && isSet(setting))
+        .map(setting -> setting.name() + ": is reserved and has no effect in this release")
+        .toList();
+  }
+
+  private static <T> T parse(Setting<T> setting, String text) {
+    try {
+      return setting.parser().parse(text);
+    } catch (WrongValue e) {
+      throw new IllegalStateException(setting.name() + " was checked before", e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vidport.domain.account;
+
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Collects the parts of a request that the account's plan does not include. */
+public final class PlanCheck {
+  private final Plan plan;
+  private final List<Problem> missing = new ArrayList<>();
+
+  public PlanCheck(Plan plan) {
+    this.plan = plan;
+  }
+
+  /** Checks that {@code maxHeight}, if requested, is within the plan. */
+  public PlanCheck height(OptionalInt maxHeight) {
+    maxHeight.ifPresent(
+        height -> {
+          if (height > plan.maxHeight()) {
+            add(
+                "maxHeight",
+                "the " + plan.title() + " plan allows up to " + plan.maxHeight() + "p");
+          }
+        });
+    return this;
+  }
+
+  /**
+   * Checks that the plan includes a feature.
+   *
+   * @param requested whether the request uses the feature
+   * @param field the request field that uses it
+   */
+  public PlanCheck feature(Feature feature, boolean requested, String field) {
+    if (requested && !plan.has(feature)) {
+      add(field, "not included in the " + plan.title() + " plan");
+    }
+    return this;
+  }
+
+  private void add(String field, String message) {
+    missing.add(new Problem(field, message));
+  }
+
+  /**
+   * @throws RefusalException with {@code PLAN_UPGRADE_REQUIRED}, naming every field that the plan
+   *     does not include
+   */
+  public void refuseIfAny() {
+    if (!missing.isEmpty()) {
+      String fields = String.join(", ", missing.stream().map(Problem::field).toList());
+      throw new RefusalException(
+          new Refusal.Detailed(
+              RefusalCode.PLAN_UPGRADE_REQUIRED,
+              "the " + plan.title() + " plan does not include: " + fields,
+              missing));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vidport.domain.job;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Fair-share order of the steps. Due steps run in ascending order of this instant. Because the
+ * order is an instant, a step that has waited long enough precedes every step that is queued later,
+ * and no step starves.
+ *
+ * <p>The order of a job is the time at which it was queued, plus one hour for each unfinished job
+ * that its account has at that time. The first job of every account therefore precedes the second
+ * job of any other account, unless that one has waited an hour longer. The order of a chunk is ten
+ * minutes later for each earlier chunk of its job, so that a short video overtakes the later chunks
+ * of a long one. Every other step has the order of its job, so a started job is also finished.
+ */
+public final class FairShareOrder {
+  /**
+   * The maximum number of unfinished jobs that count: jobs that are queued up to a week later can
+   * overtake a job, and none after that.
+   */
+  public static final int MAX_COUNTED_JOBS = 7 * 24;
+
+  private static final Duration DELAY_PER_JOB = Duration.ofHours(1);
+  private static final Duration DELAY_PER_CHUNK = Duration.ofMinutes(10);
+
+  private FairShareOrder() {}
+
+  /**
+   * @param unfinished number of jobs of the same account that were queued earlier and have not
+   *     finished
+   */
+  public static Instant ofJob(Instant queuedAt, int unfinished) {
+    return queuedAt.plus(DELAY_PER_JOB.multipliedBy(Math.min(unfinished, MAX_COUNTED_JOBS)));
+  }
+
+  public static Instant ofStep(Instant jobOrder, Step step) {
+    return step.kind() == StepKind.CHUNK
+        ? jobOrder.plus(DELAY_PER_CHUNK.multipliedBy(step.index()))
+        : jobOrder;
+  }
+}

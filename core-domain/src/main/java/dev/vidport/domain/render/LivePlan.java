@@ -1,0 +1,92 @@
+package dev.vidport.domain.render;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Plans recordings that are rendered live. Their length is not known yet, so one process renders
+ * each of them to its end. Pure.
+ */
+public final class LivePlan {
+  /** One second below the limit, because a length is rounded to frames. */
+  private static final long MAX_MICROS = RenderPlanner.MAX_LENGTH_MICROS - 1_000_000;
+
+  private LivePlan() {}
+
+  /**
+   * @param prefixes facts of the beginnings of the files
+   * @throws RenderPlanner.UnplannableException if the files cannot be rendered with these options
+   */
+  public static RenderPlan of(
+      SourceMaterial material, List<SourceFacts> prefixes, RenderOptions options)
+      throws RenderPlanner.UnplannableException {
+    return inOneChunk(material, prefixes.stream().map(LivePlan::openEnded).toList(), options);
+  }
+
+  /**
+   * Compares the rendered plan with the plan that the complete files and the final options require.
+   *
+   * @param rendered the plan that was made from {@code prefixes}
+   * @param complete facts of the complete files
+   * @param options the options at the completion of the recording
+   * @return the rendered plan with its final length; empty if the complete files require another
+   *     plan
+   */
+  public static Optional<RenderPlan> confirmed(
+      RenderPlan rendered,
+      SourceMaterial material,
+      List<SourceFacts> prefixes,
+      List<SourceFacts> complete,
+      RenderOptions options) {
+    List<SourceFacts> known =
+        IntStream.range(0, complete.size())
+            .mapToObj(i -> known(prefixes.get(i), complete.get(i)))
+            .toList();
+    try {
+      RenderPlan required = inOneChunk(material, known, options);
+      return required.equals(rendered.withLength(required.lengthMicros()))
+          ? Optional.of(required)
+          : Optional.empty();
+    } catch (RenderPlanner.UnplannableException e) {
+      // The regular plan step then fails with the reason.
+      return Optional.empty();
+    }
+  }
+
+  private static RenderPlan inOneChunk(
+      SourceMaterial material, List<SourceFacts> facts, RenderOptions options)
+      throws RenderPlanner.UnplannableException {
+    return RenderPlanner.plan(material, facts, options, 1).inOneChunk();
+  }
+
+  /** The recording may reach the maximum length, and it cannot be remuxed before it is complete. */
+  private static SourceFacts openEnded(SourceFacts prefix) {
+    return new SourceFacts(
+        prefix.container(),
+        prefix.sizeBytes(),
+        prefix.startMicros(),
+        MAX_MICROS,
+        prefix.video(),
+        prefix.audio(),
+        Optional.empty());
+  }
+
+  /**
+   * The facts of a complete file that is not remuxed. A file with a variable rate has no rate of
+   * its own: its planned rate is the standard rate nearest to its mean, and the next standard rate
+   * is equally good, so the rate of the prefix stays if it is near.
+   */
+  private static SourceFacts known(SourceFacts prefix, SourceFacts whole) {
+    FrameRate rate = prefix.video().rate();
+    boolean same = !whole.video().constantRate() && rate.isNear(whole.video().rate());
+    return new SourceFacts(
+        whole.container(),
+        whole.sizeBytes(),
+        whole.startMicros(),
+        whole.lengthMicros(),
+        same ? whole.video().at(rate) : whole.video(),
+        whole.audio(),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,51 @@
+package dev.vidport.domain.thumbnail;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The limits of an image that an owner uploads as a thumbnail (service interface, section 8). */
+public final class UploadedImage {
+  /** The 2 MB of the interface, read as 2 MiB, the larger of its two meanings. */
+  public static final int MAX_BYTES = 2 << 20;
+
+  public static final int MIN_SIDE = 16;
+  public static final int MAX_SIDE = 8192;
+
+  private UploadedImage() {}
+
+  /** The problem with an image of this size in pixels; empty if the size is valid. */
+  public static Optional<String> problem(int width, int height) {
+    boolean valid = isSide(width) && isSide(height);
+    return valid
+        ? Optional.empty()
+        : Optional.of(
+            "must have %d to %d pixels per side, has %d×%d"
+                .formatted(MIN_SIDE, MAX_SIDE, width, height));
+  }
+
+  private static boolean isSide(int pixels) {
+    return pixels >= MIN_SIDE && pixels <= MAX_SIDE;
+  }
+
+  /** The accepted formats. */
+  public enum Type {
+    JPEG("image/jpeg"),
+    PNG("image/png");
+
+    private final String contentType;
+
+    Type(String contentType) {
+      this.contentType = contentType;
+    }
+
+    public String contentType() {
+      return contentType;
+    }
+
+    public static Optional<Type> of(String contentType) {
+      return Arrays.stream(values())
+          .filter(type -> type.contentType.equals(contentType))
+          .findFirst();
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.vidport.domain.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.VideoId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class LivePlanTest {
+  private static final SourceMaterial UPLOAD =
+      new SourceMaterial.Upload(new VideoId("0".repeat(32)));
+  private static final RenderOptions ALL = RenderOptions.plain(1080);
+  private static final FrameRate NTSC = new FrameRate(30_000, 1_001);
+  private static final SourceFacts PREFIX = RenderPlans.source(NTSC, 0, 3);
+  private static final SourceFacts WHOLE = RenderPlans.source(NTSC, 0, 1800);
+
+  private static RenderPlan rendered(SourceFacts prefix) throws RenderPlanner.UnplannableException {
+    return LivePlan.of(UPLOAD, List.of(prefix), ALL);
+  }
+
+  private static Optional<RenderPlan> confirmed(
+      SourceFacts prefix, SourceFacts whole, RenderOptions options)
+      throws RenderPlanner.UnplannableException {
+    return LivePlan.confirmed(rendered(prefix), UPLOAD, List.of(prefix), List.of(whole), options);
+  }
+
+  @Test
+  void recordingIsOneChunkOfUnknownLength() throws Exception {
+    RenderPlan plan = rendered(PREFIX);
+
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.empty()));
+    assertThat(plan.window().frames()).isEmpty();
+  }
+
+  @Test
+  void confirmedPlanIsThePlanOfTheWholeFileInOneChunk() throws Exception {
+    RenderPlan plan = confirmed(PREFIX, WHOLE, ALL).orElseThrow();
+
+    RenderPlan chunked = RenderPlanner.plan(UPLOAD, List.of(WHOLE), ALL, 8);
+    assertThat(plan).isEqualTo(chunked.inOneChunk()).isNotEqualTo(chunked);
+    assertThat(plan.lengthMicros()).isEqualTo(NTSC.micros(53_946));
+  }
+
+  @Test
+  void changedOptionsInvalidateThePlan() throws Exception {
+    RenderOptions trimmed = ALL.withTrim(Optional.of(new Trim(1, Optional.empty())));
+    Redaction box =
+        Redaction.still(
+            Redaction.Type.BOX,
+            Redaction.Shape.RECT,
+            0,
+            Optional.empty(),
+            new Region(0, 0, 0.5, 0.5));
+
+    assertThat(confirmed(PREFIX, WHOLE, trimmed)).isEmpty();
+    assertThat(confirmed(PREFIX, WHOLE, ALL.withRedactions(List.of(box)))).isEmpty();
+    assertThat(confirmed(PREFIX, WHOLE, ALL.withDeleteOriginal(true))).isPresent();
+  }
+
+  @Test
+  void fileThatDiffersFromItsPrefixInvalidatesThePlan() throws Exception {
+    SourceFacts silent = with(WHOLE, WHOLE.video(), Optional.empty());
+    AudioFacts sound = WHOLE.audio().orElseThrow();
+    SourceFacts song =
+        with(
+            WHOLE,
+            WHOLE.video(),
+            Optional.of(
+                new AudioFacts(1, "aac", 2, 48_000, sound.mix(), OptionalLong.of(1_900_000_000L))));
+
+    assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 500_000, 1800), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, RenderPlans.source(new FrameRate(30, 1), 0, 1800), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, silent, ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, song, ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 0, 8 * 3600 + 1), ALL)).isEmpty();
+  }
+
+  @Test
+  void nearbyStandardRateOfAVariableRateFileIsConfirmed() throws Exception {
+    SourceFacts whole = RenderPlans.source(new FrameRate(30, 1), 0, 1800);
+
+    assertThat(confirmed(PREFIX, varying(whole, new FrameRate(30, 1)), ALL))
+        .map(RenderPlan::rate)
+        .contains(NTSC);
+    assertThat(confirmed(PREFIX, varying(whole, new FrameRate(25, 1)), ALL)).isEmpty();
+  }
+
+  private static SourceFacts varying(SourceFacts source, FrameRate rate) {
+    VideoFacts video = source.video();
+    VideoFacts varying =
+        new VideoFacts(
+            video.stream(),
+            video.codec(),
+            video.pixelFormat(),
+            video.width(),
+            video.height(),
+            rate,
+            false,
+            video.firstPtsMicros(),
+            video.interlaced(),
+            video.squarePixels(),
+            video.transfer(),
+            video.matrix());
+    return with(source, varying, source.audio());
+  }
+
+  private static SourceFacts with(
+      SourceFacts source, VideoFacts video, Optional<AudioFacts> audio) {
+    return new SourceFacts(
+        source.container(),
+        source.sizeBytes(),
+        source.startMicros(),
+        source.lengthMicros(),
+        video,
+        audio,
+        Optional.empty());
+  }
+
+  @Test
+  void remuxableRecordingThatWasRenderedLiveIsConfirmed() throws Exception {
+    SourceFacts ready =
+        WHOLE.with(Optional.of(new WebReadyFacts(2_000, 12_800, 2, 54_000, List.of(0L, 120L))));
+
+    assertThat(confirmed(PREFIX, ready, ALL)).map(RenderPlan::topRemuxed).contains(false);
+  }
+}

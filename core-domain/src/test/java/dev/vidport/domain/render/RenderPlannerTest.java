@@ -1,0 +1,161 @@
+package dev.vidport.domain.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.id.VideoId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RenderPlannerTest {
+  private static final RenderOptions ALL = RenderOptions.plain(1080);
+  private static final FrameRate NTSC = new FrameRate(30_000, 1_001);
+
+  @Test
+  void planWithoutOptionsRendersTheWholeSource() throws Exception {
+    RenderPlan plan = plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), ALL);
+
+    assertThat(plan.rate()).isEqualTo(new FrameRate(25, 1));
+    assertThat(plan.segmentFrames()).isEqualTo(100);
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.empty()));
+    assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
+    assertThat(plan.window().frames()).isEmpty();
+  }
+
+  @Test
+  void audioThatOutlastsTheVideoDeterminesTheLength() throws Exception {
+    SourceFacts song = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+
+    RenderPlan plan = plan(withAudioUntil(song, 14_000_000), ALL);
+
+    assertThat(plan.lengthMicros()).isEqualTo(14_000_000);
+    assertThat(plan.window().pieces().get(0).holdsLastFrame()).isTrue();
+  }
+
+  @Test
+  void slightlyLongerAudioDoesNotChangeTheLength() throws Exception {
+    SourceFacts film = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+
+    RenderPlan plan = plan(withAudioUntil(film, 10_900_000), ALL);
+
+    assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
+    assertThat(plan.window().frames()).isEmpty();
+  }
+
+  private static SourceFacts withAudioUntil(SourceFacts source, long endMicros) {
+    AudioFacts audio =
+        new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.of(endMicros));
+    return new SourceFacts(
+        source.container(),
+        source.sizeBytes(),
+        source.startMicros(),
+        source.lengthMicros(),
+        source.video(),
+        Optional.of(audio),
+        Optional.empty());
+  }
+
+  @Test
+  void trimIsCountedInFrames() throws Exception {
+    RenderPlan plan =
+        plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(2, Optional.of(5.0)));
+
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 50, OptionalLong.of(125)));
+    assertThat(plan.lengthMicros()).isEqualTo(3_000_000);
+    assertThat(plan.window().pieces().get(0).firstFrame()).isEqualTo(50);
+    assertThat(plan.window().frames()).hasValue(75);
+  }
+
+  @Test
+  void trimPastTheEndGoesToTheEnd() throws Exception {
+    RenderPlan plan =
+        plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(4, Optional.of(99.0)));
+
+    assertThat(plan.chunks().get(0).endFrame()).isEmpty();
+    assertThat(plan.lengthMicros()).isEqualTo(6_000_000);
+  }
+
+  @Test
+  void trimThatKeepsNothingIsAFailure() {
+    assertThatThrownBy(
+            () -> plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(10, Optional.empty())))
+        .isInstanceOfSatisfying(
+            RenderPlanner.UnplannableException.class,
+            e -> {
+              assertThat(e.failure().code()).isEqualTo(Failure.TRIM_OUTSIDE);
+              assertThat(e.failure().message()).contains("10.000 seconds");
+            });
+  }
+
+  @Test
+  void sourceOverEightHoursIsTooLong() {
+    assertThatThrownBy(() -> plan(RenderPlans.source(new FrameRate(25, 1), 0, 28_801), ALL))
+        .isInstanceOfSatisfying(
+            RenderPlanner.UnplannableException.class,
+            e -> assertThat(e.failure().code()).isEqualTo(Failure.TOO_LONG));
+  }
+
+  @Test
+  void highFrameRateIsDividedToTheMaximum() throws Exception {
+    RenderPlan plan = plan(RenderPlans.source(new FrameRate(240_000, 1_001), 0, 10), ALL);
+
+    assertThat(plan.rate()).isEqualTo(new FrameRate(60_000, 1_001));
+  }
+
+  @Test
+  void silentSourceHasAPlanWithoutAudio() throws Exception {
+    SourceFacts facts = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+    SourceFacts silent =
+        new SourceFacts(
+            facts.container(),
+            facts.sizeBytes(),
+            facts.startMicros(),
+            facts.lengthMicros(),
+            facts.video(),
+            Optional.empty(),
+            Optional.empty());
+
+    assertThat(plan(silent, ALL).audio()).isEmpty();
+  }
+
+  @Test
+  void audioBeforeTheFirstFrameAddsNoFrame() throws Exception {
+    // Ten seconds from the start of the audio to the end of the video; the first 23 ms are audio
+    // only.
+    RenderPlan plan = plan(RenderPlans.source(new FrameRate(25, 1), 23_000, 10), ALL);
+
+    assertThat(plan.lengthMicros()).isEqualTo(9_960_000);
+  }
+
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void gridIsAlignedWithTheFirstFrame(long seed) {
+    SeededCases.check(
+        seed,
+        1000,
+        random -> {
+          int firstPts = SeededCases.between(random, 0, 5_000_000);
+          RenderPlan plan = plan(RenderPlans.source(NTSC, firstPts, 10), ALL);
+
+          long intoGrid = firstPts - plan.sources().get(0).originMicros();
+          assertThat(NTSC.micros(NTSC.nearestFrame(intoGrid))).isEqualTo(intoGrid);
+          // Less than one frame's length of the audio before the first frame is dropped.
+          assertThat(plan.sources().get(0).originMicros()).isBetween(-1L, NTSC.micros(1));
+        });
+  }
+
+  private static RenderOptions trim(double start, Optional<Double> end) {
+    return ALL.withTrim(Optional.of(new Trim(start, end)));
+  }
+
+  private static RenderPlan plan(SourceFacts facts, RenderOptions options)
+      throws RenderPlanner.UnplannableException {
+    SourceMaterial upload = new SourceMaterial.Upload(new VideoId("0".repeat(32)));
+    return RenderPlanner.plan(upload, List.of(facts), options, 1);
+  }
+}

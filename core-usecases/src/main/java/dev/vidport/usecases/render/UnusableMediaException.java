@@ -1,0 +1,19 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.Failure;
+
+/** The media is not usable; a retry would not help. */
+public final class UnusableMediaException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Failure failure;
+
+  public UnusableMediaException(Failure failure) {
+    super(failure.code() + ": " + failure.message());
+    this.failure = failure;
+  }
+
+  public Failure failure() {
+    return failure;
+  }
+}

@@ -1,0 +1,243 @@
+package dev.vidport.usecases.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.video.VideoFixture;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link StepScheduler} must do. */
+public abstract class StepSchedulerContract {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+
+  private final RenderJob record = JobFixture.job();
+  private final JobId job = record.id();
+
+  protected abstract StepScheduler steps();
+
+  protected abstract RenderJobs jobs();
+
+  protected abstract Transactions transactions();
+
+  /**
+   * Lets a worker with one slot start the queued steps.
+   *
+   * @return the first {@code count} steps, in the order in which they were taken
+   */
+  protected abstract List<Step> taken(int count);
+
+  @Test
+  void cancelReturnsNumberOfQueuedSteps() {
+    insertJob();
+    steps().enqueue(chunk(0));
+    steps().enqueue(chunk(1));
+
+    assertThat(steps().cancel(job)).isEqualTo(2);
+    assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
+  void stepIsQueuedOnce() {
+    insertJob();
+    steps().enqueue(chunk(0));
+    steps().enqueue(chunk(0));
+
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void stepIsQueuedOnceByConcurrentCalls() throws Exception {
+    insertJob();
+    List<Integer> done =
+        ParallelRunner.run(
+            6,
+            i -> {
+              steps().enqueue(chunk(0));
+              return i;
+            });
+
+    assertThat(done).hasSize(6);
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void cancelledJobAcceptsNoSteps() {
+    insertJob();
+    steps().cancel(job);
+
+    steps().enqueue(chunk(0));
+
+    assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
+  void cancelLeavesOtherJobs() {
+    insertJob();
+    steps().enqueue(chunk(0));
+
+    assertThat(steps().cancel(VideoFixture.job())).isZero();
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void stepIsQueuedInTransactionOfCaller() {
+    insertJob();
+
+    assertThatThrownBy(
+            () ->
+                transactions()
+                    .run(
+                        () -> {
+                          steps().enqueue(chunk(0));
+                          throw new IllegalStateException("no");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
+  void jobAndFirstStepAreQueuedInOneTransaction() {
+    transactions()
+        .run(
+            () -> {
+              insertJob();
+              steps().enqueue(chunk(0));
+            });
+
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void jobIsCancelledInTransactionOfCaller() {
+    insertJob();
+    steps().enqueue(chunk(0));
+
+    assertThatThrownBy(
+            () ->
+                transactions()
+                    .run(
+                        () -> {
+                          steps().cancel(job);
+                          throw new IllegalStateException("no");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void queuedStepIsReplaced() {
+    insertJob();
+    Step receive = Step.only(job, StepKind.RECEIVE);
+    steps().enqueue(receive);
+    assertThat(steps().waiting(StepKind.RECEIVE, 10)).contains(job);
+
+    steps().goOn(receive, chunk(0));
+    steps().goOn(receive, chunk(0));
+
+    assertThat(steps().waiting(StepKind.RECEIVE, 10)).doesNotContain(job);
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void cancelledJobDoesNotContinue() {
+    insertJob();
+    steps().enqueue(Step.only(job, StepKind.RECEIVE));
+    steps().cancel(job);
+
+    steps().goOn(Step.only(job, StepKind.RECEIVE), chunk(0));
+
+    assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
+  void stepThatHasNotFailedIsNotHurried() {
+    insertJob();
+    steps().enqueue(chunk(0));
+
+    assertThat(steps().hurry(job)).isZero();
+  }
+
+  @Test
+  void jobsOfOneAccountRunInQueueOrder() {
+    List<Step> chunks = jobs(VideoFixture.account(), 0, 5);
+
+    assertThat(taken(5)).containsExactlyElementsOf(chunks);
+  }
+
+  @Test
+  void fiveHundredJobsOfOneAccountDoNotDelayJobOfAnother() {
+    List<Step> many = jobs(VideoFixture.account(), 0, 500);
+    List<Step> one = jobs(AccountId.random(RANDOM), 600, 1);
+
+    assertThat(taken(2)).containsExactly(many.get(0), one.get(0));
+  }
+
+  @Test
+  void jobThatHasWaitedOneHourLongerRunsFirst() {
+    List<Step> two = jobs(VideoFixture.account(), 0, 2);
+    List<Step> late = jobs(AccountId.random(RANDOM), 3_700, 1);
+
+    assertThat(taken(3)).containsExactly(two.get(0), two.get(1), late.get(0));
+  }
+
+  @Test
+  void shortJobOvertakesLaterChunksOfLongJob() {
+    JobId longJob = job(VideoFixture.account(), 0);
+    IntStream.range(0, 5).forEach(i -> steps().enqueue(new Step(longJob, StepKind.CHUNK, i)));
+    List<Step> shortJob = jobs(AccountId.random(RANDOM), 900, 1);
+
+    assertThat(taken(6))
+        .containsExactly(
+            new Step(longJob, StepKind.CHUNK, 0),
+            new Step(longJob, StepKind.CHUNK, 1),
+            shortJob.get(0),
+            new Step(longJob, StepKind.CHUNK, 2),
+            new Step(longJob, StepKind.CHUNK, 3),
+            new Step(longJob, StepKind.CHUNK, 4));
+  }
+
+  @Test
+  void stepsAfterChunksKeepQueueOrderOfTheirJob() {
+    JobId first = job(VideoFixture.account(), 0);
+    List<Step> later = jobs(AccountId.random(RANDOM), 60, 3);
+    steps().enqueue(Step.only(first, StepKind.PACKAGE));
+
+    assertThat(taken(2)).containsExactly(Step.only(first, StepKind.PACKAGE), later.get(0));
+  }
+
+  /** One chunk step for each of {@code count} jobs that are queued a second apart. */
+  private List<Step> jobs(AccountId account, int second, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            i -> {
+              Step step = new Step(job(account, second + i), StepKind.CHUNK, 0);
+              steps().enqueue(step);
+              return step;
+            })
+        .toList();
+  }
+
+  private JobId job(AccountId account, int second) {
+    RenderJob queued = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
+    jobs().insert(queued);
+    return queued.id();
+  }
+
+  private void insertJob() {
+    jobs().insert(record);
+  }
+
+  private Step chunk(int index) {
+    return new Step(job, StepKind.CHUNK, index);
+  }
+}
