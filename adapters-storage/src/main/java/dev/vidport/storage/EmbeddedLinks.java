@@ -10,14 +10,18 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Signs addresses {@code {base}/files/{token}} of the host, for stores that have no addresses of their own. */
+/**
+ * Signs addresses {@code {base}/files/{token}} of the host, for stores that have no addresses of
+ * their own.
+ */
 public final class EmbeddedLinks implements ObjectLinks {
   private final Supplier<URI> base;
   private final SignedLinks links;
   private final Clock clock;
 
   /**
-   * @param base where clients reach the host; evaluated for each link, because the port may be known only after the start
+   * @param base where clients reach the host; evaluated for each link, because the port may be
+   *     known only after the start
    */
   public EmbeddedLinks(Supplier<URI> base, SignedLinks links, Clock clock) {
     this.base = base;

@@ -23,10 +23,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Stores objects as files below one folder, readable by the owner only. Acknowledged calls survive a power failure. Completing an upload copies nothing: an object of several parts remains several files, which only {@link #localFile} reveals.
+ * Stores objects as files below one folder, readable by the owner only. Acknowledged calls survive
+ * a power failure. Completing an upload copies nothing: an object of several parts remains several
+ * files, which only {@link #localFile} reveals.
  */
 public final class FilesystemStore implements ObjectStore, PartUploads, PartReceiver, ObjectLinks {
-  /** Longer than the transfer of any part or copy, because another host may be writing to the same folder. */
+  /**
+   * Longer than the transfer of any part or copy, because another host may be writing to the same
+   * folder.
+   */
   private static final Duration ABANDONED_AFTER = Duration.ofDays(1);
 
   private final Path root;

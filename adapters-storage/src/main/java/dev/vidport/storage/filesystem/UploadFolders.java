@@ -23,7 +23,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Stores the parts of an upload as files in one folder. Completing an upload renames that folder first, so that parts that are still being sent cannot be added.
+ * Stores the parts of an upload as files in one folder. Completing an upload renames that folder
+ * first, so that parts that are still being sent cannot be added.
  */
 final class UploadFolders {
   private final StorePaths paths;
@@ -32,7 +33,12 @@ final class UploadFolders {
   private final ObjectWriter writer;
   private final Remover remover;
 
-  UploadFolders(StorePaths paths, DurableFiles disk, ObjectFiles objects, ObjectWriter writer, Remover remover) {
+  UploadFolders(
+      StorePaths paths,
+      DurableFiles disk,
+      ObjectFiles objects,
+      ObjectWriter writer,
+      Remover remover) {
     this.paths = paths;
     this.disk = disk;
     this.objects = objects;
@@ -49,7 +55,8 @@ final class UploadFolders {
   String receive(ObjectKey key, String upload, int number, long size, InputStream content)
       throws IOException {
     if (number < 1 || number > PartPlan.MOST_PARTS) {
-      throw new IllegalArgumentException("part number " + number + " is not between 1 and " + PartPlan.MOST_PARTS);
+      throw new IllegalArgumentException(
+          "part number " + number + " is not between 1 and " + PartPlan.MOST_PARTS);
     }
     Path folder = paths.open(key, upload);
     if (!Files.isDirectory(folder)) {
@@ -155,7 +162,11 @@ final class UploadFolders {
       disk.move(sealed, paths.open(key, upload));
       disk.sync(paths.side(key));
       throw new IOException(
-          "part " + wrong.get().partNumber() + " of " + key + " is missing or has changed since it was listed");
+          "part "
+              + wrong.get().partNumber()
+              + " of "
+              + key
+              + " is missing or has changed since it was listed");
     }
   }
 

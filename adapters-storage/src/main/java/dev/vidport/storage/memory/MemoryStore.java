@@ -40,7 +40,8 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
   private long stored;
 
   /**
-   * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it fail
+   * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it
+   *     fail
    * @param base where clients reach the host that serves {@code /files/...}
    */
   public MemoryStore(long capacityBytes, Supplier<URI> base, SignedLinks links, Clock clock) {
@@ -219,11 +220,15 @@ public final class MemoryStore implements ObjectStore, PartUploads, PartReceiver
     return find(key, upload).orElseThrow(() -> new NoSuchFileException(key + " upload " + upload));
   }
 
-  /** Called before the content is read, so that content that does not fit is not read into the heap. */
+  /**
+   * Called before the content is read, so that content that does not fit is not read into the heap.
+   */
   private synchronized void checkRoom(long more) throws IOException {
     if (used + more > capacity) {
       throw new IOException(
-          "the memory store is full (capacity " + capacity + " bytes); use a filesystem or S3 store");
+          "the memory store is full (capacity "
+              + capacity
+              + " bytes); use a filesystem or S3 store");
     }
   }
 

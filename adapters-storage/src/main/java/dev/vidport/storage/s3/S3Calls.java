@@ -73,11 +73,18 @@ final class S3Calls {
       throw S3Fault.of(what, innermost(e));
     } catch (TimeoutException e) {
       response.cancel(true);
-      throw new IOException("the object store could not " + what + ": no response within " + TIMEOUT_MINUTES + " minutes", e);
+      throw new IOException(
+          "the object store could not "
+              + what
+              + ": no response within "
+              + TIMEOUT_MINUTES
+              + " minutes",
+          e);
     } catch (InterruptedException e) {
       response.cancel(true);
       Thread.currentThread().interrupt();
-      InterruptedIOException interrupted = new InterruptedIOException("interrupted while trying to " + what);
+      InterruptedIOException interrupted =
+          new InterruptedIOException("interrupted while trying to " + what);
       interrupted.initCause(e);
       throw interrupted;
     }

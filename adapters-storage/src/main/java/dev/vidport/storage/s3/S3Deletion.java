@@ -65,7 +65,8 @@ final class S3Deletion {
         return freed;
       }
     }
-    throw new IOException("the object store still lists objects after " + MAX_ROUNDS + " rounds of deletion");
+    throw new IOException(
+        "the object store still lists objects after " + MAX_ROUNDS + " rounds of deletion");
   }
 
   private void delete(List<String> names) throws IOException {
@@ -103,7 +104,8 @@ final class S3Deletion {
   }
 
   /**
-   * MinIO interprets the prefix of an upload listing as the complete key of an object, so the possible keys of uploads are listed individually as well.
+   * MinIO interprets the prefix of an upload listing as the complete key of an object, so the
+   * possible keys of uploads are listed individually as well.
    */
   private static Set<String> prefixes(ObjectKey root) {
     Set<String> prefixes = new LinkedHashSet<>();

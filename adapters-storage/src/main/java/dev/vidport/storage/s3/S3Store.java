@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stores objects in a bucket of Amazon S3 or a compatible store. Clients send parts to the store and fetch objects from it at signed addresses of the store. Calls that fail for a temporary reason are attempted four times in total.
+ * Stores objects in a bucket of Amazon S3 or a compatible store. Clients send parts to the store
+ * and fetch objects from it at signed addresses of the store. Calls that fail for a temporary
+ * reason are attempted four times in total.
  */
 public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, AutoCloseable {
   private final S3Clients clients;
@@ -98,7 +100,8 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
       throws IOException {
     ReadableUpload open =
         ReadableUpload.named(upload)
-            .orElseThrow(() -> new IllegalArgumentException("the parts of this upload are not readable"));
+            .orElseThrow(
+                () -> new IllegalArgumentException("the parts of this upload are not readable"));
     return readable.read(key, open, partNumber, offset);
   }
 
@@ -143,7 +146,8 @@ public final class S3Store implements ObjectStore, PartUploads, ObjectLinks, Aut
       if (!e.is("NoSuchUpload")) {
         throw e;
       }
-      // The store forgets an upload once it has been completed, possibly by a call whose response was lost.
+      // The store forgets an upload once it has been completed, possibly by a call whose response
+      // was lost.
       long size = PartList.total(parts);
       if (stat(key).filter(object -> object.sizeBytes() == size).isEmpty()) {
         throw new NoSuchFileException(key.value(), null, "no upload " + upload);

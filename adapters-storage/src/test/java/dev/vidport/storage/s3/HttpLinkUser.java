@@ -47,7 +47,8 @@ final class HttpLinkUser implements LinkUser {
       out.write(head.getBytes(US_ASCII));
       out.write(beginning);
       socket.shutdownOutput();
-      // The response is irrelevant; the server has processed the data once it closes the connection.
+      // The response is irrelevant; the server has processed the data once it closes the
+      // connection.
       socket.getInputStream().readAllBytes();
     }
   }

@@ -62,12 +62,12 @@ public final class ArrivingPlan {
   /** The recording may reach the maximum length, and it cannot be remuxed before it is complete. */
   private static SourceFacts openEnded(SourceFacts prefix) {
     return new SourceFacts(
-        head.container(),
-        head.sizeBytes(),
-        head.startMicros(),
+        prefix.container(),
+        prefix.sizeBytes(),
+        prefix.startMicros(),
         MAX_MICROS,
-        head.video(),
-        head.audio(),
+        prefix.video(),
+        prefix.audio(),
         Optional.empty());
   }
 

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * Selects the keyframes of a source that start a segment.
  *
- * @param wanted target number of frames per segment
- * @param longest maximum number of frames in a segment and between two keyframes
+ * @param targetFrames target number of frames per segment
+ * @param maxFrames maximum number of frames in a segment and between two keyframes
  */
-record KeyframeSegmenter(int wanted, long longest) {
+record KeyframeSegmenter(int targetFrames, long maxFrames) {
   /**
-   * @param keyframes the keyframes of a {@link WebReady}, at most {@code longest} frames apart
+   * @param keyframes the keyframes of a {@link WebReady}, at most {@code maxFrames} frames apart
    * @param frames number of frames in the source
    */
   Segments of(List<Long> keyframes, long frames) {
@@ -22,7 +22,7 @@ record KeyframeSegmenter(int wanted, long longest) {
     for (int at = 0; at < keyframes.size(); at = next(cuts, at)) {
       starts.add(cuts.get(at));
     }
-    return new Segments(wanted, starts);
+    return new Segments(targetFrames, starts);
   }
 
   /**
@@ -33,11 +33,11 @@ record KeyframeSegmenter(int wanted, long longest) {
     int best = from + 1;
     for (int i = best; i < cuts.size(); i++) {
       long frames = cuts.get(i) - cuts.get(from);
-      if (frames > longest) {
+      if (frames > maxFrames) {
         break;
       }
       long before = cuts.get(best) - cuts.get(from);
-      if (before < wanted / 2 || Math.abs(frames - wanted) <= Math.abs(before - wanted)) {
+      if (before < targetFrames / 2 || Math.abs(frames - targetFrames) <= Math.abs(before - targetFrames)) {
         best = i;
       }
     }

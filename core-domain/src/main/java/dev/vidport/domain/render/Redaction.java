@@ -104,7 +104,7 @@ public record Redaction(
       return from.region;
     }
     Keyframe to = track.get(next);
-    return from.region.towards(to.region, (seconds - from.time) / (to.time - from.time));
+    return from.region.interpolate(to.region, (seconds - from.time) / (to.time - from.time));
   }
 
   /** How a region is hidden. */

@@ -34,10 +34,10 @@ public record Region(double x, double y, double w, double h) {
    */
   Region interpolate(Region to, double share) {
     return new Region(
-        between(x, to.x, share),
-        between(y, to.y, share),
-        between(w, to.w, share),
-        between(h, to.h, share));
+        interpolate(x, to.x, share),
+        interpolate(y, to.y, share),
+        interpolate(w, to.w, share),
+        interpolate(h, to.h, share));
   }
 
   private static double interpolate(double from, double to, double share) {

@@ -43,9 +43,9 @@ record TopRemux(
     return source.webReady().filter(file -> RULES.stream().allMatch(rule -> rule.test(this)));
   }
 
-  /** The segments of a remux, with about {@code wanted} frames each. */
-  static Segments segments(WebReady file, FrameRate rate, int wanted) {
-    return new KeyframeSegmenter(wanted, maxKeyframeFrames(rate))
+  /** The segments of a remux, with about {@code targetFrames} frames each. */
+  static Segments segments(WebReady file, FrameRate rate, int targetFrames) {
+    return new KeyframeSegmenter(targetFrames, maxKeyframeFrames(rate))
         .of(file.keyframes(), file.frames());
   }
 
