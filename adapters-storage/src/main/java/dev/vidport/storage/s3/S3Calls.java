@@ -17,7 +17,7 @@ final class S3Calls {
   /** A safety limit far above the connection timeouts, so that no wait is unlimited. */
   private static final long TIMEOUT_MINUTES = 15;
 
-  /** One attempt; it creates everything that it needs anew. */
+  /** One attempt; each attempt creates everything that it needs. */
   interface Call<T> {
     // The client declares a dozen checked exceptions; S3Calls converts all of them to IOException.
     CompletableFuture<T> start() throws Exception;

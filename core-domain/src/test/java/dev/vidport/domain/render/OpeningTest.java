@@ -43,11 +43,11 @@ class OpeningTest {
   void audioExtendsPastTheVideoFrames() throws Exception {
     RenderPlan plan = plan(3600, 90);
 
-    RenderPlan heard = Opening.of(plan).sound(plan);
+    RenderPlan audio = Opening.of(plan).sound(plan);
 
-    assertThat(heard.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(1_330)));
-    assertThat(heard.lengthMicros()).isEqualTo(53_200_000);
-    assertThat(heard.audio()).isEqualTo(plan.audio());
+    assertThat(audio.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(1_330)));
+    assertThat(audio.lengthMicros()).isEqualTo(53_200_000);
+    assertThat(audio.audio()).isEqualTo(plan.audio());
   }
 
   @Test
