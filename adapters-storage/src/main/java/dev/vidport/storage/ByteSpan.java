@@ -8,7 +8,8 @@ package dev.vidport.storage;
 public record ByteSpan(long offset, long length) {
   public ByteSpan {
     if (offset < 0 || length < 0) {
-      throw new IllegalArgumentException("invalid byte range: offset " + offset + ", length " + length);
+      throw new IllegalArgumentException(
+          "invalid byte range: offset " + offset + ", length " + length);
     }
     length = Math.min(length, Long.MAX_VALUE - offset);
   }
@@ -18,7 +19,10 @@ public record ByteSpan(long offset, long length) {
     return offset + length;
   }
 
-  /** The part of this range within the {@code size} bytes that start at {@code start}, relative to {@code start}. */
+  /**
+   * The part of this range within the {@code size} bytes that start at {@code start}, relative to
+   * {@code start}.
+   */
   public ByteSpan within(long start, long size) {
     long from = Math.max(offset, start);
     long to = Math.min(end(), start + size);

@@ -19,7 +19,8 @@ public final class PartList {
     int previous = 0;
     for (Part part : parts) {
       if (part.partNumber() <= previous) {
-        throw new IllegalArgumentException("part numbers must be in ascending order and start at 1 or higher");
+        throw new IllegalArgumentException(
+            "part numbers must be in ascending order and start at 1 or higher");
       }
       previous = part.partNumber();
     }

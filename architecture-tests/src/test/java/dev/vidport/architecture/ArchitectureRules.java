@@ -29,7 +29,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import javax.sql.CommonDataSource;
 
-/** The rules for the modules of a code base. Every rule fails if the modules that it guards are empty. */
+/**
+ * The rules for the modules of a code base. Every rule fails if the modules that it guards are
+ * empty.
+ */
 final class ArchitectureRules {
   private static final Set<ProjectModule> ALL = EnumSet.allOf(ProjectModule.class);
 
@@ -56,7 +59,8 @@ final class ArchitectureRules {
     add(
         "depends only on the JDK and the domain",
         USECASES,
-        dependsOnlyOn(USECASES, "java..", "javax.crypto..", codebase.in(DOMAIN), codebase.in(USECASES)));
+        dependsOnlyOn(
+            USECASES, "java..", "javax.crypto..", codebase.in(DOMAIN), codebase.in(USECASES)));
     for (ProjectModule adapter : ADAPTERS) {
       add(
           "depends only on the core modules of Vidport",
@@ -118,14 +122,19 @@ final class ArchitectureRules {
               .resideInAPackage(codebase.in(module))
               .should(
                   ArchitectureConditions.implementOnly(
-                      codebase.owns(), resideInAnyPackage(codebase.in(USECASES), codebase.in(module)))));
+                      codebase.owns(),
+                      resideInAnyPackage(codebase.in(USECASES), codebase.in(module)))));
     }
   }
 
   private void purity() {
     for (ProjectModule core : CORES) {
-      add("does not read the system clock", core, accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
-      add("does not create randomness",
+      add(
+          "does not read the system clock",
+          core,
+          accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
+      add(
+          "does not create randomness",
           core,
           accessesNone(core, JdkUsage::createsRandomness, "create randomness"));
       add(
@@ -195,7 +204,8 @@ final class ArchitectureRules {
                 .allowEmptyShould(true));
   }
 
-  private ArchRule accessesNone(ProjectModule module, Predicate<AccessTarget> forbidden, String what) {
+  private ArchRule accessesNone(
+      ProjectModule module, Predicate<AccessTarget> forbidden, String what) {
     return accessesNone(new String[] {codebase.in(module)}, forbidden, what);
   }
 

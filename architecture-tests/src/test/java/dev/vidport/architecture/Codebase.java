@@ -13,7 +13,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * All modules below a root package. There is a real code base and a deliberately wrong one, so that the tests can check that every rule can pass and fail.
+ * All modules below a root package. There is a real code base and a deliberately wrong one, so that
+ * the tests can check that every rule can pass and fail.
  */
 record Codebase(String root) {
   /** The shipped classes. */
@@ -28,7 +29,9 @@ record Codebase(String root) {
         .importPackages(root);
   }
 
-  /** Like {@link #mainClasses}, but includes test classes, because the fixtures are test classes. */
+  /**
+   * Like {@link #mainClasses}, but includes test classes, because the fixtures are test classes.
+   */
   JavaClasses fixtureClasses() {
     return new ClassFileImporter().importPackages(root);
   }

@@ -18,7 +18,9 @@ enum ProjectModule {
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
   static final Set<ProjectModule> ADAPTERS = EnumSet.of(HTTP, PERSISTENCE, STORAGE, MEDIA);
 
-  /** The modules outside the core of the hexagon: they implement the ports and wire the application. */
+  /**
+   * The modules outside the core of the hexagon: they implement the ports and wire the application.
+   */
   static final Set<ProjectModule> OUTSIDE = EnumSet.complementOf(EnumSet.copyOf(CORES));
 
   String packageName() {

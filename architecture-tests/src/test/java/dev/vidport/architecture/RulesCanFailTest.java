@@ -11,7 +11,10 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks that the rules are effective: every kind of rule is violated by the fixtures, and every rule fails without classes. */
+/**
+ * Checks that the rules are effective: every kind of rule is violated by the fixtures, and every
+ * rule fails without classes.
+ */
 class RulesCanFailTest {
   private static final JavaClasses WRONG = Codebase.WRONG.fixtureClasses();
   private static final JavaClasses NOTHING = new ClassFileImporter().importClasses();

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The index of an object that consists of several parts. Its text form has the upload, the total size in bytes, then one line with number and size for each part.
+ * The index of an object that consists of several parts. Its text form has the upload, the total
+ * size in bytes, then one line with number and size for each part.
  */
 record CompositeIndex(String upload, long size, List<Entry> parts) {
   record Entry(int partNumber, long size) {}

@@ -17,9 +17,15 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** File operations whose results survive a power failure once they have returned. Files are readable by their owner only. */
+/**
+ * File operations whose results survive a power failure once they have returned. Files are readable
+ * by their owner only.
+ */
 final class DurableFiles {
-  /** A concurrent deletion of everything below a key can remove a folder between its creation and its use. */
+  /**
+   * A concurrent deletion of everything below a key can remove a folder between its creation and
+   * its use.
+   */
   private static final int MAX_ATTEMPTS = 3;
 
   private static final Set<PosixFilePermission> OWNER_FILE =
@@ -57,7 +63,9 @@ final class DurableFiles {
     }
   }
 
-  /** Takes over an existing file: restricts its permissions to the owner and syncs it to the disk. */
+  /**
+   * Takes over an existing file: restricts its permissions to the owner and syncs it to the disk.
+   */
   void adopt(Path file) throws IOException {
     if (posix) {
       Files.setPosixFilePermissions(file, OWNER_FILE);
@@ -85,7 +93,8 @@ final class DurableFiles {
   }
 
   /**
-   * Moves a finished file to its final name, replacing any existing file, and creates the parent folders.
+   * Moves a finished file to its final name, replacing any existing file, and creates the parent
+   * folders.
    *
    * @throws AtomicMoveNotSupportedException if the two paths are on different file systems
    */
@@ -105,7 +114,8 @@ final class DurableFiles {
   }
 
   /**
-   * Renames within existing folders. Durable only after a {@link #sync} of either folder: a journaling file system writes both at once.
+   * Renames within existing folders. Durable only after a {@link #sync} of either folder: a
+   * journaling file system writes both at once.
    */
   void move(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);

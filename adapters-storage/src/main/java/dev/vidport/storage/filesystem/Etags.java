@@ -5,7 +5,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Derives entity tags without reading the content: from the size, the modification time and the file key (inode).
+ * Derives entity tags without reading the content: from the size, the modification time and the
+ * file key (inode).
  */
 final class Etags {
   private Etags() {}

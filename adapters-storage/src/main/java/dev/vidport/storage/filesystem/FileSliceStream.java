@@ -17,7 +17,8 @@ final class FileSliceStream extends InputStream {
   private long left;
 
   /**
-   * @param slices at least one; the constructor opens the first, so that a missing object is reported early
+   * @param slices at least one; the constructor opens the first, so that a missing object is
+   *     reported early
    */
   FileSliceStream(List<FileSlice> slices) throws IOException {
     this.rest = slices.iterator();

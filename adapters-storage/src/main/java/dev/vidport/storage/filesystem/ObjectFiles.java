@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds and reads objects, whether they are one file or several parts. A single file takes precedence. */
+/**
+ * Finds and reads objects, whether they are one file or several parts. A single file takes
+ * precedence.
+ */
 final class ObjectFiles {
   private final StorePaths paths;
 

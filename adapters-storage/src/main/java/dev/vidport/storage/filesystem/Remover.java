@@ -11,7 +11,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 
 /**
- * Deletes files and trees. It first moves them aside atomically, so that no reader sees a partial tree and nothing can be added to it. A later sweep deletes what a crash leaves behind.
+ * Deletes files and trees. It first moves them aside atomically, so that no reader sees a partial
+ * tree and nothing can be added to it. A later sweep deletes what a crash leaves behind.
  */
 final class Remover {
   /** The maximum number of entries that one sweep deletes. */

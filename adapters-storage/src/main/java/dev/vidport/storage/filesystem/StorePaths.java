@@ -6,7 +6,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * The paths of the store. The object {@code a/b} is the file {@code a/b}; the side folder {@code a/b@} holds its content type, its parts and unfinished uploads. Keys contain no at sign, so the names never collide, and every name with an at sign is bookkeeping.
+ * The paths of the store. The object {@code a/b} is the file {@code a/b}; the side folder {@code
+ * a/b@} holds its content type, its parts and unfinished uploads. Keys contain no at sign, so the
+ * names never collide, and every name with an at sign is bookkeeping.
  */
 final class StorePaths {
   private static final String MARK = "@";
@@ -22,7 +24,10 @@ final class StorePaths {
     return root;
   }
 
-  /** The folder for unfinished files and for files that are being deleted; on the same file system as the rest of the store. */
+  /**
+   * The folder for unfinished files and for files that are being deleted; on the same file system
+   * as the rest of the store.
+   */
   Path temporaryFolder() {
     return root.resolve(MARK + "tmp");
   }

@@ -6,7 +6,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Generates unique modification times. They are part of the entity tags, and a file system's own times are too coarse to distinguish two successive writes.
+ * Generates unique modification times. They are part of the entity tags, and a file system's own
+ * times are too coarse to distinguish two successive writes.
  */
 final class UniqueTimestamps {
   private final Clock clock;

@@ -11,7 +11,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Content in several arrays, so that joining parts copies nothing and the size can exceed the limit of one array.
+ * Content in several arrays, so that joining parts copies nothing and the size can exceed the limit
+ * of one array.
  */
 record HeapContent(List<byte[]> pieces, long size) {
   private static final int PIECE = 16 << 20;

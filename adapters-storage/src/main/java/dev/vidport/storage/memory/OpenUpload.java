@@ -59,7 +59,8 @@ final class OpenUpload {
     List<Part> present = list();
     for (Part part : wanted) {
       if (!present.contains(part)) {
-        throw new IOException("part " + part.partNumber() + " is missing or has changed since it was listed");
+        throw new IOException(
+            "part " + part.partNumber() + " is missing or has changed since it was listed");
       }
     }
     return HeapContent.joined(

@@ -2,7 +2,9 @@ package dev.vidport.storage.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** The {@code Content-Disposition} header of a download (RFC 6266, with the encoding of RFC 8187). */
+/**
+ * The {@code Content-Disposition} header of a download (RFC 6266, with the encoding of RFC 8187).
+ */
 final class ContentDisposition {
   private static final String PLAIN =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~";

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An upload whose parts are separate objects. The parts of {@code a/b} are below {@code a/b.parts}, not below the object itself, because MinIO does not allow keys below an object.
+ * An upload whose parts are separate objects. The parts of {@code a/b} are below {@code a/b.parts},
+ * not below the object itself, because MinIO does not allow keys below an object.
  */
 record ReadableUpload(UUID uuid, String contentType) {
   /** No S3 store uses a colon in its upload ids. */

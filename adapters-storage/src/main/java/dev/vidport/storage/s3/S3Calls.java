@@ -17,7 +17,7 @@ final class S3Calls {
   /** A safety limit far above the connection timeouts, so that no wait is unlimited. */
   private static final long TIMEOUT_MINUTES = 15;
 
-  /** One attempt; it creates everything that it needs anew. */
+  /** One attempt; each attempt creates everything that it needs. */
   interface Call<T> {
     // The client declares a dozen checked exceptions; S3Calls converts all of them to IOException.
     CompletableFuture<T> start() throws Exception;
@@ -73,11 +73,18 @@ final class S3Calls {
       throw S3Fault.of(what, innermost(e));
     } catch (TimeoutException e) {
       response.cancel(true);
-      throw new IOException("the object store could not " + what + ": no response within " + TIMEOUT_MINUTES + " minutes", e);
+      throw new IOException(
+          "the object store could not "
+              + what
+              + ": no response within "
+              + TIMEOUT_MINUTES
+              + " minutes",
+          e);
     } catch (InterruptedException e) {
       response.cancel(true);
       Thread.currentThread().interrupt();
-      InterruptedIOException interrupted = new InterruptedIOException("interrupted while trying to " + what);
+      InterruptedIOException interrupted =
+          new InterruptedIOException("interrupted while trying to " + what);
       interrupted.initCause(e);
       throw interrupted;
     }

@@ -16,7 +16,9 @@ final class S3Diagnosis {
 
   IOException explain(IOException fault) {
     String advice =
-        fault instanceof S3Fault response ? adviceOn(response) : adviceOnConnection(fault.getCause());
+        fault instanceof S3Fault response
+            ? adviceOn(response)
+            : adviceOnConnection(fault.getCause());
     return new IOException(
         "the S3 store at %s is not usable: %s (%s)"
             .formatted(settings.endpoint(), advice, fault.getMessage()),
@@ -39,7 +41,9 @@ final class S3Diagnosis {
       return "the clocks of this host and the store differ: synchronize both by NTP";
     }
     if (fault.is("AuthorizationHeaderMalformed", "PermanentRedirect", "InvalidRegion")) {
-      return "the bucket is in another region than '" + settings.region() + "': configure its region";
+      return "the bucket is in another region than '"
+          + settings.region()
+          + "': configure its region";
     }
     if (fault.is("AccessDenied")) {
       return "the access key lacks a permission on bucket '"

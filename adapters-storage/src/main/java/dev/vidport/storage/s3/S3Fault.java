@@ -22,7 +22,10 @@ final class S3Fault extends IOException {
     this.status = status;
   }
 
-  /** Converts {@code cause} to an S3 fault if it is an error response, otherwise to a plain {@link IOException}. */
+  /**
+   * Converts {@code cause} to an S3 fault if it is an error response, otherwise to a plain {@link
+   * IOException}.
+   */
   static IOException of(String what, Throwable cause) {
     if (cause instanceof S3Fault fault) {
       return fault;

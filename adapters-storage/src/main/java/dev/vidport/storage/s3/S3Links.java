@@ -53,7 +53,8 @@ final class S3Links {
 
   private GetPresignedObjectUrlArgs.Builder start(Method method, ObjectKey key, Duration lifetime) {
     if (lifetime.compareTo(MAX_LIFETIME) > 0 || lifetime.toSeconds() < 1) {
-      throw new IllegalArgumentException("the lifetime of an address must be between one second and seven days");
+      throw new IllegalArgumentException(
+          "the lifetime of an address must be between one second and seven days");
     }
     return GetPresignedObjectUrlArgs.builder()
         .method(method)

@@ -106,11 +106,13 @@ final class S3Multipart {
       }
       marker = result.nextPartNumberMarker();
     }
-    throw new IOException("the object store did not end the list of parts after " + MAX_PAGES + " pages");
+    throw new IOException(
+        "the object store did not end the list of parts after " + MAX_PAGES + " pages");
   }
 
   /**
-   * @throws S3Fault {@code NoSuchUpload} if the upload is unknown, {@code InvalidPart} if a part is missing or has changed
+   * @throws S3Fault {@code NoSuchUpload} if the upload is unknown, {@code InvalidPart} if a part is
+   *     missing or has changed
    */
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     io.minio.messages.Part[] named =

@@ -87,7 +87,10 @@ final class S3Objects {
                     found.lastModified().toInstant()));
   }
 
-  /** The upload that the object was created from, as recorded by {@link #madeByHeader}; empty if none was recorded. */
+  /**
+   * The upload that the object was created from, as recorded by {@link #madeByHeader}; empty if
+   * none was recorded.
+   */
   Optional<String> madeBy(ObjectKey key) throws IOException {
     return metadata(key).flatMap(found -> Optional.ofNullable(found.userMetadata().get(MADE_BY)));
   }

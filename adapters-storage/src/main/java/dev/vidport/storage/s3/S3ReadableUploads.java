@@ -17,7 +17,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Uploads whose parts can be read before completion. S3 does not allow reading the parts of a multipart upload, so here each part is a separate object until the store copies all of them into one. No data passes through this host.
+ * Uploads whose parts can be read before completion. S3 does not allow reading the parts of a
+ * multipart upload, so here each part is a separate object until the store copies all of them into
+ * one. No data passes through this host.
  */
 final class S3ReadableUploads {
   /** Each copy is a call that waits for the disks of the store, not for its processors. */

@@ -47,7 +47,9 @@ public record S3Settings(
     if (!web || uri.getHost() == null || !bare || !plain) {
       // The value is not repeated, because an invalid address may contain a password.
       throw new IllegalArgumentException(
-          "the S3 " + name + " must have the form https://host or http://host:port, without a path");
+          "the S3 "
+              + name
+              + " must have the form https://host or http://host:port, without a path");
     }
   }
 

@@ -13,7 +13,10 @@ import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
 import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
-/** Refuses parts of completed or aborted uploads like Amazon S3; S3Proxy on its own would accept them. */
+/**
+ * Refuses parts of completed or aborted uploads like Amazon S3; S3Proxy on its own would accept
+ * them.
+ */
 final class EndedUploadGuard extends ForwardingBlobStore {
   private static final int NOT_FOUND = 404;
 

@@ -136,7 +136,9 @@ final class S3FaultsTest {
             "key",
             "secret");
 
-    assertThat(check(settings)).contains("http://127.0.0.1:" + port).contains("no connection is possible");
+    assertThat(check(settings))
+        .contains("http://127.0.0.1:" + port)
+        .contains("no connection is possible");
   }
 
   private static String check(S3Settings settings) {

@@ -12,7 +12,8 @@ import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
 /**
- * An S3 server on the loopback interface with one bucket. It checks version 4 signatures and permits requests from any web page.
+ * An S3 server on the loopback interface with one bucket. It checks version 4 signatures and
+ * permits requests from any web page.
  */
 public final class S3Server implements AutoCloseable {
   private static final String BUCKET = "videos";
@@ -30,7 +31,10 @@ public final class S3Server implements AutoCloseable {
     return start(0, new TransientNio2BlobStore());
   }
 
-  /** Starts a server on a free port that stores everything in {@code folder}, for large amounts of data. */
+  /**
+   * Starts a server on a free port that stores everything in {@code folder}, for large amounts of
+   * data.
+   */
   public static S3Server start(Path folder) {
     return start(0, new FilesystemNio2BlobStore(folder.toString()));
   }
@@ -38,7 +42,8 @@ public final class S3Server implements AutoCloseable {
   /**
    * Runs a server until the process ends, and prints its endpoint.
    *
-   * @param arguments the port, 0 for a free one; optionally a folder, otherwise the data is stored in memory
+   * @param arguments the port, 0 for a free one; optionally a folder, otherwise the data is stored
+   *     in memory
    */
   public static void main(String[] arguments) {
     int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 0;

@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Responds to the first requests like a failing store, then like a healthy store that is empty, or that has only the listing that was set.
+ * Responds to the first requests like a failing store, then like a healthy store that is empty, or
+ * that has only the listing that was set.
  */
 final class StubS3Store implements AutoCloseable {
   private final HttpServer server;
@@ -63,7 +64,9 @@ final class StubS3Store implements AutoCloseable {
     exchange.getResponseHeaders().set("Content-Type", "application/xml");
     exchange.getResponseHeaders().set("ETag", "\"tag\"");
     byte[] body =
-        "<Error><Code>%s</Code><Message>as configured</Message></Error>".formatted(code).getBytes(UTF_8);
+        "<Error><Code>%s</Code><Message>as configured</Message></Error>"
+            .formatted(code)
+            .getBytes(UTF_8);
     if (requests.size() <= faults) {
       send(exchange, status, body);
     } else if (listing.isEmpty()) {

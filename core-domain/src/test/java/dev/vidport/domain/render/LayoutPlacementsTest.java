@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The canvas is 1920×1080 unless a test uses another. */
 class LayoutPlacementsTest {
-  private static VideoFacts picture(int width, int height) {
+  private static VideoFacts video(int width, int height) {
     VideoFacts any = RenderPlans.source(new FrameRate(30, 1), 0, 10).video();
     return new VideoFacts(
         any.stream(),
@@ -38,7 +38,7 @@ class LayoutPlacementsTest {
   }
 
   private static Placement camera(Layout layout, int width, int height) {
-    return placed(layout, picture(1920, 1080), picture(width, height)).get(1);
+    return placed(layout, video(1920, 1080), video(width, height)).get(1);
   }
 
   @ParameterizedTest
@@ -83,9 +83,9 @@ class LayoutPlacementsTest {
   @Test
   void videosAreFittedIntoTheirHalves() {
     List<Placement> left =
-        placed(new SideBySide(Side.LEFT), picture(1920, 1080), picture(1080, 1920));
+        placed(new SideBySide(Side.LEFT), video(1920, 1080), video(1080, 1920));
     List<Placement> right =
-        placed(new SideBySide(Side.RIGHT), picture(1920, 1080), picture(1080, 1920));
+        placed(new SideBySide(Side.RIGHT), video(1920, 1080), video(1080, 1920));
 
     assertThat(left)
         .containsExactly(
@@ -111,8 +111,8 @@ class LayoutPlacementsTest {
           int cameraHeight = SeededCases.between(random, 1, 8000);
           int width = 2 * canvasWidth;
           int height = 2 * canvasHeight;
-          VideoFacts camera = picture(cameraWidth, cameraHeight);
-          VideoFacts screen = picture(width, height);
+          VideoFacts camera = video(cameraWidth, cameraHeight);
+          VideoFacts screen = video(width, height);
 
           for (Layout layout : List.of(new PictureInPicture(corner, size), new SideBySide(side))) {
             for (Placement placed : LayoutPlacements.of(layout, screen, camera, width, height)) {

@@ -62,13 +62,13 @@ class LivePlanTest {
   @Test
   void fileThatDiffersFromItsPrefixInvalidatesThePlan() throws Exception {
     SourceFacts silent = with(WHOLE, WHOLE.video(), Optional.empty());
-    AudioFacts sound = WHOLE.audio().orElseThrow();
+    AudioFacts audio = WHOLE.audio().orElseThrow();
     SourceFacts song =
         with(
             WHOLE,
             WHOLE.video(),
             Optional.of(
-                new AudioFacts(1, "aac", 2, 48_000, sound.mix(), OptionalLong.of(1_900_000_000L))));
+                new AudioFacts(1, "aac", 2, 48_000, audio.mix(), OptionalLong.of(1_900_000_000L))));
 
     assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 500_000, 1800), ALL)).isEmpty();
     assertThat(confirmed(PREFIX, RenderPlans.source(new FrameRate(30, 1), 0, 1800), ALL)).isEmpty();

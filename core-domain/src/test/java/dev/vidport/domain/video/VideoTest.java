@@ -75,7 +75,7 @@ class VideoTest {
   @Test
   void outcomeCarriesItsOutputOrFailure() {
     Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
-    Failure failure = new Failure(Failure.NO_VIDEO, "no picture");
+    Failure failure = new Failure(Failure.NO_VIDEO, "no video stream");
 
     assertThat(submitted.succeed(OUTPUT, NOW).output()).contains(OUTPUT);
     assertThat(submitted.fail(failure, NOW).failure()).contains(failure);
@@ -180,7 +180,7 @@ class VideoTest {
   @Test
   void videoWithoutAnOutputCanBeProcessedAgain() {
     Submitted submitted = uploading.ready(OPTIONS).submit(job, NOW);
-    Ended failed = submitted.fail(new Failure(Failure.NO_VIDEO, "no picture"), NOW);
+    Ended failed = submitted.fail(new Failure(Failure.NO_VIDEO, "no video stream"), NOW);
 
     Submitted again = failed.retry(waiting, NOW.plusSeconds(60));
 

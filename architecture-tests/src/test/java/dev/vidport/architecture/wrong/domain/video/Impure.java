@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.function.Supplier;
 import java.util.logging.Logger;
 
-/** A domain type that depends on a use case, reads the clock, creates randomness, does I/O, sleeps and prints. */
+/**
+ * A domain type that depends on a use case, reads the clock, creates randomness, does I/O, sleeps
+ * and prints.
+ */
 public record Impure(Upload upload, Injected useCase) {
   static final Supplier<Instant> CLOCK = Instant::now;
 
