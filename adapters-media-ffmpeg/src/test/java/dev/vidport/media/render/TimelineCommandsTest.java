@@ -161,7 +161,7 @@ class TimelineCommandsTest {
                 + "[p0];"
                 + piece(1, 0, "0.000000", 60)
                 + scaled(960)
-                + ",pad=1280:720:160:0:throughBlack[p1];"
+                + ",pad=1280:720:160:0:black[p1];"
                 + "[p0][p1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[a2];"
                 + piece(2, 300, "10.010000", 360)
                 + scaled(1280)
@@ -184,8 +184,7 @@ class TimelineCommandsTest {
 
     assertThat(graph)
         .contains("format=yuv420p,trim=end_frame=52,fade=t=out:s=45:n=7[a1];")
-        .contains(
-            "pad=1280:720:160:0:throughBlack,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
+        .contains("pad=1280:720:160:0:black,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
         .contains("[a1][b1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[o0]");
   }
 
