@@ -79,7 +79,8 @@ final class RenderFileStoreTest {
   @Test
   void playlistsAreStoredAfterTheirFiles() {
     List<String> order =
-        RenderFileStore.inPublishOrder(List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
+        RenderFileStore.inPublishOrder(
+            List.of("master.m3u8", "360p.m3u8", "top-master.m3u8", "360p.mp4"));
 
     assertThat(order).containsExactly("360p.mp4", "360p.m3u8", "master.m3u8", "top-master.m3u8");
   }
