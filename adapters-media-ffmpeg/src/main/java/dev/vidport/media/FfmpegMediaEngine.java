@@ -1,10 +1,10 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.packaging.Packager;
 import dev.vidport.media.packaging.Remuxer;
 import dev.vidport.media.probe.Prober;

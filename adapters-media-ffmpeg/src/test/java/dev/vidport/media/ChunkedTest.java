@@ -6,12 +6,12 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.Trim;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

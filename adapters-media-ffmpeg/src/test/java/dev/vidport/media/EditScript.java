@@ -1,15 +1,15 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.EditClip;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.SourceMaterial;
-import dev.vidport.domain.render.Transition;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Trim;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Path;

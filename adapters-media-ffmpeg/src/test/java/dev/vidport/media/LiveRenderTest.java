@@ -7,10 +7,10 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.LivePlan;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.render.UnusableMediaException;

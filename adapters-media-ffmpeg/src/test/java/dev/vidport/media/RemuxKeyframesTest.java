@@ -5,10 +5,10 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Path;
 import java.util.ArrayList;

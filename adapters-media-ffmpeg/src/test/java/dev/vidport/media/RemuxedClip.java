@@ -2,12 +2,12 @@ package dev.vidport.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.usecases.render.MediaEngine;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,9 +8,9 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.index.NotWebReady;
 import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.usecases.storage.ObjectKey;

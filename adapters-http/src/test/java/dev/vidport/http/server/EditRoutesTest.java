@@ -2,11 +2,11 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.SourceMaterial;
-import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;

@@ -2,11 +2,11 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;

@@ -2,7 +2,7 @@ package dev.vidport.media.index;
 
 import static dev.vidport.media.index.NotWebReady.require;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
 import java.nio.ByteBuffer;

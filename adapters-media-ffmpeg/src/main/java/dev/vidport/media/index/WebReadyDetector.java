@@ -2,10 +2,10 @@ package dev.vidport.media.index;
 
 import static dev.vidport.media.index.NotWebReady.require;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.domain.render.WebReadyFacts;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.BoxFile;
 import dev.vidport.media.box.BoxFile.Box;

@@ -1,7 +1,7 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.FrameRate;
 import dev.vidport.media.source.MediaInput;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.WebReadyFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

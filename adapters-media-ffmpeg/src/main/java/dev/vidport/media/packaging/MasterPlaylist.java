@@ -1,6 +1,6 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Rendition;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.packaging.PackageCommand.Input;

@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.domain.render.VideoFacts.Matrix;
-import dev.vidport.domain.render.VideoFacts.Transfer;
+import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.VideoFacts.Transfer;
 
 /** Maps ffprobe's colour names to the domain. */
 final class Colours {

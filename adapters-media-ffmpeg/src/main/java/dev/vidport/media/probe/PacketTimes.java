@@ -1,6 +1,6 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.vidport.media.probe;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.index.NotWebReady;
 import dev.vidport.media.index.WebReadyDetector;

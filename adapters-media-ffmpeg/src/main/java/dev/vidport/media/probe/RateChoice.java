@@ -1,6 +1,6 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

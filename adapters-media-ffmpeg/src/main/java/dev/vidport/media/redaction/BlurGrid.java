@@ -1,7 +1,7 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -1,6 +1,6 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 
 /** The filters that lay the cover over the video. Pure. */
 final class CoverFilters {

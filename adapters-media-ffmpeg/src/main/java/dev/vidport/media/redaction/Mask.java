@@ -1,9 +1,9 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Redaction.Shape;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Redaction.Shape;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.media.process.Feed;
 import java.util.Optional;

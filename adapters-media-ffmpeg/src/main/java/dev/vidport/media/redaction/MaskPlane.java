@@ -1,7 +1,7 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.Redaction.Shape;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction.Shape;
+import dev.vidport.domain.edit.Region;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.edit.Redaction;
 import java.util.List;
 
 /**

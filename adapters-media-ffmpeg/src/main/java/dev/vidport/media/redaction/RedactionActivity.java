@@ -1,7 +1,7 @@
 package dev.vidport.media.redaction;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.media.FrameRate;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 

@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;

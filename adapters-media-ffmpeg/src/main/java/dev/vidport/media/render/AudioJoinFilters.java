@@ -1,7 +1,7 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.FrameRate;
 
 /** Joins pieces of audio with sample precision, so that the cuts match those of the video. */
 record AudioJoinFilters(FrameRate rate) implements JoinFilters {

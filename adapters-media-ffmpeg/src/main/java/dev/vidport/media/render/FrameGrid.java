@@ -1,6 +1,6 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import java.util.Locale;
 
 /** Converts frames of the output's grid to times and samples, and formats them for ffmpeg. */

@@ -1,6 +1,6 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.domain.edit.TimelineWindow;
 
 /** The filters that join pieces, either of video or of audio. */
 interface JoinFilters {

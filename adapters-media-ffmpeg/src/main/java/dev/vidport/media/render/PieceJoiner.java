@@ -1,6 +1,6 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.domain.edit.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FfmpegFaults;

@@ -1,9 +1,9 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.render.PlannedSource;
-import dev.vidport.domain.render.VideoFacts.Matrix;
-import dev.vidport.domain.render.VideoFacts.Transfer;
 import java.util.List;
 
 /** The filters that scale frames and convert them to SDR BT.709 with limited range. */

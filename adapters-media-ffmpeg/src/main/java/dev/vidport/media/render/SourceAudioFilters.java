@@ -1,10 +1,10 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Downmix;
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.media.source.StepInputs;
 import java.io.IOException;
 import java.util.List;

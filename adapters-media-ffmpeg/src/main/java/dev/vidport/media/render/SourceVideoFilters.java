@@ -1,11 +1,11 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.TimelineWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

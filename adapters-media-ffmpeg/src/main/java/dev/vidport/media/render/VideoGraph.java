@@ -1,9 +1,9 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.Placement;
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.TimelineWindow;
 import dev.vidport.media.redaction.RedactionCover;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.vidport.media.render;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.TimelineWindow;
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.FrameRate;
 
 /** Joins pieces of video. */
 record VideoJoinFilters(FrameRate rate) implements JoinFilters {

@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.TimelineWindow;
-import dev.vidport.domain.render.Transition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

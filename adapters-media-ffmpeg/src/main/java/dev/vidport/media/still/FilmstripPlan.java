@@ -1,6 +1,6 @@
 package dev.vidport.media.still;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.thumbnail.Filmstrip;

@@ -2,8 +2,8 @@ package dev.vidport.media.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.FrameRate;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.media.FfmpegSettings;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.vidport.domain.render.AudioFacts;
-import dev.vidport.domain.render.Downmix;
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.VideoFacts.Matrix;
-import dev.vidport.domain.render.VideoFacts.Transfer;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package dev.vidport.media.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.media.FfmpegMediaEngine;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;

@@ -2,10 +2,10 @@ package dev.vidport.media.redaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Redaction.Keyframe;
-import dev.vidport.domain.render.Redaction.Shape;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Redaction.Keyframe;
+import dev.vidport.domain.edit.Redaction.Shape;
+import dev.vidport.domain.edit.Region;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.vidport.media.redaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.Redaction.Shape;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction.Shape;
+import dev.vidport.domain.edit.Region;
 import org.junit.jupiter.api.Test;
 
 class MaskPlaneTest {

@@ -2,11 +2,11 @@ package dev.vidport.media.redaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Redaction.Keyframe;
-import dev.vidport.domain.render.Redaction.Shape;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Redaction.Keyframe;
+import dev.vidport.domain.edit.Redaction.Shape;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

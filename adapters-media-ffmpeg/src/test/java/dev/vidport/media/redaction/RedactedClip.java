@@ -2,8 +2,8 @@ package dev.vidport.media.redaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Redaction;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.process.BaseOptions;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.process.BaseOptions;

@@ -2,11 +2,11 @@ package dev.vidport.media.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.domain.render.VideoFacts.Matrix;
-import dev.vidport.domain.render.VideoFacts.Transfer;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
 import dev.vidport.media.source.MediaInput;
@@ -56,8 +56,8 @@ class RenderCommandsTest {
 
   private static String encoding(String rateOptions) {
     return "-c:v libx264 -preset veryfast -x264-params aq-mode=2:aq-strength=0.8:rc-lookahead=30"
-        + ":qcomp=0.55:bframes=5:b-adapt=0:ref=3:no-dct-decimate=1:deadzone-inter=18:deadzone-intra=9"
-        + ":trellis=0:me=dia -profile:v high -pix_fmt yuv420p -crf 23 "
+               + ":qcomp=0.55:bframes=5:b-adapt=0:ref=3:no-dct-decimate=1:deadzone-inter=18:deadzone-intra=9:trellis=0:me=dia"
+               + " -profile:v high -pix_fmt yuv420p -crf 23 "
         + rateOptions
         + " -g 120 -keyint_min 120 -sc_threshold 0 -force_key_frames expr:not(mod(n,120))"
         + " -forced-idr 1 -color_primaries bt709 -color_trc bt709 -colorspace bt709"
@@ -166,8 +166,8 @@ class RenderCommandsTest {
                 "ffmpeg -hide_banner -nostdin -nostats -v error -y",
                 "-protocol_whitelist file -format_whitelist " + FORMATS + " -max_pixels 40000000",
                 "-copyts -i file:/in/source -filter_complex",
-                "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=28800.000000,"
-                    + "aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[audio] -map [audio]",
+                "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=28800.000000,aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[audio]"
+                    + " -map [audio]",
                 "-c:a aac -b:a 128k -map_metadata -1 -map_chapters -1 -f mp4 /out/audio.m4a"));
   }
 

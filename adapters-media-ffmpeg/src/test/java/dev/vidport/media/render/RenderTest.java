@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Trim;
-import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.media.FfmpegMediaEngine;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;

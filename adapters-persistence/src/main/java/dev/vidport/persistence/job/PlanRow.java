@@ -1,19 +1,19 @@
 package dev.vidport.persistence.job;
 
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineClip;
+import dev.vidport.domain.edit.Transition;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.Downmix;
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.Placement;
 import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.domain.render.Timeline;
-import dev.vidport.domain.render.TimelineClip;
-import dev.vidport.domain.render.Transition;
-import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.persistence.render.FileRow;
 import dev.vidport.persistence.render.RedactionRow;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.vidport.persistence.job;
 
-import dev.vidport.domain.render.AudioFacts;
-import dev.vidport.domain.render.Downmix;
-import dev.vidport.domain.render.FrameRate;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.VideoFacts;
-import dev.vidport.domain.render.WebReadyFacts;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

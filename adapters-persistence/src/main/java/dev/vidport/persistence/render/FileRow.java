@@ -1,8 +1,8 @@
 package dev.vidport.persistence.render;
 
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import org.jspecify.annotations.Nullable;
 

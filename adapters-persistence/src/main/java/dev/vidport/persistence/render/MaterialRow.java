@@ -1,10 +1,10 @@
 package dev.vidport.persistence.render;
 
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.SourceMaterial;
-import dev.vidport.domain.render.Transition;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.vidport.persistence.video;
 
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.persistence.render.RedactionRow;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;

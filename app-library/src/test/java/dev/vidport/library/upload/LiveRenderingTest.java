@@ -2,13 +2,13 @@ package dev.vidport.library.upload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;

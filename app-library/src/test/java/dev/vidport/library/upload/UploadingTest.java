@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;

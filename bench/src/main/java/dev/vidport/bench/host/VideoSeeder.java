@@ -1,19 +1,19 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
-import dev.vidport.domain.render.AudioFacts;
-import dev.vidport.domain.render.Downmix;
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.SourceMaterial;
-import dev.vidport.domain.render.VideoFacts;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;

@@ -1,7 +1,7 @@
 package dev.vidport.bench.job;
 
 import dev.vidport.bench.system.ProgramRunner;
-import dev.vidport.domain.render.FrameRate;
+import dev.vidport.domain.media.FrameRate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

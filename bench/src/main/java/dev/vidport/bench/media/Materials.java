@@ -1,14 +1,14 @@
 package dev.vidport.bench.media;
 
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Redaction.Keyframe;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Redaction.Keyframe;
-import dev.vidport.domain.render.Region;
-import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.SourceMaterial;
-import dev.vidport.domain.render.Transition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

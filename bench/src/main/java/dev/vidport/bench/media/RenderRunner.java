@@ -2,12 +2,12 @@ package dev.vidport.bench.media;
 
 import dev.vidport.bench.system.CpuTime;
 import dev.vidport.bench.system.WorkFolder;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.media.FfmpegMediaEngine;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.usecases.job.StepControl;

@@ -1,5 +1,16 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.edit.EditTimeline;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.LayoutPlacements;
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineClip;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;

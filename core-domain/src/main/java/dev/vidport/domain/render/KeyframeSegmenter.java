@@ -1,5 +1,6 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.WebReadyFacts;
 import java.util.ArrayList;
 import java.util.List;
 

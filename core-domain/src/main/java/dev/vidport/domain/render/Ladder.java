@@ -1,5 +1,6 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,8 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,5 +1,7 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.Downmix;
+
 /**
  * The audio stream of a file in a render plan.
  *

@@ -1,5 +1,8 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.media.VideoFacts;
 import java.util.Optional;
 
 /**

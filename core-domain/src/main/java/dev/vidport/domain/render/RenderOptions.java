@@ -1,6 +1,8 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
 import java.util.List;
 import java.util.Optional;

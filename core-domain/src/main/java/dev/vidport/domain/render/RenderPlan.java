@@ -1,5 +1,9 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,5 +1,13 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

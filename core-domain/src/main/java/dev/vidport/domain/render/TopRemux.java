@@ -1,5 +1,9 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,9 +1,9 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.SourceMaterial;
 import java.time.Instant;
 import java.util.Optional;
 

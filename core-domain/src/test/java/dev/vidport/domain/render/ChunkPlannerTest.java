@@ -3,6 +3,9 @@ package dev.vidport.domain.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineClip;
+import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,11 @@ package dev.vidport.domain.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

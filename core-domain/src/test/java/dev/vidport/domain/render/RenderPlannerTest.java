@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

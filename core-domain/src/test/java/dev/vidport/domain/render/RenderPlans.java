@@ -1,6 +1,15 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +21,7 @@ public final class RenderPlans {
   private RenderPlans() {}
 
   /** A 1920×1080 source with stereo audio. */
-  static SourceFacts source(FrameRate rate, long firstPtsMicros, int seconds) {
+  public static SourceFacts source(FrameRate rate, long firstPtsMicros, int seconds) {
     return new SourceFacts(
         "mov,mp4,m4a,3gp,3g2,mj2",
         1_000_000,

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineClip;
+import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.edit.Transition;
+import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,9 +2,20 @@ package dev.vidport.domain.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.VideoFacts.Matrix;
-import dev.vidport.domain.render.VideoFacts.Transfer;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.VideoFacts.Transfer;
+import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

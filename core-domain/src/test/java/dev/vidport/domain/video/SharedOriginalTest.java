@@ -3,11 +3,11 @@ package dev.vidport.domain.video;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.SourceMaterial;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

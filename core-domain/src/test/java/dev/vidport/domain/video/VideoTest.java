@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.Prestart;

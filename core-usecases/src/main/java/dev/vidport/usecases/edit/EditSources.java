@@ -1,13 +1,13 @@
 package dev.vidport.usecases.edit;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.ClipRequest;
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.render.ClipRequest;
-import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;

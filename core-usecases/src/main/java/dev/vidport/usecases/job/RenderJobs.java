@@ -2,8 +2,8 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.domain.thumbnail.Stills;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.SourceFile;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.video.Videos;

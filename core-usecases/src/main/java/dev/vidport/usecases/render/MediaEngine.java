@@ -1,8 +1,8 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;

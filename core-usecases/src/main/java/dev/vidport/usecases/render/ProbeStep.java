@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.Timestamps;
-import dev.vidport.domain.render.SourceFacts;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStoppedException;

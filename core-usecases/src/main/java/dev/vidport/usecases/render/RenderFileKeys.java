@@ -1,9 +1,9 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;

@@ -1,8 +1,8 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.WebReadyFacts;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.StepControl;

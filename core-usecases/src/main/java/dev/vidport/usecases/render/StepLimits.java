@@ -1,7 +1,7 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.job.RenderJob;
 import java.time.Duration;
 import java.util.Optional;

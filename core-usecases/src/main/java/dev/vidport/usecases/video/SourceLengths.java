@@ -1,13 +1,13 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.EditLength;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.render.EditClip;
-import dev.vidport.domain.render.EditLength;
-import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.SourceMaterial;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.SourceFacts;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;

@@ -1,17 +1,17 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.render.EditClip;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.SourceFile;
-import dev.vidport.domain.render.SourceMaterial;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;

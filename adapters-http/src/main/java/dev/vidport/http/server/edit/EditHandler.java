@@ -1,10 +1,10 @@
 package dev.vidport.http.server.edit;
 
+import dev.vidport.domain.edit.ClipRequest;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.ClipRequest;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Transition;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.render;
 
+import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.Layout;
 import dev.vidport.http.server.call.Fields;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.vidport.http.server.render;
 
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.Redaction;
-import dev.vidport.domain.render.Region;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.http.server.call.Fields;
 import java.util.ArrayList;

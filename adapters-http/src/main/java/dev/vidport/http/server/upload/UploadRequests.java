@@ -2,9 +2,9 @@ package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.Layout;
-import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.video;
 
+import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.Redaction;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;

@@ -1,9 +1,9 @@
 package dev.vidport.http.server.video;
 
+import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.Trim;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;

@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.media;
 
 import java.util.OptionalLong;
 

@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.media;
 
 /** How the channels of an audio stream are mixed to the two of the output. */
 public enum Downmix {

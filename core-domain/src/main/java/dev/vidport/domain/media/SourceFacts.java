@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.media;
 
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ public record SourceFacts(
    * the first video frame is dropped: showing the first frame twice instead would add a frame to
    * the many files whose audio starts with encoder priming.
    */
-  long originMicros(FrameRate rate) {
+  public long originMicros(FrameRate rate) {
     long firstPts = video.firstPtsMicros();
     long slot = (long) Math.floor((firstPts - startMicros) / 1e6 * rate.perSecond());
     return firstPts - rate.micros(slot);

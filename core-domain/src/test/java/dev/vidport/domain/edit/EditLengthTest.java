@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

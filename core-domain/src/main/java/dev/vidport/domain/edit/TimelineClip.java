@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 import java.util.OptionalLong;
 
@@ -15,12 +15,12 @@ import java.util.OptionalLong;
 public record TimelineClip(
     int source, long firstFrame, OptionalLong frames, long overlap, Transition.Type transition) {
   /** All of a source, regardless of its length. */
-  static TimelineClip all(int source) {
+  public static TimelineClip all(int source) {
     return new TimelineClip(source, 0, OptionalLong.empty(), 0, Transition.Type.FADE);
   }
 
   /** A clip that follows the previous one with a hard cut. */
-  static TimelineClip cut(int source, long firstFrame, long frames) {
+  public static TimelineClip cut(int source, long firstFrame, long frames) {
     return new TimelineClip(source, firstFrame, OptionalLong.of(frames), 0, Transition.Type.FADE);
   }
 }

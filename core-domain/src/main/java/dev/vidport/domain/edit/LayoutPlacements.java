@@ -1,9 +1,10 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
+import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 
 /** Computes the placements of screen and camera on the canvas. */
-final class LayoutPlacements {
+public final class LayoutPlacements {
   /** Distance between the camera and the frame's edges, as a share of the frame's short side. */
   private static final double MARGIN = 0.03;
 
@@ -17,7 +18,7 @@ final class LayoutPlacements {
   private LayoutPlacements() {}
 
   /** The placements of the screen and of the camera, in this order. */
-  static List<Placement> of(
+  public static List<Placement> of(
       Layout layout, VideoFacts screen, VideoFacts camera, int width, int height) {
     return layout.match(
         inset -> List.of(Placement.whole(width, height), inset(inset, camera, width, height)),

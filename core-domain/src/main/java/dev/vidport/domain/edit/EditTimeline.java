@@ -1,17 +1,19 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** Converts the clips of an edit to a timeline in frames. */
-final class EditTimeline {
+public final class EditTimeline {
   private EditTimeline() {}
 
   /**
    * @param facts the facts of {@link SourceMaterial.Edit#files}, in the same order
    */
-  static Timeline of(SourceMaterial.Edit edit, List<SourceFacts> facts, FrameRate rate) {
+  public static Timeline of(SourceMaterial.Edit edit, List<SourceFacts> facts, FrameRate rate) {
     List<SourceFile> files = edit.files();
     List<TimelineClip> takes = new ArrayList<>();
     for (EditClip clip : edit.clips()) {

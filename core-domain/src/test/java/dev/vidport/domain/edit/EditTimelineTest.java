@@ -1,9 +1,12 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.RenderPlans;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,13 +1,16 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.SeededCases;
-import dev.vidport.domain.render.Layout.Corner;
-import dev.vidport.domain.render.Layout.PictureInPicture;
-import dev.vidport.domain.render.Layout.Side;
-import dev.vidport.domain.render.Layout.SideBySide;
-import dev.vidport.domain.render.Layout.Size;
+import dev.vidport.domain.edit.Layout.Corner;
+import dev.vidport.domain.edit.Layout.PictureInPicture;
+import dev.vidport.domain.edit.Layout.Side;
+import dev.vidport.domain.edit.Layout.SideBySide;
+import dev.vidport.domain.edit.Layout.Size;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.render.RenderPlans;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,8 +85,7 @@ class LayoutPlacementsTest {
 
   @Test
   void videosAreFittedIntoTheirHalves() {
-    List<Placement> left =
-        placed(new SideBySide(Side.LEFT), video(1920, 1080), video(1080, 1920));
+    List<Placement> left = placed(new SideBySide(Side.LEFT), video(1920, 1080), video(1080, 1920));
     List<Placement> right =
         placed(new SideBySide(Side.RIGHT), video(1920, 1080), video(1080, 1920));
 

@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.media;
 
 /**
  * The probed facts of a video stream.
@@ -51,7 +51,7 @@ public record VideoFacts(
   }
 
   /** These facts with another frame rate. */
-  VideoFacts at(FrameRate other) {
+  public VideoFacts at(FrameRate other) {
     return new VideoFacts(
         stream,
         codec,

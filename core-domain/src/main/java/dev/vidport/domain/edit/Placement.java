@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 /**
  * The position and size of a source on the canvas, in pixels. All values are even, as 4:2:0 video
@@ -12,7 +12,7 @@ public record Placement(double cropWidth, double cropHeight, int x, int y, int w
   private static final int MAX_ROUNDING_BAR = 2;
 
   /** Covers the whole canvas. */
-  static Placement whole(int width, int height) {
+  public static Placement whole(int width, int height) {
     return new Placement(1, 1, 0, 0, width, height);
   }
 
@@ -20,7 +20,8 @@ public record Placement(double cropWidth, double cropHeight, int x, int y, int w
    * Fits a source of {@code sourceWidth} × {@code sourceHeight} into a box, as large as possible
    * and centred.
    */
-  static Placement fitted(int sourceWidth, int sourceHeight, int x, int y, int width, int height) {
+  public static Placement fitted(
+      int sourceWidth, int sourceHeight, int x, int y, int width, int height) {
     double scale = Math.min((double) width / sourceWidth, (double) height / sourceHeight);
     int w = fit(sourceWidth * scale, width);
     int h = fit(sourceHeight * scale, height);

@@ -1,6 +1,8 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
+import dev.vidport.domain.media.DurationFormat;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RenderPlanner;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;

@@ -1,5 +1,6 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
+import dev.vidport.domain.render.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

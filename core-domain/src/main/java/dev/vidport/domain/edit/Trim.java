@@ -1,5 +1,6 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
+import dev.vidport.domain.media.DurationFormat;
 import dev.vidport.domain.refusal.Problems;
 import java.util.Optional;
 
