@@ -114,7 +114,7 @@ class EditRoutesTest extends ServerTest {
     assertThat(client.post("/v1/videos", edit(source, "\"start\": 3, \"end\": 3")).problems())
         .containsExactly("edit.clips[0].end: must be greater than start");
     assertThat(client.post("/v1/videos", edit(source, "\"transition\": {}")).problems())
-        .containsExactly("edit.clips[0].transition: is not possible on the first clip");
+        .containsExactly("edit.clips[0].transition: is not allowed on the first clip");
   }
 
   @Test
@@ -149,7 +149,7 @@ class EditRoutesTest extends ServerTest {
                 .formatted(fixture.aFinishedVideo().id()));
 
     assertThat(response.status()).isEqualTo(403);
-    assertThat(response.problems()).containsExactly("redactions: not part of the Free plan");
+    assertThat(response.problems()).containsExactly("redactions: not included in the Free plan");
   }
 
   @Test

@@ -114,7 +114,7 @@ class RequestCheckTest extends ServerTest {
             + " \"track\": [{\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
             + " {\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
             + " | redactions[0].end: must be greater than start;"
-            + " redactions[0].track[1].time: must be later than the keyframe before",
+            + " redactions[0].track[1].time: must be later than the previous keyframe",
         "{\"source\": {\"sizeBytes\": 5}} | source.partCount: is required",
         "{\"source\": {\"sizeBytes\": 5, \"partCount\": 1}} | source: is for streaming uploads only"
       })

@@ -52,7 +52,7 @@ class UploadRoutesTest extends ServerTest {
   void unsupportedOptionIsRefusedByName(String body, String field) {
     Response response = client.post("/v1/videos", body);
 
-    assertThat(response.problems()).containsExactly(field + ": not available in this release yet");
+    assertThat(response.problems()).containsExactly(field + ": not supported in this release yet");
   }
 
   @Test
@@ -75,7 +75,7 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(403);
     assertThat(response.error()).isEqualTo("PLAN_UPGRADE_REQUIRED");
-    assertThat(response.problems()).containsExactly("maxHeight: the Free plan goes up to 720p");
+    assertThat(response.problems()).containsExactly("maxHeight: the Free plan allows up to 720p");
   }
 
   @Test
@@ -161,7 +161,7 @@ class UploadRoutesTest extends ServerTest {
     assertThat(wrong.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(wrong.problems())
         .containsExactly(
-            "parts[2]: is missing", "source.sizeBytes: is 8, but 7 bytes have arrived");
+            "parts[2]: is missing", "source.sizeBytes: is 8, but 7 bytes have been uploaded");
     assertThat(completed.status()).isEqualTo(202);
   }
 
@@ -280,7 +280,7 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(403);
     assertThat(response.problems())
-        .containsExactly("camera: not part of the Free plan", "layout: not part of the Free plan");
+        .containsExactly("camera: not included in the Free plan", "layout: not included in the Free plan");
   }
 
   @Test
