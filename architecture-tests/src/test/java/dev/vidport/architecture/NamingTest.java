@@ -18,8 +18,11 @@ import org.junit.jupiter.api.Test;
 final class NamingTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Set<String> SKIPPED = Set.of(".git", "target", "node_modules");
+
+  /** Written so that this file does not match; the JDK's {@code noBody()} does not either. */
   private static final Pattern VAGUE_SUBJECT =
-      Pattern.compile("\\b(who" + "ever|no" + "body|some" + "body)\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("\\b([Ww]hoeve[r]|[Nn]obod[y]|[Ss]omebod[y])\\b");
+
   private static final Pattern TEXT_FILE =
       Pattern.compile(
           ".*\\.(java|md|xml|yaml|yml|sql|html|js|sh|properties|conf|service)|.*/vidport");
