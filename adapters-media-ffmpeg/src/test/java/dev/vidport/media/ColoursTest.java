@@ -69,10 +69,10 @@ class ColoursTest {
     "1280x720, bt601, bt470bg",
   })
   void coloursFollowTheirMatrix(String size, String matrix, String tag) throws Exception {
-    String picture = corners(size, "25", 0.2);
+    String video = corners(size, "25", 0.2);
     String coded = "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p";
     String tags = tag.isEmpty() ? "-bsf:v filter_units=remove_types=6" : "-colorspace " + tag;
-    Path source = generate("matrix.mkv", picture, coded, H264, tags);
+    Path source = generate("matrix.mkv", video, coded, H264, tags);
 
     assertCorners(source, PURE);
   }

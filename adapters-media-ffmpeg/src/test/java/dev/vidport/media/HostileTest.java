@@ -42,7 +42,7 @@ class HostileTest {
   private void assertNotFollowed(byte[] content) throws Exception {
     Path file = Files.write(folder.resolve("upload.mp4"), content);
     for (FolderStore store : List.of(FolderStore.ofFiles(), FolderStore.ofRanges())) {
-      EngineFixture fixture = new EngineFixture(store, folder);
+      RenderFixture fixture = new RenderFixture(store, folder);
 
       UnusableMediaException fault =
           catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(file));

@@ -65,7 +65,7 @@ public final class MediaReader {
   }
 
   /** Hashes of the coded frames of a file, without SEI messages, in storage order. */
-  public static List<String> pictureHashes(String input) {
+  public static List<String> videoHashes(String input) {
     String options =
         "-nostdin -v error -i "
             + input

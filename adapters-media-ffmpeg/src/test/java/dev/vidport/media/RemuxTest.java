@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -76,8 +76,8 @@ class RemuxTest {
         .containsExactlyElementsOf(packets(encoded, "pts_time").stream().sorted().toList());
     assertThat(finished.lengthMicros()).isEqualTo(clip.plan().rate().micros(clip.frames()));
     for (Path file : List.of(copied, finished.file("video.mp4"))) {
-      assertThat(MediaReader.pictureHashes(file.toString()))
-          .isEqualTo(MediaReader.pictureHashes(source.file().toString()));
+      assertThat(MediaReader.videoHashes(file.toString()))
+          .isEqualTo(MediaReader.videoHashes(source.file().toString()));
       assertThat(MediaReader.frameNumbers(file)).isEqualTo(numbers(clip.frames()));
     }
     assertThat(MediaReader.frameNumbers(encoded)).isEqualTo(numbers(clip.frames()));
@@ -104,7 +104,7 @@ class RemuxTest {
     RemuxedClip clip = RemuxedClip.of(minute(), folder);
     EarlyStart earlyStart = EarlyStart.of(clip.plan());
 
-    Map<String, Path> files = clip.opening();
+    Map<String, Path> files = clip.createEarlyStart();
 
     assertThat(files)
         .containsOnlyKeys(
@@ -127,9 +127,9 @@ class RemuxTest {
   @Test
   void earlyStartIsAPrefixOfTheWhole() throws Exception {
     RemuxedClip clip = RemuxedClip.of(minute(), folder);
-    Map<String, Path> before = clip.opening();
+    Map<String, Path> before = clip.createEarlyStart();
 
-    MediaEngine.RemuxedTop top = clip.top();
+    MediaPackager.RemuxedTop top = clip.top();
 
     for (String name : List.of("480p", "audio")) {
       String grown = text(top.early(), "top-" + name + ".m3u8");
@@ -148,15 +148,15 @@ class RemuxTest {
     assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(clip.frames()));
     assertThat(MediaReader.clicks(master)).hasSize(63);
     assertInSync(master, 63);
-    assertThat(MediaReader.pictureHashes(top.files().get("video.mp4").toString()))
-        .isEqualTo(MediaReader.pictureHashes(minute().toString()));
+    assertThat(MediaReader.videoHashes(top.files().get("video.mp4").toString()))
+        .isEqualTo(MediaReader.videoHashes(minute().toString()));
   }
 
   @Test
   void earlyStartOfAShortVideoIsTheWholeVideo() throws Exception {
     RemuxedClip clip = RemuxedClip.of(Source.REORDERED.file(), folder);
 
-    Map<String, Path> files = clip.opening();
+    Map<String, Path> files = clip.createEarlyStart();
 
     String master = playable("opening-", files, List.of(files), "");
     assertThat(text(files, "opening-480p.m3u8")).endsWith("#EXT-X-ENDLIST\n");

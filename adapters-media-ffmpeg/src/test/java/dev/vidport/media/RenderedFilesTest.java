@@ -7,7 +7,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,14 +27,14 @@ class RenderedFilesTest {
     return IntStream.range(0, end).boxed().toList();
   }
 
-  private static String path(MediaEngine.Packaged packaged, String name) {
+  private static String path(MediaPackager.Packaged packaged, String name) {
     return packaged.files().get(name).toString();
   }
 
   @Test
   void everyRenditionOfFullHdHasEveryFrameInSyncWithItsAudio() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
 
     assertThat(packaged.files())
         .containsOnlyKeys(
@@ -70,7 +70,7 @@ class RenderedFilesTest {
     assertInSync(path(packaged, "master.m3u8"), 30, 6);
   }
 
-  private static List<String> lengths(MediaEngine.Packaged packaged, String playlist)
+  private static List<String> lengths(MediaPackager.Packaged packaged, String playlist)
       throws IOException {
     return Files.readAllLines(packaged.files().get(playlist)).stream()
         .filter(line -> line.startsWith("#EXTINF:"))
@@ -92,8 +92,8 @@ class RenderedFilesTest {
 
   @Test
   void portraitStaysPortrait() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
 
     assertThat(MediaReader.probe(path(packaged, "480p.mp4"), "v:0", "stream=width,height"))
         .containsExactly("480,854");
@@ -103,8 +103,8 @@ class RenderedFilesTest {
 
   @Test
   void videoWithoutAudioHasNoAudioFiles() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
 
     assertThat(packaged.files())
         .containsOnlyKeys("360p.mp4", "360p.m3u8", "360p-iframes.m3u8", "master.m3u8", "video.mp4");
@@ -114,9 +114,9 @@ class RenderedFilesTest {
 
   @Test
   void webmKeepsItsFramesWithAndWithoutALength() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
-      MediaEngine.Packaged packaged = fixture.make(clip);
+      MediaPackager.Packaged packaged = fixture.make(clip);
 
       assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(120));
       assertInSync(path(packaged, "video.mp4"), 30, 4);
@@ -126,9 +126,9 @@ class RenderedFilesTest {
 
   @Test
   void ratesOfTelevisionAndFilmKeepTheirFrames() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
-    MediaEngine.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
-    MediaEngine.Packaged film = fixture.make(CLIPS.film());
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    MediaPackager.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
+    MediaPackager.Packaged film = fixture.make(CLIPS.film());
 
     assertThat(MediaReader.frameNumbers(path(ntsc, "video.mp4"))).isEqualTo(upTo(180));
     assertThat(MediaReader.probe(path(ntsc, "video.mp4"), "v:0", "stream=r_frame_rate"))
@@ -139,16 +139,16 @@ class RenderedFilesTest {
 
   @Test
   void severalChunksGiveTheSameResultAsOne() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
       // Two renditions are enough; another test covers more.
       RenderPlan plan =
           RenderPlanner.plan(
               Plans.UPLOAD, List.of(fixture.probe(clip)), RenderOptions.plain(480), 1);
-      RenderPlan chunked = EngineFixture.chunked(plan, plan.segmentFrames());
+      RenderPlan chunked = RenderFixture.chunked(plan, plan.segmentFrames());
 
-      MediaEngine.Packaged whole = fixture.make(clip, plan);
-      MediaEngine.Packaged joined = fixture.make(clip, chunked);
+      MediaPackager.Packaged whole = fixture.make(clip, plan);
+      MediaPackager.Packaged joined = fixture.make(clip, chunked);
 
       assertThat(joined.files()).containsOnlyKeys(whole.files().keySet());
       assertThat(joined.lengthMicros()).isEqualTo(whole.lengthMicros());
@@ -166,22 +166,22 @@ class RenderedFilesTest {
 
   @Test
   void chunksAfterTheEndOfTheSourceAreLeftOut() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan = fixture.plan(CLIPS.silent25(), Optional.empty());
 
-    MediaEngine.Packaged packaged =
-        fixture.make(CLIPS.silent25(), EngineFixture.chunked(plan, 100, 200));
+    MediaPackager.Packaged packaged =
+        fixture.make(CLIPS.silent25(), RenderFixture.chunked(plan, 100, 200));
 
     assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(100));
   }
 
   @Test
   void trimIsExactToTheFrame() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
       RenderPlan plan = fixture.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
 
-      MediaEngine.Packaged packaged = fixture.make(clip, plan);
+      MediaPackager.Packaged packaged = fixture.make(clip, plan);
 
       int first = (int) plan.rate().nearestFrame(1_300_000);
       int end = (int) plan.rate().nearestFrame(3_300_000);
@@ -195,11 +195,11 @@ class RenderedFilesTest {
 
   @Test
   void trimOfATransportStreamFindsItsKeyframe() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan =
         fixture.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
 
-    MediaEngine.Packaged packaged = fixture.make(CLIPS.transportStream(), plan);
+    MediaPackager.Packaged packaged = fixture.make(CLIPS.transportStream(), plan);
 
     assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4")))
         .isEqualTo(IntStream.range(150, 200).boxed().toList());
@@ -207,8 +207,8 @@ class RenderedFilesTest {
 
   @Test
   void missingFramesAreFilledAndNoneIsLost() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
 
     List<Integer> numbers = MediaReader.frameNumbers(path(packaged, "video.mp4"));
 

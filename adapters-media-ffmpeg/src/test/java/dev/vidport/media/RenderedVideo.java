@@ -3,15 +3,15 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
 import java.nio.file.Path;
 import java.util.List;
 
 /** The published files of a job, with methods to read them back. */
-record RenderedVideo(MediaEngine.Packaged packaged) {
+record RenderedVideo(MediaPackager.Packaged packaged) {
   /** Runs a whole job on {@code source} in {@code folder}. */
   static RenderedVideo of(Path source, Path folder) throws Exception {
-    return new RenderedVideo(new EngineFixture(FolderStore.ofFiles(), folder).make(source));
+    return new RenderedVideo(new RenderFixture(FolderStore.ofFiles(), folder).make(source));
   }
 
   /** The MP4 download, which contains the top rendition and the audio. */

@@ -49,7 +49,7 @@ class WebReadyTest {
   }
 
   private SourceFacts facts(Path file) throws Exception {
-    return new EngineFixture(store, folder).probe(file);
+    return new RenderFixture(store, folder).probe(file);
   }
 
   private WebReadyFacts ready(Path file) throws Exception {
@@ -141,7 +141,7 @@ class WebReadyTest {
   /** Some programs write such files: the audio starts with the encoder's priming samples. */
   @Test
   void videoThatStartsLessThanAFrameLateIsCopied() throws Exception {
-    Path picture =
+    Path video =
         generate(
             "ready-picture.mp4",
             numbered("640x360", "30000/1001", 3),
@@ -150,7 +150,7 @@ class WebReadyTest {
     Path file =
         generate(
             "ready-waiting.mp4",
-            "-itsoffset 0.023 -i " + picture,
+            "-itsoffset 0.023 -i " + video,
             clicks(3),
             "-c:v copy -c:a aac -video_track_timescale 90000");
     SourceFacts facts = facts(file);

@@ -47,7 +47,7 @@ class EarlyStartTest {
   void audioExtendsPastTheVideoFrames() throws Exception {
     RenderPlan plan = plan(3600, 90);
 
-    RenderPlan heard = EarlyStart.of(plan).sound(plan);
+    RenderPlan heard = EarlyStart.of(plan).audioPlan(plan);
 
     assertThat(heard.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(1_330)));
     assertThat(heard.lengthMicros()).isEqualTo(53_200_000);
@@ -58,6 +58,6 @@ class EarlyStartTest {
   void audioDoesNotExtendPastTheVideo() throws Exception {
     RenderPlan plan = plan(46, 100);
 
-    assertThat(EarlyStart.of(plan).sound(plan).lengthMicros()).isEqualTo(46_000_000);
+    assertThat(EarlyStart.of(plan).audioPlan(plan).lengthMicros()).isEqualTo(46_000_000);
   }
 }

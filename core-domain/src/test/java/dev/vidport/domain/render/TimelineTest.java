@@ -63,32 +63,32 @@ class TimelineTest {
     return play(
         timeline.clips().stream()
             .map(
-                take ->
+                clip ->
                     new TimelineWindow.Piece(
-                        take.source(),
-                        take.firstFrame(),
-                        take.frames(),
+                        clip.source(),
+                        clip.firstFrame(),
+                        clip.frames(),
                         true,
-                        take.overlap(),
-                        take.transition()))
+                        clip.overlap(),
+                        clip.transition()))
             .toList());
   }
 
   /** One to eight clips of up to ten frames, with overlaps as long as the neighbours permit. */
   private static Timeline timeline(Random random) {
-    List<TimelineClip> takes = new ArrayList<>();
+    List<TimelineClip> clips = new ArrayList<>();
     long maxOverlap = 0;
     for (int i = SeededCases.between(random, 1, 8); i > 0; i--) {
       int source = random.nextInt(3);
       int firstFrame = SeededCases.between(random, 0, 9);
       long frames = SeededCases.between(random, 1, 10);
       long overlap = Math.min(Math.min(SeededCases.between(random, 0, 9), frames), maxOverlap);
-      takes.add(
+      clips.add(
           new TimelineClip(
               source, firstFrame, OptionalLong.of(frames), overlap, Transition.Type.FADE));
       maxOverlap = frames - overlap;
     }
-    return new Timeline(takes);
+    return new Timeline(clips);
   }
 
   @ParameterizedTest
@@ -188,12 +188,12 @@ class TimelineTest {
 
   @Test
   void timelineOfManyClipsIsCutIntoChunksOfFewPieces() {
-    List<TimelineClip> takes = new ArrayList<>();
+    List<TimelineClip> clips = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
-      takes.add(TimelineClip.cut(0, i, 40));
+      clips.add(TimelineClip.cut(0, i, 40));
     }
 
-    List<Chunk> chunks = chunks(new Timeline(takes), 120);
+    List<Chunk> chunks = chunks(new Timeline(clips), 120);
 
     // Three clips form a segment of 120 frames, so three segments have nine pieces.
     assertThat(chunks).hasSize(6);
