@@ -36,7 +36,7 @@ final class VideoRun {
       StepControl control,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    WindowInputs windowInputs = WindowInputs.of(plan, plan.timeline().window(chunk));
+    WindowInputs windowInputs = WindowInputs.of(plan, plan.window(chunk));
     try (StepInputs stepInputs = new StepInputs(store)) {
       Map<Integer, OpenedSource> open = sources.open(stepInputs, windowInputs.pieces());
       long frames = run(plan, windowInputs, open, stepInputs, control, seconds);

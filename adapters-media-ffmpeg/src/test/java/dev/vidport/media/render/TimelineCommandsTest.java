@@ -108,7 +108,7 @@ class TimelineCommandsTest {
   }
 
   private static Command chunk(RenderPlan plan) {
-    WindowInputs inputs = WindowInputs.of(plan, plan.timeline().window(plan.chunks().get(0)));
+    WindowInputs inputs = WindowInputs.of(plan, plan.window(plan.chunks().get(0)));
     return new ChunkCommand(SETTINGS, plan).of(inputs, open(plan), FOLDER);
   }
 

@@ -1,6 +1,5 @@
 package dev.vidport.domain.edit;
 
-import dev.vidport.domain.render.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -30,11 +29,6 @@ public record Timeline(List<TimelineClip> clips) {
     }
     return OptionalLong.of(
         clips.stream().mapToLong(clip -> clip.frames().getAsLong() - clip.overlap()).sum());
-  }
-
-  /** The window that is required to render {@code chunk}. */
-  public TimelineWindow window(Chunk chunk) {
-    return window(chunk.firstFrame(), chunk.endFrame());
   }
 
   /**

@@ -6,7 +6,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.domain.render.RenderPlans;
+import dev.vidport.domain.media.SourceFactsFixture;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class EditTimelineTest {
   private static final FrameRate THIRTY = new FrameRate(30, 1);
-  private static final SourceFacts TEN_SECONDS = RenderPlans.source(THIRTY, 0, 10);
+  private static final SourceFacts TEN_SECONDS = SourceFactsFixture.source(THIRTY, 0, 10);
 
   private static EditClip clip(int video, double start, Optional<Double> end) {
     return clip(video, start, end, Optional.empty());

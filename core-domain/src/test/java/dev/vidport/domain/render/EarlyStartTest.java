@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ class EarlyStartTest {
     List<Long> keyframes =
         LongStream.range(0, (frames + apart - 1) / apart).mapToObj(i -> i * apart).toList();
     WebReadyFacts file = new WebReadyFacts(2_000, 12_800, 2, frames, keyframes);
-    SourceFacts facts = RenderPlans.source(RATE, 0, seconds).with(Optional.of(file));
+    SourceFacts facts = SourceFactsFixture.source(RATE, 0, seconds).with(Optional.of(file));
     SourceMaterial upload = new SourceMaterial.Upload(new VideoId("0".repeat(32)));
     return RenderPlanner.plan(upload, List.of(facts), RenderOptions.plain(1080), 1);
   }
