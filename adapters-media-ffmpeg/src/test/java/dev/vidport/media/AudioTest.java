@@ -9,13 +9,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any audio of a source becomes two undistorted channels in sync with the video. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class AudioTest {
   private static final String TWO_SECONDS = numbered("160x90", "30", 2);
 

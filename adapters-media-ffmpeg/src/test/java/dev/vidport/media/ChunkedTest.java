@@ -18,8 +18,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.Logger;
@@ -29,6 +32,8 @@ import org.slf4j.LoggerFactory;
  * Rendering in chunks gives the same result as rendering in one piece. The random plans differ in
  * each run; {@code -Dvidport.seed} repeats those of the seed that a run has logged.
  */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class ChunkedTest {
   private static final Logger LOG = LoggerFactory.getLogger(ChunkedTest.class);
   private static final int RANDOM_PLANS = 10;
@@ -198,8 +203,7 @@ class ChunkedTest {
     for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
       Path expected = one.packaged().files().get(name);
       Path actual = joined.packaged().files().get(name);
-      assertThat(MediaReader.packets(actual, "v:0", "flags"))
-          .isEqualTo(MediaReader.packets(expected, "v:0", "flags"));
+      assertSamePackets(actual, expected);
     }
     // The download contains the video of the top rendition, so checking one of them is enough.
     assertThat(MediaReader.videoHashes(joined.video().toString()))
@@ -207,14 +211,33 @@ class ChunkedTest {
     for (String name : List.of("90p.mp4", "video.mp4")) {
       Path expected = one.packaged().files().get(name);
       Path actual = joined.packaged().files().get(name);
-      looksLike(actual, expected);
+      List<byte[]> frames = MediaReader.brightness(actual, WIDTH, HEIGHT);
+      List<byte[]> wanted = MediaReader.brightness(expected, WIDTH, HEIGHT);
+      looksLike(frames, wanted, actual);
       if (random.joint() == Joint.NONE || random.joint() == Joint.CUT) {
-        assertThat(MediaReader.frameNumbers(actual)).isEqualTo(MediaReader.frameNumbers(expected));
+        assertThat(MediaReader.frameNumbers(frames, WIDTH))
+            .isEqualTo(MediaReader.frameNumbers(wanted, WIDTH));
       }
     }
-    assertSimilarAudio(joined.video(), one.video());
+    assertThat(joined.clicks()).isNotEmpty().isEqualTo(one.clicks());
     assertSimilarAudio(
         joined.packaged().files().get("audio.mp4"), one.packaged().files().get("audio.mp4"));
+  }
+
+  /** Asserts the same times and keyframes of the video, and the same audio. */
+  private static void assertSamePackets(Path actual, Path expected) {
+    assertThat(comparable(actual)).isNotEmpty().isEqualTo(comparable(expected));
+  }
+
+  /** The packets, without the sizes of frames: a cut changes the decisions of the encoder. */
+  private static List<String> comparable(Path file) {
+    return MediaReader.packets(file).stream()
+        .map(
+            packet ->
+                packet.type().equals("audio")
+                    ? packet.toString()
+                    : packet.pts() + " " + packet.dts() + " " + packet.flags())
+        .toList();
   }
 
   @Test
@@ -311,9 +334,7 @@ class ChunkedTest {
         .toArray();
   }
 
-  private static void looksLike(Path actual, Path expected) {
-    List<byte[]> frames = MediaReader.brightness(actual, WIDTH, HEIGHT);
-    List<byte[]> wanted = MediaReader.brightness(expected, WIDTH, HEIGHT);
+  private static void looksLike(List<byte[]> frames, List<byte[]> wanted, Path actual) {
     assertThat(frames).hasSameSizeAs(wanted);
     for (int n = 0; n < wanted.size(); n++) {
       byte[] one = frames.get(n);

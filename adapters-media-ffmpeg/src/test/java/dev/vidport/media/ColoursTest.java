@@ -8,12 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.media.Raster.Colour;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Players that support only BT.709 show the right colours, for any colour coding of the source. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class ColoursTest {
   private static final String PURE = "red green, blue grey";
   private static final String TAGS = "tv,bt709,bt709,bt709";

@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rendered edits, checked frame by frame and click by click. */
+@Tag("media")
 class EditsTest {
   private static final Raster.Colour RED = new Raster.Colour(255, 0, 0);
   private static final Raster.Colour GREEN = new Raster.Colour(0, 255, 0);

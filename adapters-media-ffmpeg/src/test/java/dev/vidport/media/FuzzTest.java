@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * Corrupted files end as a video or with a failure code. {@code -Dvidport.fuzz=500} tests more
  * files; files that cause any other end are kept in {@code target/fuzz}.
  */
+@Tag("media")
 class FuzzTest {
   private static final Logger LOG = LoggerFactory.getLogger(FuzzTest.class);
   private static final int FILES = Integer.getInteger("vidport.fuzz", 60);

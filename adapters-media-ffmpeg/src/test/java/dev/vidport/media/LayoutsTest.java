@@ -27,10 +27,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rendered layouts of screen and camera, checked by colour, frame and click. */
+@Tag("media")
 class LayoutsTest {
   private static final Raster.Colour RED = new Raster.Colour(255, 0, 0);
   private static final Raster.Colour GREY = new Raster.Colour(128, 128, 128);

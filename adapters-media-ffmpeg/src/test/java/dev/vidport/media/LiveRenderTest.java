@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A recording that is rendered live gives the same result as the complete file. */
 @Timeout(120)
+@Tag("media")
 class LiveRenderTest {
   private static final RenderOptions ALL = RenderOptions.plain(1080);
   private static final int SEGMENT = 30;

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Encoded renditions next to a stream-copied one. */
+@Tag("media")
 class RemuxKeyframesTest {
   /** Irregular positions, in frames at 10000/1001 frames a second. */
   private static final List<Long> KEYFRAMES = List.of(0L, 25L, 60L);

@@ -43,16 +43,25 @@ final class RemuxedClip {
     SourceFacts probed = fixture.probe(clip);
     double rate = probed.video().rate().perSecond();
     double first = probed.video().firstPtsMicros() / 1e6;
+    List<String> packets = MediaReader.probe(clip.toString(), "v:0", "packet=pts_time,flags");
     List<Long> keyframes =
-        MediaReader.keyframes(clip.toString()).stream()
-            .map(time -> Math.round((Double.parseDouble(time) - first) * rate))
+        packets.stream()
+            .filter(packet -> packet.contains("K"))
+            .map(packet -> Double.parseDouble(packet.substring(0, packet.indexOf(','))))
+            .map(time -> Math.round((time - first) * rate))
             .toList();
-    int reordered =
-        Integer.parseInt(MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames").get(0));
-    int frames = MediaReader.frameTimes(clip.toString()).size();
-    String units = MediaReader.probe(clip.toString(), "v:0", "stream=time_base").get(0);
-    int timescale = Integer.parseInt(units.substring(units.indexOf('/') + 1));
-    WebReadyFacts facts = new WebReadyFacts(300, timescale, reordered, frames, keyframes);
+    // As in 2,1/12800.
+    String[] stream =
+        MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames,time_base")
+            .get(0)
+            .split("[,/]");
+    WebReadyFacts facts =
+        new WebReadyFacts(
+            300,
+            Integer.parseInt(stream[2]),
+            Integer.parseInt(stream[0]),
+            packets.size(),
+            keyframes);
     RenderPlan planned =
         RenderPlanner.plan(
             Plans.UPLOAD, List.of(probed.with(Optional.of(facts))), RenderOptions.plain(1080), 1);

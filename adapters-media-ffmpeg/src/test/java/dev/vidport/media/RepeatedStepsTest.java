@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Published files have fixed names, so a worker whose lease has expired may overwrite the files of
  * the worker that took over its step. The bytes must be identical (decision 0019).
  */
+@Tag("media")
 final class RepeatedStepsTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 

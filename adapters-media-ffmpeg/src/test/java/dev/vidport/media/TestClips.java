@@ -45,6 +45,17 @@ public final class TestClips {
         aac(2));
   }
 
+  /** As {@link #fullHd}, at 10 frames a second, 60 frames: a third of the work. */
+  public Path slowFullHd() {
+    return clip(
+        "slow-full-hd.mp4",
+        video(1920, 1080, "10", 6),
+        audio(6),
+        x264(),
+        List.of("-colorspace", "smpte170m"),
+        aac(2));
+  }
+
   /**
    * 640×480 at 25 frames a second with sound, 55 seconds, 1375 frames, MP4. Web-ready: players can
    * play it without re-encoding.

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Web-ready files, and the reasons why other files have to be re-encoded. */
+@Tag("media")
 class WebReadyTest {
   private static final String B_FRAMES = "-bf 3 -b_strategy 0 -g 30 -sc_threshold 0";
   private static final String NO_B_FRAMES = "-bf 0 -g 30 -sc_threshold 0";

@@ -29,10 +29,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Renders with the real ffmpeg under the conditions of a step. */
+@Tag("media")
 class RenderTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -47,7 +49,7 @@ class RenderTest {
 
   @Test
   void progressReachesTheLengthOfTheChunk() throws Exception {
-    ObjectKey source = store.add(CLIPS.fullHd());
+    ObjectKey source = store.add(CLIPS.slowFullHd());
     List<Double> reported = new ArrayList<>();
 
     media

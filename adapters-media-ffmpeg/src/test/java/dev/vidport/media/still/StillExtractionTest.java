@@ -20,9 +20,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("media")
 class StillExtractionTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
