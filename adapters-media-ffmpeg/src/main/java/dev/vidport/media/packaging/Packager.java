@@ -4,7 +4,6 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
-import dev.vidport.media.packaging.PackageCommand.Input;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.source.StepInputs;
@@ -46,7 +45,7 @@ final class Packager {
     Path folder = PackageOutput.createFolder(control);
     try (StepInputs stepInputs = new StepInputs(store)) {
       PackageInputs packageInputs = new PackageInputs(plan, stepInputs, control.workFolder());
-      Map<String, Input> videos = packageInputs.videos(chunks);
+      Map<String, CopyInput> videos = packageInputs.videos(chunks);
       Optional<AudioTrack> audioTrack = packageInputs.audio(audio);
       PackageCommand commands = new PackageCommand(settings, plan, folder);
       CopyRunner runner = new CopyRunner(processRunner, stepInputs, control);
@@ -71,7 +70,7 @@ final class Packager {
     Path folder = PackageOutput.createFolder(control);
     if (!plan.encoded().isEmpty()) {
       try (StepInputs stepInputs = new StepInputs(store)) {
-        Map<String, Input> videos =
+        Map<String, CopyInput> videos =
             new PackageInputs(plan, stepInputs, control.workFolder()).videos(chunks);
         new CopyRunner(processRunner, stepInputs, control)
             .copyOwnFiles(

@@ -5,7 +5,6 @@ import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
-import dev.vidport.media.packaging.PackageCommand.Input;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.source.MediaInput;
@@ -57,9 +56,9 @@ final class Remuxer {
     Path folder = PackageOutput.createFolder(control);
     try (StepInputs stepInputs = new StepInputs(store)) {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.of(earlyStart.frames()));
-      Map<String, Input> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
+      Map<String, CopyInput> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
       Optional<AudioTrack> audioTrack =
-          audio.map(file -> new AudioTrack(audioName, Input.audio(MediaInput.file(file))));
+          audio.map(file -> new AudioTrack(audioName, CopyInput.audio(MediaInput.file(file))));
       new CopyRunner(processRunner, stepInputs, control)
           .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, false));
     }
@@ -83,7 +82,7 @@ final class Remuxer {
     Path folder = PackageOutput.createFolder(control);
     try (StepInputs stepInputs = new StepInputs(store)) {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.empty());
-      Map<String, Input> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
+      Map<String, CopyInput> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
       Optional<AudioTrack> audioTrack = new PackageInputs(plan, stepInputs, folder).audio(audio);
       new CopyRunner(processRunner, stepInputs, control)
           .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, true));
@@ -99,9 +98,9 @@ final class Remuxer {
         Files.writeString(folder.resolve(INDEX), TrackIndex.of(output.tracks())));
   }
 
-  private Input uploadedVideo(StepInputs stepInputs, ObjectKey source, GridCopy copy)
+  private CopyInput uploadedVideo(StepInputs stepInputs, ObjectKey source, GridCopy copy)
       throws IOException {
-    return Input.uploadedVideo(stepInputs.open(source), settings.maxPixels(), copy);
+    return CopyInput.uploadedVideo(stepInputs.open(source), settings.maxPixels(), copy);
   }
 
   /**
