@@ -9,13 +9,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any audio of a source becomes two undistorted channels in sync with the video. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class AudioTest {
   private static final String TWO_SECONDS = numbered("160x90", "30", 2);
 
@@ -43,8 +48,8 @@ class AudioTest {
 
   @Test
   void twoChannelsKeepTheirSidesAndLevels() throws Exception {
-    String sound = tone(sine(0.9) + "|" + sine(0.2), "stereo");
-    Path source = generate("stereo.mkv", TWO_SECONDS, sound, H264, "-c:a flac");
+    String audio = tone(sine(0.9) + "|" + sine(0.2), "stereo");
+    Path source = generate("stereo.mkv", TWO_SECONDS, audio, H264, "-c:a flac");
 
     AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
 
@@ -61,8 +66,8 @@ class AudioTest {
   })
   void fullLoudnessOfAllSpeakersIsNotClipped(int channels, String layout, String codec)
       throws Exception {
-    String sound = tone(String.join("|", Collections.nCopies(channels, sine(0.99))), layout);
-    Path source = generate("loud.mkv", TWO_SECONDS, sound, H264, "-c:a " + codec);
+    String audio = tone(String.join("|", Collections.nCopies(channels, sine(0.99))), layout);
+    Path source = generate("loud.mkv", TWO_SECONDS, audio, H264, "-c:a " + codec);
 
     AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
 
@@ -103,8 +108,8 @@ class AudioTest {
   @Test
   void firstTwoOfUnnamedChannelsAreUsed() throws Exception {
     String others = "|0.9*sin(2*PI*90*t)".repeat(10);
-    String sound = tone(sine(0.5) + "|" + sine(0.3) + others, "");
-    Path source = generate("twelve.mov", TWO_SECONDS, sound, H264, "-c:a pcm_s16le");
+    String audio = tone(sine(0.5) + "|" + sine(0.3) + others, "");
+    Path source = generate("twelve.mov", TWO_SECONDS, audio, H264, "-c:a pcm_s16le");
 
     AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
 
@@ -114,9 +119,9 @@ class AudioTest {
 
   @Test
   void ambisonicAudioIsHeard() throws Exception {
-    String sound = tone(sine(0.5) + "|" + sine(0.1) + "|0|0", "");
+    String audio = tone(sine(0.5) + "|" + sine(0.1) + "|0|0", "");
     Path source =
-        generate("sphere.mkv", TWO_SECONDS, sound, H264, "-c:a libopus -mapping_family 2");
+        generate("sphere.mkv", TWO_SECONDS, audio, H264, "-c:a libopus -mapping_family 2");
 
     AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
 

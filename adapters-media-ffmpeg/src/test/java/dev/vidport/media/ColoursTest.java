@@ -8,12 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.media.Raster.Colour;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Players that support only BT.709 show the right colours, for any colour coding of the source. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class ColoursTest {
   private static final String PURE = "red green, blue grey";
   private static final String TAGS = "tv,bt709,bt709,bt709";
@@ -69,10 +74,10 @@ class ColoursTest {
     "1280x720, bt601, bt470bg",
   })
   void coloursFollowTheirMatrix(String size, String matrix, String tag) throws Exception {
-    String picture = corners(size, "25", 0.2);
+    String video = corners(size, "25", 0.2);
     String coded = "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p";
     String tags = tag.isEmpty() ? "-bsf:v filter_units=remove_types=6" : "-colorspace " + tag;
-    Path source = generate("matrix.mkv", picture, coded, H264, tags);
+    Path source = generate("matrix.mkv", video, coded, H264, tags);
 
     assertCorners(source, PURE);
   }

@@ -74,7 +74,7 @@ class ContactSheets {
   }
 
   private Path laidOut(Path screen, Path camera, Layout layout) throws Exception {
-    EngineFixture fixture = new EngineFixture(store, folder);
+    RenderFixture fixture = new RenderFixture(store, folder);
     SourceMaterial both =
         new SourceMaterial.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.mp4", layout);
     RenderPlan plan =
@@ -83,12 +83,12 @@ class ContactSheets {
   }
 
   private Path edited(EditScript script) throws Exception {
-    EngineFixture fixture = new EngineFixture(store, folder);
+    RenderFixture fixture = new RenderFixture(store, folder);
     return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, ALL))).video();
   }
 
   private Path hidden(Redaction redaction) throws Exception {
-    EngineFixture fixture = new EngineFixture(store, folder);
+    RenderFixture fixture = new RenderFixture(store, folder);
     Path clip = screen();
     RenderOptions options = ALL.withRedactions(List.of(redaction));
     RenderPlan plan = RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), options, 1);

@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,25 +32,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged file is rendered as far as it goes, or fails with a message that says what to do. */
+@Tag("media")
 class DamagedTest {
   @TempDir private Path folder;
 
   private static Path fourSeconds(String container) {
     String fast = container.equals("mp4") ? "-movflags +faststart" : "-map_metadata 0";
-    String sound = container.equals("webm") ? "libopus" : "aac";
-    String picture =
+    String audio = container.equals("webm") ? "libopus" : "aac";
+    String video =
         container.equals("webm") ? "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 400k" : H264;
     return generate(
         "four." + container,
         numbered("160x90", "30", 4),
         clicks(4),
-        picture,
-        "-g 15 -c:a " + sound,
+        video,
+        "-g 15 -c:a " + audio,
         fast);
   }
 
   private Failure failure(Path source) {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     UnusableMediaException fault =
         catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(source));
     assertThat(fault).as("fault of %s", source.getFileName()).isNotNull();
@@ -121,10 +123,10 @@ class DamagedTest {
   @ValueSource(strings = {"png", "jpg", "gif", "webp"})
   void imageIsNoVideo(String format) {
     String one = format.equals("gif") ? "" : "-frames:v 1";
-    Path picture =
+    Path video =
         generate("picture." + format, corners("320x180", "5", 1), one.isEmpty() ? "-t 1" : one);
 
-    assertThat(failure(picture).code()).isEqualTo("NOT_MEDIA");
+    assertThat(failure(video).code()).isEqualTo("NOT_MEDIA");
   }
 
   @Test
@@ -210,7 +212,7 @@ class DamagedTest {
     RenderPlanner.UnplannableException refused =
         catchThrowableOfType(
             RenderPlanner.UnplannableException.class,
-            () -> new EngineFixture(FolderStore.ofFiles(), folder).make(film));
+            () -> new RenderFixture(FolderStore.ofFiles(), folder).make(film));
 
     assertThat(refused.failure().code()).isEqualTo("TOO_LONG");
   }

@@ -49,7 +49,7 @@ public final class EditScript {
   }
 
   /** Plans the edit as a job does. */
-  public RenderPlan plan(EngineFixture fixture, RenderOptions options) throws Exception {
+  public RenderPlan plan(RenderFixture fixture, RenderOptions options) throws Exception {
     List<SourceFacts> facts = new ArrayList<>();
     for (Path file : files) {
       facts.add(fixture.probe(file));

@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rendered edits, checked frame by frame and click by click. */
+@Tag("media")
 class EditsTest {
   private static final Raster.Colour RED = new Raster.Colour(255, 0, 0);
   private static final Raster.Colour GREEN = new Raster.Colour(0, 255, 0);
@@ -46,7 +48,7 @@ class EditsTest {
   }
 
   private RenderedVideo render(EditScript script, RenderOptions options) throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, options)));
   }
 
@@ -170,7 +172,7 @@ class EditsTest {
 
   @Test
   void chunkBoundariesInTransitionsAreInvisible() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     EditScript script =
         new EditScript()
             .cut(clicking(), 0, 2)
@@ -186,7 +188,7 @@ class EditsTest {
     // Two chunks start inside a transition and one ends in it: the second transition is from 75 to
     // 90.
     RenderedVideo joined =
-        new RenderedVideo(fixture.make(script.files(), EngineFixture.chunked(part, 55, 70, 80)));
+        new RenderedVideo(fixture.make(script.files(), RenderFixture.chunked(part, 55, 70, 80)));
 
     assertThat(joined.frameNumbers().subList(15, 30)).isEqualTo(frames(30, 45));
     assertThat(joined.frameNumbers().subList(45, 75)).isEqualTo(frames(75, 105));
@@ -215,7 +217,7 @@ class EditsTest {
       }
     }
     script.cut(ntsc, 0, 1);
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     RenderPlan plan = script.plan(fixture, RenderOptions.plain(720));
 
     RenderedVideo rendered = new RenderedVideo(fixture.make(script.files(), plan));

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * Corrupted files end as a video or with a failure code. {@code -Dvidport.fuzz=500} tests more
  * files; files that cause any other end are kept in {@code target/fuzz}.
  */
+@Tag("media")
 class FuzzTest {
   private static final Logger LOG = LoggerFactory.getLogger(FuzzTest.class);
   private static final int FILES = Integer.getInteger("vidport.fuzz", 60);
@@ -40,19 +42,18 @@ class FuzzTest {
   @TempDir private Path folder;
 
   private static List<Path> whole() {
-    String picture = numbered("160x90", "15", 1.6);
-    String sound = clicks(2);
+    String video = numbered("160x90", "15", 1.6);
+    String audio = clicks(2);
     String brief = "-t 1.6 -g 8";
     return List.of(
-        generate("fuzz.mp4", picture, sound, brief, H264, "-c:a aac -movflags +faststart"),
-        generate("fuzz-f.mp4", picture, sound, brief, H264, "-c:a aac -movflags +frag_keyframe"),
-        generate("fuzz.mkv", picture, sound, brief, H264, "-c:a libopus"),
-        generate(
-            "fuzz.webm", picture, sound, brief, "-c:v libvpx -deadline realtime -c:a libvorbis"),
-        generate("fuzz.ts", picture, sound, brief, H264, "-c:a aac"),
-        generate("fuzz.avi", picture, sound, brief, "-c:v mpeg4 -c:a mp3"),
-        generate("fuzz.flv", picture, sound, brief, H264, "-c:a aac -ar 44100"),
-        generate("fuzz.mov", "-itsoffset 0.3", picture, sound, brief, H264, "-c:a pcm_s16le"));
+        generate("fuzz.mp4", video, audio, brief, H264, "-c:a aac -movflags +faststart"),
+        generate("fuzz-f.mp4", video, audio, brief, H264, "-c:a aac -movflags +frag_keyframe"),
+        generate("fuzz.mkv", video, audio, brief, H264, "-c:a libopus"),
+        generate("fuzz.webm", video, audio, brief, "-c:v libvpx -deadline realtime -c:a libvorbis"),
+        generate("fuzz.ts", video, audio, brief, H264, "-c:a aac"),
+        generate("fuzz.avi", video, audio, brief, "-c:v mpeg4 -c:a mp3"),
+        generate("fuzz.flv", video, audio, brief, H264, "-c:a aac -ar 44100"),
+        generate("fuzz.mov", "-itsoffset 0.3", video, audio, brief, H264, "-c:a pcm_s16le"));
   }
 
   @Test
@@ -93,7 +94,7 @@ class FuzzTest {
   }
 
   private String end(Path file, Path jobs) throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), jobs);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), jobs);
     CompletableFuture<String> job = CompletableFuture.supplyAsync(() -> end(fixture, file));
     try {
       return job.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
@@ -104,7 +105,7 @@ class FuzzTest {
     }
   }
 
-  private static String end(EngineFixture fixture, Path file) {
+  private static String end(RenderFixture fixture, Path file) {
     try {
       return fixture.make(file).lengthMicros() > 0 ? "rendered" : "!empty";
     } catch (UnusableMediaException fault) {

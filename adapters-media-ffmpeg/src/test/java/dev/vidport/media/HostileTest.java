@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An uploaded file never makes ffmpeg open another file or an address. */
+@Tag("media")
 class HostileTest {
   private static final Path REAL = TestClips.in(Path.of("target", "clips")).silent25();
 
@@ -42,7 +44,7 @@ class HostileTest {
   private void assertNotFollowed(byte[] content) throws Exception {
     Path file = Files.write(folder.resolve("upload.mp4"), content);
     for (FolderStore store : List.of(FolderStore.ofFiles(), FolderStore.ofRanges())) {
-      EngineFixture fixture = new EngineFixture(store, folder);
+      RenderFixture fixture = new RenderFixture(store, folder);
 
       UnusableMediaException fault =
           catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(file));

@@ -27,10 +27,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rendered layouts of screen and camera, checked by colour, frame and click. */
+@Tag("media")
 class LayoutsTest {
   private static final Raster.Colour RED = new Raster.Colour(255, 0, 0);
   private static final Raster.Colour GREY = new Raster.Colour(128, 128, 128);
@@ -68,7 +70,7 @@ class LayoutsTest {
   }
 
   private RenderPlan plan(
-      EngineFixture fixture, Path screen, Path camera, Layout layout, RenderOptions options)
+      RenderFixture fixture, Path screen, Path camera, Layout layout, RenderOptions options)
       throws Exception {
     SourceMaterial both =
         new SourceMaterial.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.webm", layout);
@@ -78,7 +80,7 @@ class LayoutsTest {
 
   private RenderedVideo render(Path screen, Path camera, Layout layout, RenderOptions options)
       throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     RenderPlan plan = plan(fixture, screen, camera, layout, options);
     return new RenderedVideo(fixture.make(List.of(screen, camera), plan));
   }
@@ -278,12 +280,12 @@ class LayoutsTest {
             new Region(0.75, 0.7, 0.25, 0.3));
     RenderOptions options =
         ALL.withTrim(Optional.of(new Trim(1, Optional.empty()))).withRedactions(List.of(box));
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan = plan(fixture, grey, red, Layout.DEFAULT, options);
 
     // The output shows the frames 30 to 90 of the timeline; the cut at 50 is inside the redaction.
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(List.of(grey, red), EngineFixture.chunked(plan, 50)));
+        new RenderedVideo(fixture.make(List.of(grey, red), RenderFixture.chunked(plan, 50)));
 
     assertThat(MediaReader.frameTimes(rendered.video().toString())).hasSize(60);
     for (int frame : List.of(0, 14, 30, 59)) {

@@ -12,7 +12,8 @@ import dev.vidport.domain.render.LivePlan;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.StepStoppedException;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.LiveRenderer;
+import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,12 +31,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A recording that is rendered live gives the same result as the complete file. */
 @Timeout(120)
+@Tag("media")
 class LiveRenderTest {
   private static final RenderOptions ALL = RenderOptions.plain(1080);
   private static final int SEGMENT = 30;
 
   @TempDir private Path folder;
-  private EngineFixture fixture;
+  private RenderFixture fixture;
 
   /** Recordings of different programs. */
   enum Recording {
@@ -98,7 +101,7 @@ class LiveRenderTest {
 
   @BeforeEach
   void createFixture() {
-    fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    fixture = new RenderFixture(FolderStore.ofRanges(), folder);
   }
 
   @ParameterizedTest
@@ -108,7 +111,7 @@ class LiveRenderTest {
     LiveFile liveFile = mostlyUploaded(file);
     RenderPlan plan = plan(liveFile);
 
-    MediaEngine.LiveOutput arrived =
+    LiveRenderer.LiveOutput live =
         render(
             plan,
             liveFile,
@@ -121,7 +124,7 @@ class LiveRenderTest {
     RenderPlan whole = Plans.small(fixture.plan(file, Optional.empty()), SEGMENT);
     assertThat(plan.sources()).isEqualTo(whole.sources());
     RenderedVideo expected = new RenderedVideo(fixture.make(file, whole));
-    RenderedVideo rendered = new RenderedVideo(packaged(file, whole, arrived));
+    RenderedVideo rendered = new RenderedVideo(packaged(file, whole, live));
     assertThat(rendered.packaged().lengthMicros()).isEqualTo(expected.packaged().lengthMicros());
     for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
       Path one = rendered.packaged().files().get(name);
@@ -137,13 +140,16 @@ class LiveRenderTest {
   }
 
   /** Packages the files as the step does. */
-  private MediaEngine.Packaged packaged(Path file, RenderPlan whole, MediaEngine.LiveOutput arrived)
+  private MediaPackager.Packaged packaged(Path file, RenderPlan whole, LiveRenderer.LiveOutput live)
       throws Exception {
-    List<ObjectKey> pictures = arrived.picture().stream().map(fixture.store::add).toList();
+    List<ObjectKey> videos = live.video().stream().map(fixture.store::add).toList();
     List<ObjectKey> sources = List.of(fixture.store.add(file));
-    Path sound = fixture.engine.finishAudio(whole, arrived, sources, fixture.control());
-    return fixture.engine.packageAll(
-        whole, List.of(pictures), Optional.of(fixture.store.add(sound)), fixture.control());
+    Path audio = fixture.media.liveRenderer().finishAudio(whole, live, sources, fixture.control());
+    return fixture
+        .media
+        .packager()
+        .packageAll(
+            whole, List.of(videos), Optional.of(fixture.store.add(audio)), fixture.control());
   }
 
   @Test
@@ -152,7 +158,8 @@ class LiveRenderTest {
         generate("late-index.mp4", numbered("320x180", "25", 4), clicks(4), H264, "-c:a aac");
     LiveFile liveFile = mostlyUploaded(file);
 
-    assertThatThrownBy(() -> fixture.engine.probePrefix(liveFile.prefix(), fixture.control()))
+    assertThatThrownBy(
+            () -> fixture.media.prober().probePrefix(liveFile.prefix(), fixture.control()))
         .isInstanceOf(UnusableMediaException.class);
   }
 
@@ -202,13 +209,16 @@ class LiveRenderTest {
     return new LiveFile(file, 0.8);
   }
 
-  private MediaEngine.LiveOutput render(RenderPlan plan, LiveFile liveFile, DoubleConsumer progress)
-      throws Exception {
-    return fixture.engine.renderLive(plan, List.of(liveFile), fixture.control(), progress);
+  private LiveRenderer.LiveOutput render(
+      RenderPlan plan, LiveFile liveFile, DoubleConsumer progress) throws Exception {
+    return fixture
+        .media
+        .liveRenderer()
+        .renderLive(plan, List.of(liveFile), fixture.control(), progress);
   }
 
   private RenderPlan plan(LiveFile liveFile) throws Exception {
-    SourceFacts facts = fixture.engine.probePrefix(liveFile.prefix(), fixture.control());
+    SourceFacts facts = fixture.media.prober().probePrefix(liveFile.prefix(), fixture.control());
     return Plans.small(LivePlan.of(Plans.UPLOAD, List.of(facts), ALL), SEGMENT);
   }
 }

@@ -65,7 +65,7 @@ public final class MediaReader {
   }
 
   /** Hashes of the coded frames of a file, without SEI messages, in storage order. */
-  public static List<String> pictureHashes(String input) {
+  public static List<String> videoHashes(String input) {
     String options =
         "-nostdin -v error -i "
             + input
@@ -79,9 +79,51 @@ public final class MediaReader {
         .toList();
   }
 
+  /**
+   * The packets of all streams, in storage order.
+   *
+   * @param type {@code video} or {@code audio}
+   * @param pts in units of the file
+   * @param dts in units of the file
+   */
+  record Packet(String type, String pts, String dts, String duration, String size, String flags) {}
+
+  static List<Packet> packets(Path file) {
+    String fields = "packet=codec_type,pts,dts,duration,size,flags";
+    byte[] bytes =
+        output(
+            List.of(
+                "ffprobe", "-v", "error", "-show_entries", fields, "-of", "csv=p=0", "" + file));
+    return new String(bytes, StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> !line.isBlank())
+        .map(line -> line.split(",", -1))
+        .map(field -> new Packet(field[0], field[1], field[2], field[3], field[4], field[5]))
+        .toList();
+  }
+
   /** The pts and dts of a stream's packets, in units of the file, and the given fields. */
   static List<String> packets(Path file, String stream, String fields) {
     return probe(file.toString(), stream, "packet=pts,dts," + fields);
+  }
+
+  /**
+   * The numbers of frames that {@link #brightness} has read.
+   *
+   * @param width of the frames: a multiple of the number of blocks
+   */
+  static List<Integer> frameNumbers(List<byte[]> frames, int width) {
+    int block = width / BITS;
+    List<Integer> numbers = new ArrayList<>();
+    for (byte[] frame : frames) {
+      int number = 0;
+      for (int bit = 0; bit < BITS; bit++) {
+        // The second row is within the blocks of all sizes in use.
+        number |= (frame[width + bit * block + block / 2] & 0xff) > 128 ? 1 << bit : 0;
+      }
+      numbers.add(number);
+    }
+    return numbers;
   }
 
   /** Times of the audio clicks, in seconds on the file's own clock. */

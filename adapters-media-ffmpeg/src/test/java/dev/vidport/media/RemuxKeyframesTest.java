@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Encoded renditions next to a stream-copied one. */
+@Tag("media")
 class RemuxKeyframesTest {
   /** Irregular positions, in frames at 10000/1001 frames a second. */
   private static final List<Long> KEYFRAMES = List.of(0L, 25L, 60L);
@@ -36,7 +38,7 @@ class RemuxKeyframesTest {
         "-colorspace bt709 -bf 3 -g 250 -sc_threshold 0 -force_key_frames 2.5025,6.006");
   }
 
-  private RenderPlan plan(EngineFixture fixture) throws Exception {
+  private RenderPlan plan(RenderFixture fixture) throws Exception {
     SourceFacts facts = fixture.probe(clip());
     WebReadyFacts file = new WebReadyFacts(100, 10_000, 2, FRAMES, KEYFRAMES);
     return Plans.plan(facts.with(Optional.of(file)), Optional.empty());
@@ -44,12 +46,12 @@ class RemuxKeyframesTest {
 
   @Test
   void keyframesFollowThoseOfTheCopiedRendition() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan = plan(fixture);
     assertThat(plan.topRemuxed()).isTrue();
     assertThat(plan.segments().starts()).isEqualTo(KEYFRAMES);
 
-    for (RenderPlan cut : List.of(plan, EngineFixture.chunked(plan, 25, 60))) {
+    for (RenderPlan cut : List.of(plan, RenderFixture.chunked(plan, 25, 60))) {
       List<List<Path>> chunks = render(fixture, cut);
 
       List<Long> keyframes = new ArrayList<>();
@@ -64,13 +66,15 @@ class RemuxKeyframesTest {
     }
   }
 
-  private static List<List<Path>> render(EngineFixture fixture, RenderPlan plan) throws Exception {
+  private static List<List<Path>> render(RenderFixture fixture, RenderPlan plan) throws Exception {
     ObjectKey source = fixture.store.add(clip());
     List<List<Path>> files = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {
       files.add(
-          fixture.engine.renderChunk(
-              plan, chunk.index(), List.of(source), fixture.control(), seconds -> {}));
+          fixture
+              .media
+              .renderer()
+              .renderChunk(plan, chunk.index(), List.of(source), fixture.control(), seconds -> {}));
     }
     return files;
   }

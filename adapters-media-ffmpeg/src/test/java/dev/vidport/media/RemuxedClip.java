@@ -8,7 +8,7 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,14 +23,14 @@ import java.util.Optional;
  * and an encoded 360p rendition, or is so small that nothing is encoded.
  */
 final class RemuxedClip {
-  private final EngineFixture fixture;
+  private final RenderFixture fixture;
   private final ObjectKey source;
   private final WebReadyFacts facts;
   private final RenderPlan plan;
   private final Path folder;
 
   private RemuxedClip(
-      EngineFixture fixture, Path clip, WebReadyFacts facts, RenderPlan plan, Path folder) {
+      RenderFixture fixture, Path clip, WebReadyFacts facts, RenderPlan plan, Path folder) {
     this.fixture = fixture;
     this.source = fixture.store.add(clip);
     this.facts = facts;
@@ -39,20 +39,29 @@ final class RemuxedClip {
   }
 
   static RemuxedClip of(Path clip, Path folder) throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     SourceFacts probed = fixture.probe(clip);
     double rate = probed.video().rate().perSecond();
     double first = probed.video().firstPtsMicros() / 1e6;
+    List<String> packets = MediaReader.probe(clip.toString(), "v:0", "packet=pts_time,flags");
     List<Long> keyframes =
-        MediaReader.keyframes(clip.toString()).stream()
-            .map(time -> Math.round((Double.parseDouble(time) - first) * rate))
+        packets.stream()
+            .filter(packet -> packet.contains("K"))
+            .map(packet -> Double.parseDouble(packet.substring(0, packet.indexOf(','))))
+            .map(time -> Math.round((time - first) * rate))
             .toList();
-    int reordered =
-        Integer.parseInt(MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames").get(0));
-    int frames = MediaReader.frameTimes(clip.toString()).size();
-    String units = MediaReader.probe(clip.toString(), "v:0", "stream=time_base").get(0);
-    int timescale = Integer.parseInt(units.substring(units.indexOf('/') + 1));
-    WebReadyFacts facts = new WebReadyFacts(300, timescale, reordered, frames, keyframes);
+    // As in 2,1/12800.
+    String[] stream =
+        MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames,time_base")
+            .get(0)
+            .split("[,/]");
+    WebReadyFacts facts =
+        new WebReadyFacts(
+            300,
+            Integer.parseInt(stream[2]),
+            Integer.parseInt(stream[0]),
+            packets.size(),
+            keyframes);
     RenderPlan planned =
         RenderPlanner.plan(
             Plans.UPLOAD, List.of(probed.with(Optional.of(facts))), RenderOptions.plain(1080), 1);
@@ -73,36 +82,38 @@ final class RemuxedClip {
     return plan;
   }
 
-  Map<String, Path> opening() throws Exception {
-    return fixture.engine.opening(plan, facts, source, fixture.control());
+  Map<String, Path> createEarlyStart() throws Exception {
+    return fixture.media.packager().createEarlyStart(plan, facts, source, fixture.control());
   }
 
   /** Renders the audio, which a job does in a step of its own, and then runs the remux step. */
-  MediaEngine.RemuxedTop top() throws Exception {
+  MediaPackager.RemuxedTop top() throws Exception {
     Optional<ObjectKey> audio = Optional.empty();
     if (plan.audio().isPresent()) {
       audio =
           Optional.of(
               fixture.store.add(
-                  fixture.engine.renderAudio(plan, List.of(source), fixture.control())));
+                  fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control())));
     }
-    return fixture.engine.top(plan, facts, source, audio, fixture.control());
+    return fixture.media.packager().remuxTop(plan, facts, source, audio, fixture.control());
   }
 
   Finished make() throws Exception {
-    MediaEngine.RemuxedTop top = top();
+    MediaPackager.RemuxedTop top = top();
     List<List<ObjectKey>> chunks = new ArrayList<>();
     // A job has no chunk steps when nothing is encoded.
     List<Chunk> encoded = plan.encoded().isEmpty() ? List.of() : plan.chunks();
     for (Chunk chunk : encoded) {
       List<Path> files =
-          fixture.engine.renderChunk(
-              plan, chunk.index(), List.of(source), fixture.control(), seconds -> {});
+          fixture
+              .media
+              .renderer()
+              .renderChunk(plan, chunk.index(), List.of(source), fixture.control(), seconds -> {});
       chunks.add(files.stream().map(fixture.store::add).toList());
     }
     ObjectKey index = fixture.store.add(top.index());
-    MediaEngine.Packaged packaged =
-        fixture.engine.packageRemaining(plan, index, chunks, fixture.control());
+    MediaPackager.Packaged packaged =
+        fixture.media.packager().packageRemaining(plan, index, chunks, fixture.control());
     Path published = Files.createTempDirectory(folder, "published");
     for (Map<String, Path> files : List.of(top.files(), packaged.files())) {
       for (Map.Entry<String, Path> file : files.entrySet()) {

@@ -7,17 +7,22 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The published files of whole jobs, checked frame by frame and click by click. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class RenderedFilesTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -27,14 +32,14 @@ class RenderedFilesTest {
     return IntStream.range(0, end).boxed().toList();
   }
 
-  private static String path(MediaEngine.Packaged packaged, String name) {
+  private static String path(MediaPackager.Packaged packaged, String name) {
     return packaged.files().get(name).toString();
   }
 
   @Test
   void everyRenditionOfFullHdHasEveryFrameInSyncWithItsAudio() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.slowFullHd());
 
     assertThat(packaged.files())
         .containsOnlyKeys(
@@ -56,21 +61,20 @@ class RenderedFilesTest {
             "360p-iframes.m3u8");
     assertThat(packaged.lengthMicros()).isEqualTo(6_000_000);
     for (String name : List.of("1080p", "720p", "480p", "360p")) {
-      assertThat(MediaReader.frameNumbers(path(packaged, name + ".mp4"))).isEqualTo(upTo(180));
+      assertThat(MediaReader.frameNumbers(path(packaged, name + ".mp4"))).isEqualTo(upTo(60));
       assertThat(MediaReader.keyframes(path(packaged, name + ".mp4")))
           .containsExactly("0.000000", "4.000000");
-      assertThat(MediaReader.frameNumbers(path(packaged, name + ".m3u8"))).isEqualTo(upTo(180));
+      assertThat(MediaReader.frameNumbers(path(packaged, name + ".m3u8"))).isEqualTo(upTo(60));
     }
     for (String name : List.of("1080p", "720p", "480p", "360p")) {
       assertThat(lengths(packaged, name + ".m3u8")).containsExactly("4.000000", "2.000000");
       assertThat(lengths(packaged, name + "-iframes.m3u8")).containsExactly("4.000000", "2.000000");
     }
-    assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(180));
-    assertInSync(path(packaged, "video.mp4"), 30, 6);
-    assertInSync(path(packaged, "master.m3u8"), 30, 6);
+    assertThat(assertInSync(path(packaged, "video.mp4"), 10, 6)).isEqualTo(upTo(60));
+    assertInSync(path(packaged, "master.m3u8"), 10, 6);
   }
 
-  private static List<String> lengths(MediaEngine.Packaged packaged, String playlist)
+  private static List<String> lengths(MediaPackager.Packaged packaged, String playlist)
       throws IOException {
     return Files.readAllLines(packaged.files().get(playlist)).stream()
         .filter(line -> line.startsWith("#EXTINF:"))
@@ -78,8 +82,12 @@ class RenderedFilesTest {
         .toList();
   }
 
-  /** Asserts that the click in the middle of each second plays with the frame of that time. */
-  private static void assertInSync(String input, double rate, int clicks) {
+  /**
+   * Asserts that the click in the middle of each second plays with the frame of that time.
+   *
+   * @return the frame numbers
+   */
+  private static List<Integer> assertInSync(String input, double rate, int clicks) {
     List<Integer> numbers = MediaReader.frameNumbers(input);
     List<Double> times = MediaReader.frameTimes(input);
     List<Double> heard = MediaReader.clicks(input);
@@ -88,12 +96,13 @@ class RenderedFilesTest {
       int frame = numbers.indexOf((int) Math.round((second + 0.5) * rate));
       assertThat(heard.get(second)).isCloseTo(times.get(frame), within(0.020));
     }
+    return numbers;
   }
 
   @Test
   void portraitStaysPortrait() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofRanges(), folder).make(CLIPS.portrait());
 
     assertThat(MediaReader.probe(path(packaged, "480p.mp4"), "v:0", "stream=width,height"))
         .containsExactly("480,854");
@@ -103,8 +112,8 @@ class RenderedFilesTest {
 
   @Test
   void videoWithoutAudioHasNoAudioFiles() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
 
     assertThat(packaged.files())
         .containsOnlyKeys("360p.mp4", "360p.m3u8", "360p-iframes.m3u8", "master.m3u8", "video.mp4");
@@ -114,21 +123,20 @@ class RenderedFilesTest {
 
   @Test
   void webmKeepsItsFramesWithAndWithoutALength() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
-      MediaEngine.Packaged packaged = fixture.make(clip);
+      MediaPackager.Packaged packaged = fixture.make(clip);
 
-      assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(120));
-      assertInSync(path(packaged, "video.mp4"), 30, 4);
+      assertThat(assertInSync(path(packaged, "video.mp4"), 30, 4)).isEqualTo(upTo(120));
       assertInSync(path(packaged, "master.m3u8"), 30, 4);
     }
   }
 
   @Test
   void ratesOfTelevisionAndFilmKeepTheirFrames() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
-    MediaEngine.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
-    MediaEngine.Packaged film = fixture.make(CLIPS.film());
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    MediaPackager.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
+    MediaPackager.Packaged film = fixture.make(CLIPS.film());
 
     assertThat(MediaReader.frameNumbers(path(ntsc, "video.mp4"))).isEqualTo(upTo(180));
     assertThat(MediaReader.probe(path(ntsc, "video.mp4"), "v:0", "stream=r_frame_rate"))
@@ -139,16 +147,16 @@ class RenderedFilesTest {
 
   @Test
   void severalChunksGiveTheSameResultAsOne() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
-    for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    for (Path clip : List.of(CLIPS.slowFullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
       // Two renditions are enough; another test covers more.
       RenderPlan plan =
           RenderPlanner.plan(
               Plans.UPLOAD, List.of(fixture.probe(clip)), RenderOptions.plain(480), 1);
-      RenderPlan chunked = EngineFixture.chunked(plan, plan.segmentFrames());
+      RenderPlan chunked = RenderFixture.chunked(plan, plan.segmentFrames());
 
-      MediaEngine.Packaged whole = fixture.make(clip, plan);
-      MediaEngine.Packaged joined = fixture.make(clip, chunked);
+      MediaPackager.Packaged whole = fixture.make(clip, plan);
+      MediaPackager.Packaged joined = fixture.make(clip, chunked);
 
       assertThat(joined.files()).containsOnlyKeys(whole.files().keySet());
       assertThat(joined.lengthMicros()).isEqualTo(whole.lengthMicros());
@@ -166,22 +174,22 @@ class RenderedFilesTest {
 
   @Test
   void chunksAfterTheEndOfTheSourceAreLeftOut() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan = fixture.plan(CLIPS.silent25(), Optional.empty());
 
-    MediaEngine.Packaged packaged =
-        fixture.make(CLIPS.silent25(), EngineFixture.chunked(plan, 100, 200));
+    MediaPackager.Packaged packaged =
+        fixture.make(CLIPS.silent25(), RenderFixture.chunked(plan, 100, 200));
 
     assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4"))).isEqualTo(upTo(100));
   }
 
   @Test
   void trimIsExactToTheFrame() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofRanges(), folder);
-    for (Path clip : List.of(CLIPS.fullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    for (Path clip : List.of(CLIPS.slowFullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
       RenderPlan plan = fixture.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
 
-      MediaEngine.Packaged packaged = fixture.make(clip, plan);
+      MediaPackager.Packaged packaged = fixture.make(clip, plan);
 
       int first = (int) plan.rate().nearestFrame(1_300_000);
       int end = (int) plan.rate().nearestFrame(3_300_000);
@@ -195,11 +203,11 @@ class RenderedFilesTest {
 
   @Test
   void trimOfATransportStreamFindsItsKeyframe() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderPlan plan =
         fixture.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
 
-    MediaEngine.Packaged packaged = fixture.make(CLIPS.transportStream(), plan);
+    MediaPackager.Packaged packaged = fixture.make(CLIPS.transportStream(), plan);
 
     assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4")))
         .isEqualTo(IntStream.range(150, 200).boxed().toList());
@@ -207,8 +215,8 @@ class RenderedFilesTest {
 
   @Test
   void missingFramesAreFilledAndNoneIsLost() throws Exception {
-    MediaEngine.Packaged packaged =
-        new EngineFixture(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
+    MediaPackager.Packaged packaged =
+        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
 
     List<Integer> numbers = MediaReader.frameNumbers(path(packaged, "video.mp4"));
 

@@ -3,12 +3,14 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Published files have fixed names, so a worker whose lease has expired may overwrite the files of
  * the worker that took over its step. The bytes must be identical (decision 0019).
  */
+@Tag("media")
 final class RepeatedStepsTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -23,26 +26,37 @@ final class RepeatedStepsTest {
 
   @Test
   void repeatedPackagingAndStillsGiveIdenticalBytes() throws Exception {
-    EngineFixture fixture = new EngineFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     List<ObjectKey> sources = List.of(fixture.store.add(CLIPS.portrait()));
     RenderPlan plan = fixture.plan(CLIPS.portrait(), Optional.empty());
     List<ObjectKey> chunk =
-        fixture.engine.renderChunk(plan, 0, sources, fixture.control(), seconds -> {}).stream()
+        fixture
+            .media
+            .renderer()
+            .renderChunk(plan, 0, sources, fixture.control(), seconds -> {})
+            .stream()
             .map(fixture.store::add)
             .toList();
-    Optional<ObjectKey> sound =
+    Optional<ObjectKey> audio =
         Optional.of(
-            fixture.store.add(fixture.engine.renderAudio(plan, sources, fixture.control())));
+            fixture.store.add(
+                fixture.media.renderer().renderAudio(plan, sources, fixture.control())));
 
-    MediaEngine.Packaged one =
-        fixture.engine.packageAll(plan, List.of(chunk), sound, fixture.control());
-    MediaEngine.Packaged again =
-        fixture.engine.packageAll(plan, List.of(chunk), sound, fixture.control());
+    MediaPackager.Packaged one =
+        fixture.media.packager().packageAll(plan, List.of(chunk), audio, fixture.control());
+    MediaPackager.Packaged again =
+        fixture.media.packager().packageAll(plan, List.of(chunk), audio, fixture.control());
     ObjectKey top = fixture.store.add(one.files().get(plan.top().label() + ".mp4"));
-    MediaEngine.ExtractedStills stills =
-        fixture.engine.stills(plan, top, top, one.lengthMicros(), fixture.control());
-    MediaEngine.ExtractedStills stillsAgain =
-        fixture.engine.stills(plan, top, top, one.lengthMicros(), fixture.control());
+    StillExtractor.ExtractedStills stills =
+        fixture
+            .media
+            .stillExtractor()
+            .extractStills(plan, top, top, one.lengthMicros(), fixture.control());
+    StillExtractor.ExtractedStills stillsAgain =
+        fixture
+            .media
+            .stillExtractor()
+            .extractStills(plan, top, top, one.lengthMicros(), fixture.control());
 
     assertThat(one.files()).isNotEmpty();
     assertSame(one.files(), again.files());

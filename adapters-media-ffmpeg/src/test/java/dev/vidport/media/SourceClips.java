@@ -57,8 +57,8 @@ final class SourceClips {
 
   /** An input whose frames carry their numbers. */
   static String numbered(String size, String rate, double seconds) {
-    List<String> picture = TestClips.picture(size, rate, seconds);
-    return "-f lavfi -i " + picture.get(3) + "," + picture.get(5);
+    List<String> video = TestClips.video(size, rate, seconds);
+    return "-f lavfi -i " + video.get(3) + "," + video.get(5);
   }
 
   /** An input of mono audio that clicks in the middle of each second. */

@@ -38,8 +38,19 @@ public final class TestClips {
   public Path fullHd() {
     return clip(
         "full-hd.mp4",
-        picture(1920, 1080, "30", 6),
-        sound(6),
+        video(1920, 1080, "30", 6),
+        audio(6),
+        x264(),
+        List.of("-colorspace", "smpte170m"),
+        aac(2));
+  }
+
+  /** As {@link #fullHd}, at 10 frames a second, 60 frames: a third of the work. */
+  public Path slowFullHd() {
+    return clip(
+        "slow-full-hd.mp4",
+        video(1920, 1080, "10", 6),
+        audio(6),
         x264(),
         List.of("-colorspace", "smpte170m"),
         aac(2));
@@ -52,8 +63,8 @@ public final class TestClips {
   public Path webReady() {
     return clip(
         "web-ready.mp4",
-        picture(640, 480, "25", 55),
-        sound(55),
+        video(640, 480, "25", 55),
+        audio(55),
         x264(),
         List.of("-colorspace", "bt709", "-b:v", "600k", "-preset", "ultrafast", "-bf", "2"),
         aac(2));
@@ -61,23 +72,23 @@ public final class TestClips {
 
   /** 576×1024 at 30 frames a second with sound, 3 seconds, 90 frames, MP4. */
   public Path portrait() {
-    return clip("portrait.mp4", picture(576, 1024, "30", 3), sound(3), x264(), aac(2));
+    return clip("portrait.mp4", video(576, 1024, "30", 3), audio(3), x264(), aac(2));
   }
 
   /** A portrait video of 360×640, stored as 640×360 with rotation metadata; MP4. */
   public Path rotated() {
-    Path landscape = clip("lying.mp4", picture(640, 360, "30", 2), List.of(), x264());
+    Path landscape = clip("lying.mp4", video(640, 360, "30", 2), List.of(), x264());
     return from("rotated.mp4", landscape, List.of(), "-c", "copy", "-metadata:s:v:0", "rotate=90");
   }
 
   /** 640×360 at 25 frames a second without sound, 4 seconds, 100 frames, MP4. */
   public Path silent25() {
-    return clip("silent25.mp4", picture(640, 360, "25", 4), List.of(), x264());
+    return clip("silent25.mp4", video(640, 360, "25", 4), List.of(), x264());
   }
 
   /** 640×360, VP8 and Vorbis, 30 frames a second, 4 seconds, 120 frames, WebM. */
   public Path webm() {
-    return clip("clip.webm", picture(640, 360, "30", 4), sound(4), vp8());
+    return clip("clip.webm", video(640, 360, "30", 4), audio(4), vp8());
   }
 
   /** As {@link #webm}, written to a pipe as browsers do: without length, index and frame rate. */
@@ -110,9 +121,9 @@ public final class TestClips {
   }
 
   private Path recording(String name, int width, int height, int seconds) {
-    List<String> picture = new ArrayList<>(picture(width, height, "30", seconds));
+    List<String> video = new ArrayList<>(video(width, height, "30", seconds));
     // The numbers come last, so that the noise does not cover them.
-    picture.set(picture.size() - 1, "noise=alls=100:allf=t+u:all_seed=1," + numbers());
+    video.set(video.size() - 1, "noise=alls=100:allf=t+u:all_seed=1," + numbers());
     List<String> large =
         List.of(
             "-c:v",
@@ -131,32 +142,32 @@ public final class TestClips {
             "libvorbis");
     return clip(
         name,
-        picture,
-        sound(seconds),
+        video,
+        audio(seconds),
         large,
         List.of("-f", "webm", "-live", "1", "-cluster_time_limit", "500"));
   }
 
   /** 640×360 at 30000/1001 frames a second with sound, 6.006 seconds, 180 frames, MKV. */
   public Path ntscMkv() {
-    return clip("ntsc.mkv", picture(640, 360, "30000/1001", 6.006), sound(6), x264(), aac(2));
+    return clip("ntsc.mkv", video(640, 360, "30000/1001", 6.006), audio(6), x264(), aac(2));
   }
 
   /** 640×360 at 24000/1001 frames a second without sound, 96 frames, MP4. */
   public Path film() {
-    return clip("film.mp4", picture(640, 360, "24000/1001", 4.004), List.of(), x264());
+    return clip("film.mp4", video(640, 360, "24000/1001", 4.004), List.of(), x264());
   }
 
   /** 640×360 at 25 frames a second in an MPEG transport stream, 8 seconds, 200 frames. */
   public Path transportStream() {
-    return clip("clip.ts", picture(640, 360, "25", 8), sound(8), x264(), aac(2));
+    return clip("clip.ts", video(640, 360, "25", 8), audio(8), x264(), aac(2));
   }
 
   /** 640×360 at 30 frames a second, 4 seconds; every third of its 120 frames is missing. */
   public Path variableRate() {
-    List<String> picture = new ArrayList<>(picture(640, 360, "30", 4));
-    picture.set(picture.size() - 1, picture.get(picture.size() - 1) + ",select='mod(n+1,3)'");
-    return clip("variable.mp4", picture, List.of(), x264(), List.of("-fps_mode", "vfr"));
+    List<String> video = new ArrayList<>(video(640, 360, "30", 4));
+    video.set(video.size() - 1, video.get(video.size() - 1) + ",select='mod(n+1,3)'");
+    return clip("variable.mp4", video, List.of(), x264(), List.of("-fps_mode", "vfr"));
   }
 
   /** 640×360, one second of red (200, 30, 30) as HDR10 with white at 203 nits, MKV. */
@@ -165,32 +176,32 @@ public final class TestClips {
         "format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr,"
             + "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020,"
             + "zscale=t=smpte2084:m=bt2020nc:r=limited:npl=203,format=yuv420p10le";
-    List<String> picture =
+    List<String> video =
         List.of("-f", "lavfi", "-i", "color=0xC81E1E:s=640x360:r=25:d=1", "-vf", colours);
     return clip(
         "hdr-red.mkv",
-        picture,
+        video,
         List.of(),
         List.of("-c:v", "ffv1", "-color_trc", "smpte2084", "-colorspace", "bt2020nc"));
   }
 
   /** 640×360 for 4 seconds with sound for the first 1 second, MP4. */
-  public Path soundEndsEarly() {
-    return clip("sound-ends.mp4", picture(640, 360, "25", 4), sound(1), x264(), aac(2));
+  public Path audioEndsEarly() {
+    return clip("sound-ends.mp4", video(640, 360, "25", 4), audio(1), x264(), aac(2));
   }
 
   /** 640×360, pure red in untagged BT.601, one second, MP4. */
   public Path red() {
-    List<String> picture =
+    List<String> video =
         List.of("-f", "lavfi", "-i", "color=red:s=640x360:r=25:d=1,format=yuv420p", "-vf", "null");
-    return clip("red.mp4", picture, List.of(), x264());
+    return clip("red.mp4", video, List.of(), x264());
   }
 
   /** 640×360 at 30 frames a second, 6 seconds, in fragments of 75 frames at most, MP4. */
   public Path fragmented() {
     return clip(
         "fragmented.mp4",
-        picture(640, 360, "30", 6),
+        video(640, 360, "30", 6),
         List.of(),
         x264(),
         List.of("-sc_threshold", "0", "-movflags", "+frag_keyframe+default_base_moof+delay_moov"));
@@ -200,8 +211,8 @@ public final class TestClips {
   public Path detailed() {
     String source = "cellauto=s=320x180:r=30:rule=30:random_seed=1,trim=end_frame=60";
     String filters = "scale=640:360:flags=neighbor,noise=c0s=20:c0f=t:c0_seed=1,format=yuv420p,";
-    List<String> picture = List.of("-f", "lavfi", "-i", source, "-vf", filters + numbers());
-    return clip("detailed.mp4", picture, List.of(), x264());
+    List<String> video = List.of("-f", "lavfi", "-i", source, "-vf", filters + numbers());
+    return clip("detailed.mp4", video, List.of(), x264());
   }
 
   /**
@@ -211,20 +222,20 @@ public final class TestClips {
   public Path longAndSmall() {
     return clip(
         "long-small.mp4",
-        picture(160, 90, "5", 640),
-        sound(640),
+        video(160, 90, "5", 640),
+        audio(640),
         List.of("-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"),
         aac(1));
   }
 
   /** Audio only, 3 seconds, M4A. */
   public Path audioOnly() {
-    return clip("sound.m4a", List.of(), sound(3), aac(2));
+    return clip("sound.m4a", List.of(), audio(3), aac(2));
   }
 
   /** Audio with cover art, M4A. */
   public Path songWithCover() {
-    Path cover = clip("cover.jpg", picture(320, 320, "1", 1), List.of(), List.of("-update", "1"));
+    Path cover = clip("cover.jpg", video(320, 320, "1", 1), List.of(), List.of("-update", "1"));
     return from(
         "song.m4a",
         audioOnly(),
@@ -243,23 +254,22 @@ public final class TestClips {
 
   /** 640×360 at 25 frames a second: black for 5 seconds, then a visible picture for one; MP4. */
   public Path blackIntro() {
-    List<String> picture = new ArrayList<>(picture(640, 360, "25", 6));
-    String filters = picture.get(picture.size() - 1);
-    picture.set(
-        picture.size() - 1, filters + ",drawbox=w=iw:h=ih:color=black:t=fill:enable='lt(t,5)'");
-    return clip("black-intro.mp4", picture, List.of(), x264());
+    List<String> video = new ArrayList<>(video(640, 360, "25", 6));
+    String filters = video.get(video.size() - 1);
+    video.set(video.size() - 1, filters + ",drawbox=w=iw:h=ih:color=black:t=fill:enable='lt(t,5)'");
+    return clip("black-intro.mp4", video, List.of(), x264());
   }
 
   /**
    * 640×360 at 25 frames a second for 2 seconds, black except for five frames, one keyframe; MP4.
    */
   public Path flash() {
-    List<String> picture = new ArrayList<>(picture(640, 360, "25", 2));
-    String filters = picture.get(picture.size() - 1);
-    picture.set(
-        picture.size() - 1,
+    List<String> video = new ArrayList<>(video(640, 360, "25", 2));
+    String filters = video.get(video.size() - 1);
+    video.set(
+        video.size() - 1,
         filters + ",drawbox=w=iw:h=ih:color=black:t=fill:enable='not(between(n,30,34))'");
-    return clip("flash.mp4", picture, List.of(), x264(), List.of("-sc_threshold", "0"));
+    return clip("flash.mp4", video, List.of(), x264(), List.of("-sc_threshold", "0"));
   }
 
   /**
@@ -267,15 +277,15 @@ public final class TestClips {
    * MP4.
    */
   public Path scenes() {
-    List<String> picture = new ArrayList<>(picture(320, 180, "25", 36));
-    StringBuilder filters = new StringBuilder(picture.get(picture.size() - 1));
+    List<String> video = new ArrayList<>(video(320, 180, "25", 36));
+    StringBuilder filters = new StringBuilder(video.get(video.size() - 1));
     for (int scene = 0; scene < 6; scene++) {
       filters.append(
           ",drawbox=x=iw*%1$d/6:y=ih/4:w=iw/6:h=ih/2:color=white:t=fill:enable='between(n,%2$d,%3$d)'"
               .formatted(scene, scene * 150, scene * 150 + 149));
     }
-    picture.set(picture.size() - 1, filters.toString());
-    return clip("scenes.mp4", picture, List.of(), x264(), keyframeEvery(50));
+    video.set(video.size() - 1, filters.toString());
+    return clip("scenes.mp4", video, List.of(), x264(), keyframeEvery(50));
   }
 
   /**
@@ -288,8 +298,8 @@ public final class TestClips {
 
   /** As {@link #pan}, between black bars that take up most of the frame. */
   public Path panBetweenBars() {
-    List<String> picture = panned("crop=100:180,pad=320:180:-1:-1:black");
-    return clip("pan-between-bars.mp4", picture, List.of(), x264(), keyframeEvery(50));
+    List<String> video = panned("crop=100:180,pad=320:180:-1:-1:black");
+    return clip("pan-between-bars.mp4", video, List.of(), x264(), keyframeEvery(50));
   }
 
   private static List<String> panned(String after) {
@@ -309,9 +319,9 @@ public final class TestClips {
 
   /** 320×180, a still image for 16 seconds, a keyframe every 2; MP4. */
   public Path slide() {
-    List<String> picture =
+    List<String> video =
         List.of("-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=0.04,loop=399:1", "-vf", "null");
-    return clip("slide.mp4", picture, List.of(), x264(), keyframeEvery(50));
+    return clip("slide.mp4", video, List.of(), x264(), keyframeEvery(50));
   }
 
   private static List<String> keyframeEvery(int frames) {
@@ -328,14 +338,14 @@ public final class TestClips {
 
   /** 320×180, black, one second, MP4. */
   public Path allBlack() {
-    List<String> picture =
+    List<String> video =
         List.of("-f", "lavfi", "-i", "color=black:s=320x180:r=25:d=1", "-vf", "null");
-    return clip("all-black.mp4", picture, List.of(), x264());
+    return clip("all-black.mp4", video, List.of(), x264());
   }
 
   /** One frame of 320×180, MP4. */
   public Path singleFrame() {
-    return clip("single.mp4", picture(320, 180, "25", 0.04), List.of(), x264());
+    return clip("single.mp4", video(320, 180, "25", 0.04), List.of(), x264());
   }
 
   /** A text file with the extension of a video. */
@@ -360,11 +370,11 @@ public final class TestClips {
         "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n" + address + "\n#EXT-X-ENDLIST\n");
   }
 
-  private static List<String> picture(int width, int height, String rate, double seconds) {
-    return picture(width + "x" + height, rate, seconds);
+  private static List<String> video(int width, int height, String rate, double seconds) {
+    return video(width + "x" + height, rate, seconds);
   }
 
-  static List<String> picture(String size, String rate, double seconds) {
+  static List<String> video(String size, String rate, double seconds) {
     String source = "testsrc2=s=%s:r=%s:d=%s".formatted(size, rate, seconds);
     return List.of("-f", "lavfi", "-i", source, "-vf", numbers());
   }
@@ -380,7 +390,7 @@ public final class TestClips {
     return filters.toString();
   }
 
-  private static List<String> sound(int seconds) {
+  private static List<String> audio(int seconds) {
     String click = "if(lt(mod(t+0.5,1),0.005),0.8*cos(2*PI*1000*(t+0.5)),0)";
     return List.of(
         "-f", "lavfi", "-i", "aevalsrc='%s|%s':s=48000:d=%d".formatted(click, click, seconds));
@@ -409,13 +419,12 @@ public final class TestClips {
   }
 
   @SafeVarargs
-  private Path clip(
-      String name, List<String> picture, List<String> sound, List<String>... options) {
+  private Path clip(String name, List<String> video, List<String> audio, List<String>... options) {
     List<String> line = new ArrayList<>();
-    int inputs = Math.min(4, picture.size());
-    line.addAll(picture.subList(0, inputs));
-    line.addAll(sound);
-    line.addAll(picture.subList(inputs, picture.size()));
+    int inputs = Math.min(4, video.size());
+    line.addAll(video.subList(0, inputs));
+    line.addAll(audio);
+    line.addAll(video.subList(inputs, video.size()));
     for (List<String> group : options) {
       line.addAll(group);
     }

@@ -11,12 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Irregular frames of a source are rendered at an even rate and in sync with the audio. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
 class TimingTest {
   private static final String VP9 = "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 300k";
   private static final String VP8 = "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 300k";

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Web-ready files, and the reasons why other files have to be re-encoded. */
+@Tag("media")
 class WebReadyTest {
   private static final String B_FRAMES = "-bf 3 -b_strategy 0 -g 30 -sc_threshold 0";
   private static final String NO_B_FRAMES = "-bf 0 -g 30 -sc_threshold 0";
@@ -49,7 +51,7 @@ class WebReadyTest {
   }
 
   private SourceFacts facts(Path file) throws Exception {
-    return new EngineFixture(store, folder).probe(file);
+    return new RenderFixture(store, folder).probe(file);
   }
 
   private WebReadyFacts ready(Path file) throws Exception {
@@ -141,7 +143,7 @@ class WebReadyTest {
   /** Some programs write such files: the audio starts with the encoder's priming samples. */
   @Test
   void videoThatStartsLessThanAFrameLateIsCopied() throws Exception {
-    Path picture =
+    Path video =
         generate(
             "ready-picture.mp4",
             numbered("640x360", "30000/1001", 3),
@@ -150,7 +152,7 @@ class WebReadyTest {
     Path file =
         generate(
             "ready-waiting.mp4",
-            "-itsoffset 0.023 -i " + picture,
+            "-itsoffset 0.023 -i " + video,
             clicks(3),
             "-c:v copy -c:a aac -video_track_timescale 90000");
     SourceFacts facts = facts(file);

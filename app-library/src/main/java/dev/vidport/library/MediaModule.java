@@ -3,9 +3,14 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.image.FfmpegImageSanitizer;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.LiveRenderer;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.render.MediaProber;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 
@@ -19,8 +24,14 @@ final class MediaModule extends AbstractModule {
 
   @Provides
   @Singleton
-  MediaEngine mediaEngine(VidportSettings settings, ObjectStore store) {
-    return wrapper.of(MediaEngine.class, new FfmpegMediaEngine(settings.ffmpeg(), store));
+  MediaPorts mediaPorts(VidportSettings settings, ObjectStore store) {
+    MediaPorts media = FfmpegMedia.ports(settings.ffmpeg(), store);
+    return new MediaPorts(
+        wrapper.of(MediaProber.class, media.prober()),
+        wrapper.of(MediaRenderer.class, media.renderer()),
+        wrapper.of(LiveRenderer.class, media.liveRenderer()),
+        wrapper.of(MediaPackager.class, media.packager()),
+        wrapper.of(StillExtractor.class, media.stillExtractor()));
   }
 
   @Provides

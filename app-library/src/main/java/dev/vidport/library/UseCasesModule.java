@@ -21,7 +21,7 @@ import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRecordings;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.PollDelay;
 import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.render.RenderVideo;
@@ -304,7 +304,7 @@ final class UseCasesModule extends AbstractModule {
   StepHandler stepHandler(
       RenderJobs jobs,
       Videos videos,
-      MediaEngine media,
+      MediaPorts media,
       ObjectStore store,
       EventPublisher eventPublisher,
       GarbageCollector garbageCollector,

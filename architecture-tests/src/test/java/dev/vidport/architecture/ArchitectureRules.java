@@ -23,6 +23,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -75,6 +76,8 @@ final class ArchitectureRules {
     for (ProjectModule module : ProjectModule.values()) {
       add("has no cycle between its features", module, hasNoCycle(module));
     }
+    add("has media facts that know no edit", DOMAIN, featureKnowsNone("media", "edit", "render"));
+    add("has edits that know no rendering", DOMAIN, featureKnowsNone("edit", "render"));
     add(
         "is in the package of a module",
         ALL,
@@ -186,6 +189,19 @@ final class ArchitectureRules {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(packages);
+  }
+
+  /** The features of the domain build on each other in one direction. */
+  private ArchRule featureKnowsNone(String feature, String... others) {
+    return noClasses()
+        .that()
+        .resideInAPackage(codebase.feature(DOMAIN, feature))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            Arrays.stream(others)
+                .map(other -> codebase.feature(DOMAIN, other))
+                .toArray(String[]::new));
   }
 
   /** A module may have no features, but it must not be empty. */

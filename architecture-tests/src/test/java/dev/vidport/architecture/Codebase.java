@@ -40,6 +40,10 @@ record Codebase(String root) {
     return root + "." + module.packageName() + "..";
   }
 
+  String feature(ProjectModule module, String feature) {
+    return root + "." + module.packageName() + "." + feature + "..";
+  }
+
   String[] in(Collection<ProjectModule> modules) {
     return modules.stream().map(this::in).toArray(String[]::new);
   }

@@ -66,7 +66,7 @@ class EarlyPlayTest {
     assertThat(master(stream).variants()).hasSize(2);
     assertEveryFrameInEveryRendition(ended.get("streamUrl").asText());
     String mp4 = ended.get("playbackUrl").asText();
-    assertThat(MediaReader.pictureHashes(mp4)).isEqualTo(MediaReader.pictureHashes("" + clip));
+    assertThat(MediaReader.videoHashes(mp4)).isEqualTo(MediaReader.videoHashes("" + clip));
     for (String address : List.of(mp4, ended.get("streamUrl").asText())) {
       List<Double> clicks = MediaReader.clicks(address);
       assertThat(clicks).hasSize(SECONDS);

@@ -5,8 +5,6 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.InputRestrictions;
-import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,27 +43,27 @@ final class PackageCommand {
    * @param audio empty for a video without audio
    * @param download whether to also write the progressive file with the best video and the audio
    */
-  Command of(Map<String, Input> videos, Optional<AudioTrack> audio, boolean download) {
+  Command of(Map<String, CopyInput> videos, Optional<AudioTrack> audio, boolean download) {
     List<String> line = BaseOptions.start(settings);
-    for (Input video : videos.values()) {
+    for (CopyInput video : videos.values()) {
       line.addAll(video.options());
     }
     audio.map(track -> track.input().options()).ifPresent(line::addAll);
     int number = 0;
-    for (Map.Entry<String, Input> video : videos.entrySet()) {
+    for (Map.Entry<String, CopyInput> video : videos.entrySet()) {
       line.addAll(fragmentedVideo(number++, video.getKey(), video.getValue()));
     }
     int audioNumber = number;
     audio.ifPresent(track -> line.addAll(fragmentedAudio(audioNumber, track)));
     if (download) {
-      Input best = videos.values().iterator().next();
+      CopyInput best = videos.values().iterator().next();
       line.addAll(download(best, audio.map(track -> track.input().stream(audioNumber))));
     }
     return new Command(line, limit);
   }
 
   /** Starts a fragment at each keyframe; the playlist joins fragments to segments. */
-  private List<String> fragmentedVideo(int number, String name, Input input) {
+  private List<String> fragmentedVideo(int number, String name, CopyInput input) {
     List<String> options = new ArrayList<>(List.of("-map", input.stream(number), "-c", "copy"));
     options.addAll(input.copyOptions());
     options.addAll(
@@ -98,7 +96,7 @@ final class PackageCommand {
         path(audio.file()));
   }
 
-  private List<String> download(Input best, Optional<String> audioStream) {
+  private List<String> download(CopyInput best, Optional<String> audioStream) {
     List<String> options = new ArrayList<>(List.of("-map", best.stream(0)));
     audioStream.ifPresent(stream -> options.addAll(List.of("-map", stream)));
     options.addAll(List.of("-c", "copy"));
@@ -115,90 +113,10 @@ final class PackageCommand {
   }
 
   /** The audio input and the name of its published file. */
-  record AudioTrack(String file, Input input) {
+  record AudioTrack(String file, CopyInput input) {
     /** The first {@code seconds} of this audio. */
     AudioTrack upTo(double seconds) {
       return new AudioTrack(file, input.upTo(seconds));
-    }
-  }
-
-  /**
-   * One input of the run.
-   *
-   * @param options input options, including {@code -i} and the address
-   * @param specifier ffmpeg's specifier of the stream to copy
-   * @param copyOptions options of each output that copies the stream
-   */
-  record Input(List<String> options, String specifier, List<String> copyOptions) {
-    private static final String VIDEO = "v";
-    private static final String AUDIO_STREAM = "a";
-
-    Input {
-      options = List.copyOf(options);
-      copyOptions = List.copyOf(copyOptions);
-    }
-
-    /** A rendition in a single file. */
-    static Input video(MediaInput input) {
-      return ownFile(input, VIDEO);
-    }
-
-    /** The rendered audio. */
-    static Input audio(MediaInput input) {
-      return ownFile(input, AUDIO_STREAM);
-    }
-
-    private static Input ownFile(MediaInput input, String specifier) {
-      return new Input(
-          List.of(
-              "-protocol_whitelist",
-              input.whitelist(),
-              "-format_whitelist",
-              "mov",
-              "-i",
-              input.url()),
-          specifier,
-          List.of());
-    }
-
-    /** The video of an uploaded file. */
-    static Input uploadedVideo(MediaInput input, long maxPixels, GridCopy copy) {
-      List<String> options = new ArrayList<>(InputRestrictions.options(input, maxPixels));
-      // The grid refers to the source's own clock, so its times must stay unchanged.
-      options.add("-copyts");
-      options.addAll(List.of("-i", input.url()));
-      return new Input(options, Integer.toString(copy.stream()), copy.options());
-    }
-
-    /** The first {@code seconds} of this input. */
-    Input upTo(double seconds) {
-      List<String> shorter = new ArrayList<>(List.of("-t", Double.toString(seconds)));
-      shorter.addAll(options);
-      return new Input(shorter, specifier, copyOptions);
-    }
-
-    /** A rendition in several chunks, which a concat list names. */
-    static Input joined(Path list) {
-      return new Input(
-          List.of(
-              "-protocol_whitelist",
-              "file,http,tcp",
-              "-format_whitelist",
-              "concat,mov",
-              "-f",
-              "concat",
-              // The list contains absolute addresses, which ffmpeg calls unsafe.
-              "-safe",
-              "0",
-              "-i",
-              "file:" + list.toAbsolutePath()),
-          VIDEO,
-          List.of());
-    }
-
-    /** ffmpeg's name of the stream when this is input number {@code number}. */
-    String stream(int number) {
-      return number + ":" + specifier;
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
-import dev.vidport.media.packaging.PackageCommand.Input;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -27,15 +26,15 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
    *
    * @param chunks for each chunk, in order, one file per rendition
    */
-  Map<String, Input> videos(List<List<ObjectKey>> chunks) throws IOException {
-    Map<String, Input> videos = new LinkedHashMap<>();
+  Map<String, CopyInput> videos(List<List<ObjectKey>> chunks) throws IOException {
+    Map<String, CopyInput> videos = new LinkedHashMap<>();
     for (int i = 0; i < plan.encoded().size(); i++) {
       videos.put(PackageCommand.file(plan.encoded().get(i)), video(i, chunks));
     }
     return videos;
   }
 
-  private Input video(int rendition, List<List<ObjectKey>> chunks) throws IOException {
+  private CopyInput video(int rendition, List<List<ObjectKey>> chunks) throws IOException {
     List<Chunk> present = new ArrayList<>();
     List<MediaInput> files = new ArrayList<>();
     for (int i = 0; i < chunks.size(); i++) {
@@ -47,18 +46,18 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
       }
     }
     if (files.size() == 1) {
-      return Input.video(files.get(0));
+      return CopyInput.video(files.get(0));
     }
     Path list = folder.resolve(plan.encoded().get(rendition).label() + ".ffconcat");
     Files.writeString(list, ConcatList.of(plan.rate(), present, files));
-    return Input.joined(list);
+    return CopyInput.joined(list);
   }
 
   Optional<AudioTrack> audio(Optional<ObjectKey> audio) throws IOException {
     if (audio.isEmpty()) {
       return Optional.empty();
     }
-    Input input = Input.audio(inputs.open(audio.orElseThrow()));
+    CopyInput input = CopyInput.audio(inputs.open(audio.orElseThrow()));
     return Optional.of(new AudioTrack(PackageCommand.AUDIO, input));
   }
 }

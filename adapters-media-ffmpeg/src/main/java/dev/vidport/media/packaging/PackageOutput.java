@@ -1,7 +1,9 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.render.MediaPackager;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +39,12 @@ final class PackageOutput {
     return files;
   }
 
-  static MediaEngine.Packaged packaged(Map<String, Path> files, FragmentedTrack top) {
-    return new MediaEngine.Packaged(files, Math.round(top.seconds(top.ticks()) * 1e6));
+  /** Creates the folder of the one packaging run of a step. */
+  static Path createFolder(StepControl control) throws IOException {
+    return Files.createDirectory(control.workFolder().resolve("package"));
+  }
+
+  static MediaPackager.Packaged packaged(Map<String, Path> files, FragmentedTrack top) {
+    return new MediaPackager.Packaged(files, Math.round(top.seconds(top.ticks()) * 1e6));
   }
 }

@@ -4,17 +4,17 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
-import dev.vidport.media.packaging.PackageCommand.Input;
+import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.OutputFile;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Joins the chunks of a plan into the published files and playlists. */
-public final class Packager {
+final class Packager {
   /**
    * A smaller difference comes from encoder rounding and from audio that fades over the last frame.
    */
@@ -32,20 +32,20 @@ public final class Packager {
   private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  public Packager(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  Packager(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;
   }
 
-  /** As {@link MediaEngine#packageAll}. */
-  public MediaEngine.Packaged packageAll(
+  /** As {@link MediaPackager#packageAll}. */
+  MediaPackager.Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws IOException, StepStoppedException {
-    Path folder = Files.createDirectory(control.workFolder().resolve("package"));
+    Path folder = PackageOutput.createFolder(control);
     try (StepInputs stepInputs = new StepInputs(store)) {
       PackageInputs packageInputs = new PackageInputs(plan, stepInputs, control.workFolder());
-      Map<String, Input> videos = packageInputs.videos(chunks);
+      Map<String, CopyInput> videos = packageInputs.videos(chunks);
       Optional<AudioTrack> audioTrack = packageInputs.audio(audio);
       PackageCommand commands = new PackageCommand(settings, plan, folder);
       CopyRunner runner = new CopyRunner(processRunner, stepInputs, control);
@@ -63,13 +63,44 @@ public final class Packager {
     return writePlaylists(plan, audio.isPresent(), folder);
   }
 
+  /** As {@link MediaPackager#packageRemaining}. */
+  MediaPackager.Packaged packageRemaining(
+      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    Path folder = PackageOutput.createFolder(control);
+    if (!plan.encoded().isEmpty()) {
+      try (StepInputs stepInputs = new StepInputs(store)) {
+        Map<String, CopyInput> videos =
+            new PackageInputs(plan, stepInputs, control.workFolder()).videos(chunks);
+        new CopyRunner(processRunner, stepInputs, control)
+            .copyOwnFiles(
+                new PackageCommand(settings, plan, folder).of(videos, Optional.empty(), false));
+      }
+    }
+    Map<String, FragmentedTrack> remuxed = StoredTrackIndex.read(store, index);
+    List<FragmentedTrack> videos = new ArrayList<>();
+    videos.add(remuxed.get(PackageCommand.file(plan.top())));
+    PackageOutput output = new PackageOutput(folder);
+    for (Rendition rendition : plan.encoded()) {
+      videos.add(output.read(PackageCommand.file(rendition)));
+    }
+    Playlists playlists = new Playlists(plan, folder);
+    if (!playlists.aligned(videos)) {
+      // The file's index lists frames that can't be decoded.
+      throw FfmpegFaults.damaged();
+    }
+    Optional<FragmentedTrack> audio = Optional.ofNullable(remuxed.get(PackageCommand.AUDIO));
+    output.files().putAll(playlists.write(videos, audio));
+    return PackageOutput.packaged(output.files(), videos.get(0));
+  }
+
   private static double seconds(Path folder, String file) throws IOException {
     FragmentedTrack track = TrackReader.read(folder.resolve(file));
     return track.seconds(track.ticks());
   }
 
-  private static MediaEngine.Packaged writePlaylists(RenderPlan plan, boolean hasAudio, Path folder)
-      throws IOException {
+  private static MediaPackager.Packaged writePlaylists(
+      RenderPlan plan, boolean hasAudio, Path folder) throws IOException {
     PackageOutput output = new PackageOutput(folder);
     List<FragmentedTrack> videos = new ArrayList<>();
     for (Rendition rendition : plan.renditions()) {

@@ -3,10 +3,8 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
-import dev.vidport.media.packaging.PackageCommand.Input;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.source.MediaInput;
@@ -15,45 +13,37 @@ import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.EarlyFile;
 import dev.vidport.usecases.playback.OutputFile;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Stream-copies a source's video: into the early start, and into the published files. */
-public final class Remuxer {
+final class Remuxer {
   private static final String INDEX = "top.index";
-
-  /** In bytes. One line per keyframe of the longest video takes a tenth of it. */
-  private static final long MAX_INDEX_BYTES = 64 << 20;
 
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  public Remuxer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  Remuxer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;
   }
 
   /**
-   * As {@link MediaEngine#opening}.
+   * As {@link MediaPackager#createEarlyStart}.
    *
-   * @param audio file with the audio of {@link EarlyStart#sound}
+   * @param audio file with the audio of {@link EarlyStart#audioPlan}
    */
-  public Map<String, Path> earlyStart(
+  Map<String, Path> earlyStart(
       RenderPlan plan,
       WebReadyFacts webReadyFacts,
       ObjectKey source,
@@ -63,12 +53,12 @@ public final class Remuxer {
     EarlyStart earlyStart = EarlyStart.of(plan);
     String videoName = EarlyFile.ofEarlyStart(PackageCommand.file(plan.top()));
     String audioName = EarlyFile.ofEarlyStart(PackageCommand.AUDIO);
-    Path folder = folder(control);
+    Path folder = PackageOutput.createFolder(control);
     try (StepInputs stepInputs = new StepInputs(store)) {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.of(earlyStart.frames()));
-      Map<String, Input> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
+      Map<String, CopyInput> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
       Optional<AudioTrack> audioTrack =
-          audio.map(file -> new AudioTrack(audioName, Input.audio(MediaInput.file(file))));
+          audio.map(file -> new AudioTrack(audioName, CopyInput.audio(MediaInput.file(file))));
       new CopyRunner(processRunner, stepInputs, control)
           .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, false));
     }
@@ -80,8 +70,8 @@ public final class Remuxer {
     return output.files();
   }
 
-  /** As {@link MediaEngine#top}. */
-  public MediaEngine.RemuxedTop remuxTop(
+  /** As {@link MediaPackager#remuxTop}. */
+  MediaPackager.RemuxedTop remuxTop(
       RenderPlan plan,
       WebReadyFacts webReadyFacts,
       ObjectKey source,
@@ -89,10 +79,10 @@ public final class Remuxer {
       StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     String videoName = PackageCommand.file(plan.top());
-    Path folder = folder(control);
+    Path folder = PackageOutput.createFolder(control);
     try (StepInputs stepInputs = new StepInputs(store)) {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.empty());
-      Map<String, Input> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
+      Map<String, CopyInput> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
       Optional<AudioTrack> audioTrack = new PackageInputs(plan, stepInputs, folder).audio(audio);
       new CopyRunner(processRunner, stepInputs, control)
           .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, true));
@@ -102,50 +92,15 @@ public final class Remuxer {
     Optional<FragmentedTrack> audioTrack =
         audio.isPresent() ? Optional.of(output.read(PackageCommand.AUDIO)) : Optional.empty();
     output.add(OutputFile.DOWNLOAD);
-    return new MediaEngine.RemuxedTop(
+    return new MediaPackager.RemuxedTop(
         output.files(),
         new EarlyPlaylists(plan, folder).whole(video, audioTrack),
         Files.writeString(folder.resolve(INDEX), TrackIndex.of(output.tracks())));
   }
 
-  /** As {@link MediaEngine#packageRemaining}. */
-  public MediaEngine.Packaged packageEncoded(
-      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
-      throws UnusableMediaException, IOException, StepStoppedException {
-    Path folder = folder(control);
-    if (!plan.encoded().isEmpty()) {
-      try (StepInputs stepInputs = new StepInputs(store)) {
-        Map<String, Input> videos =
-            new PackageInputs(plan, stepInputs, control.workFolder()).videos(chunks);
-        new CopyRunner(processRunner, stepInputs, control)
-            .copyOwnFiles(
-                new PackageCommand(settings, plan, folder).of(videos, Optional.empty(), false));
-      }
-    }
-    Map<String, FragmentedTrack> remuxed = TrackIndex.parse(read(index));
-    List<FragmentedTrack> videos = new ArrayList<>();
-    videos.add(remuxed.get(PackageCommand.file(plan.top())));
-    PackageOutput output = new PackageOutput(folder);
-    for (Rendition rendition : plan.encoded()) {
-      videos.add(output.read(PackageCommand.file(rendition)));
-    }
-    Playlists playlists = new Playlists(plan, folder);
-    if (!playlists.aligned(videos)) {
-      // The file's index lists frames that can't be decoded.
-      throw FfmpegFaults.damaged();
-    }
-    Optional<FragmentedTrack> audio = Optional.ofNullable(remuxed.get(PackageCommand.AUDIO));
-    output.files().putAll(playlists.write(videos, audio));
-    return PackageOutput.packaged(output.files(), videos.get(0));
-  }
-
-  private static Path folder(StepControl control) throws IOException {
-    return Files.createDirectory(control.workFolder().resolve("package"));
-  }
-
-  private Input uploadedVideo(StepInputs stepInputs, ObjectKey source, GridCopy copy)
+  private CopyInput uploadedVideo(StepInputs stepInputs, ObjectKey source, GridCopy copy)
       throws IOException {
-    return Input.uploadedVideo(stepInputs.open(source), settings.maxPixels(), copy);
+    return CopyInput.uploadedVideo(stepInputs.open(source), settings.maxPixels(), copy);
   }
 
   /**
@@ -157,16 +112,5 @@ public final class Remuxer {
       throw FfmpegFaults.damaged();
     }
     return track;
-  }
-
-  private String read(ObjectKey index) throws IOException {
-    long bytes =
-        store.stat(index).orElseThrow(() -> new NoSuchFileException(index.value())).sizeBytes();
-    if (bytes > MAX_INDEX_BYTES) {
-      throw new IOException("the track index " + index + " is too large: " + bytes + " bytes");
-    }
-    try (InputStream in = store.read(index, 0, bytes)) {
-      return new String(in.readNBytes((int) bytes), StandardCharsets.UTF_8);
-    }
   }
 }

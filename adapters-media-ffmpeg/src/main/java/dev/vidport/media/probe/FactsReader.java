@@ -19,9 +19,6 @@ final class FactsReader {
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
 
-  /** The largest width or height that the H.264 encoder accepts, in pixels. */
-  private static final int MAX_SIDE = 16_384;
-
   private final ProbeReport report;
   private final ProbeStream video;
 
@@ -30,54 +27,7 @@ final class FactsReader {
    */
   FactsReader(ProbeReport report, long maxPixels) throws UnusableMediaException {
     this.report = report;
-    this.video = report.video().orElseThrow(() -> noVideo(report));
-    check(maxPixels);
-  }
-
-  private static UnusableMediaException noVideo(ProbeReport report) {
-    String found = report.audio().isPresent() ? "only audio" : "no video stream";
-    return fault(Failure.NO_VIDEO, "the file contains " + found + "; upload a file with video");
-  }
-
-  private void check(long maxPixels) throws UnusableMediaException {
-    if (report.encrypted()) {
-      throw fault(Failure.UNSUPPORTED, "the file is encrypted; upload one without copy protection");
-    }
-    if (video.hasUnknownCodec()) {
-      throw fault(
-          Failure.UNSUPPORTED,
-          "the video codec is not supported; convert the file, for example to H.264");
-    }
-    if (report.audio().filter(ProbeStream::hasUnknownCodec).isPresent()) {
-      // Rendering without audio would hide the problem from the owner.
-      throw fault(
-          Failure.UNSUPPORTED,
-          "the audio codec is not supported; convert the audio, for example to AAC");
-    }
-    checkSize(maxPixels);
-  }
-
-  private void checkSize(long maxPixels) throws UnusableMediaException {
-    long width = squarePixelWidth();
-    long height = video.number("height");
-    if (video.number("width") < 1 || height < 1) {
-      throw fault(
-          Failure.DAMAGED,
-          "no frame of the video can be decoded; the file is probably cut off or damaged");
-    }
-    if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE) {
-      throw fault(
-          Failure.UNSUPPORTED,
-          "the frame size " + width + "×" + height + " is too large; the maximum is 8K");
-    }
-  }
-
-  /** Width in square pixels, before rotation. */
-  private int squarePixelWidth() {
-    int width = video.number("width");
-    double aspect = video.pixelAspect();
-    // Rounds to an even number in one step: rounding twice may end on the farther even number.
-    return aspect == 1 ? width : Math.max(2, 2 * (int) Math.round(width * aspect / 2));
+    this.video = new SourceCheck(report, maxPixels).usableVideo();
   }
 
   int videoStream() {
@@ -145,7 +95,7 @@ final class FactsReader {
       throws UnusableMediaException {
     OptionalLong stated = lengthInHeaders();
     if (stated.isEmpty() && videoPackets.isEmpty()) {
-      throw fault(
+      throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
     long length = stated.isPresent() ? stated.getAsLong() : videoPackets.endMicros() - start();
@@ -164,7 +114,7 @@ final class FactsReader {
     Optional<FrameRate> mean = packets.meanRate().or(() -> video.rate("avg_frame_rate"));
     RateChoice rate =
         rate(mean).orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
-    int width = squarePixelWidth();
+    int width = video.squarePixelWidth();
     int height = video.number("height");
     boolean rotated = video.isQuarterTurned();
     return new VideoFacts(
@@ -196,9 +146,5 @@ final class FactsReader {
                     audio.number("sample_rate"),
                     Downmix.of(audio.number("channels"), audio.text("channel_layout")),
                     end));
-  }
-
-  private static UnusableMediaException fault(String code, String message) {
-    return new UnusableMediaException(new Failure(code, message));
   }
 }

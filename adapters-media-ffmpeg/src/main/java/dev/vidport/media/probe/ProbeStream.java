@@ -93,6 +93,14 @@ final class ProbeStream {
     return fraction(name).map(parts -> new FrameRate(parts[0], parts[1]));
   }
 
+  /** Width in square pixels, before rotation. */
+  int squarePixelWidth() {
+    int width = number("width");
+    double aspect = pixelAspect();
+    // Rounds to an even number in one step: rounding twice may end on the farther even number.
+    return aspect == 1 ? width : Math.max(2, 2 * (int) Math.round(width * aspect / 2));
+  }
+
   /** Width of a stored pixel divided by its height; 1 if the value is missing or implausible. */
   double pixelAspect() {
     double aspect =

@@ -1,7 +1,7 @@
 package dev.vidport.media.redaction;
 
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.media.process.Feed;
 import java.util.Optional;
 
@@ -9,7 +9,7 @@ import java.util.Optional;
 final class MaskFeed implements Feed {
   /** Longer than any video: if the mask ended, the video would end with it. */
   private static final long FRAMES =
-      FrameRate.HIGHEST.nearestFrame(2 * RenderPlanner.MAX_LENGTH_MICROS);
+      FrameRate.HIGHEST.nearestFrame(2 * MediaLimits.MAX_LENGTH_MICROS);
 
   private final Mask mask;
   private final long end;

@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.RenderPlanner;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,7 +57,7 @@ final class AudioGraph {
   /** A single piece needs no exact end. */
   private String pieceChain(TimelineWindow.Piece piece) {
     boolean hasEnd = windowInputs.window().frames().isPresent();
-    long end = hasEnd ? plan.lengthMicros() : RenderPlanner.MAX_LENGTH_MICROS;
+    long end = hasEnd ? plan.lengthMicros() : MediaLimits.MAX_LENGTH_MICROS;
     int input = input(piece);
     return "[" + sources.stream(input, piece) + "]" + sources.filters(piece, end);
   }

@@ -27,7 +27,7 @@ final class SourceAudioFilters {
   }
 
   boolean hasAudio(TimelineWindow.Piece piece) {
-    return source(piece).sound().isPresent();
+    return source(piece).audio().isPresent();
   }
 
   /** The stream as ffmpeg names it. */
@@ -87,7 +87,7 @@ final class SourceAudioFilters {
   }
 
   private PlannedAudio audio(TimelineWindow.Piece piece) {
-    return source(piece).sound().orElseThrow();
+    return source(piece).audio().orElseThrow();
   }
 
   private PlannedSource source(TimelineWindow.Piece piece) {

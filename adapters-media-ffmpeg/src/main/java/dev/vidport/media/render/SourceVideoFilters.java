@@ -3,9 +3,9 @@ package dev.vidport.media.render;
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.RenderPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -84,7 +84,7 @@ final class SourceVideoFilters {
       return rate.nearestFrame(plan.lengthMicros());
     }
     return piece.firstFrame()
-        + piece.frames().orElse(rate.nearestFrame(RenderPlanner.MAX_LENGTH_MICROS));
+        + piece.frames().orElse(rate.nearestFrame(MediaLimits.MAX_LENGTH_MICROS));
   }
 
   /** Crops around the centre, in even numbers so that the chroma samples stay aligned. */

@@ -1,24 +1,16 @@
 package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-import com.sun.net.httpserver.HttpServer;
 import dev.vidport.usecases.render.LiveSource;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -27,20 +19,13 @@ import java.util.concurrent.atomic.AtomicReference;
  * be guessed and is valid until the server closes.
  */
 final class SourceServer implements AutoCloseable {
-  /**
-   * ffmpeg holds one connection per input, and briefly a second one while it seeks. An edit has up
-   * to 50 inputs, all open from the start; an input without a thread would hang the run.
-   */
-  private static final int THREADS = 128;
-
-  private static final int MAX_QUEUED = 64;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final ObjectStore store;
   private final Map<String, ServedObject> objects = new ConcurrentHashMap<>();
   private final Map<String, LiveSource> liveSources = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> fault = new AtomicReference<>();
-  private Optional<Server> server = Optional.empty();
+  private Optional<LoopbackServer> server = Optional.empty();
 
   SourceServer(ObjectStore store) {
     this.store = store;
@@ -68,7 +53,7 @@ final class SourceServer implements AutoCloseable {
 
   private String address(String path) throws IOException {
     if (server.isEmpty()) {
-      server = Optional.of(Server.start(this::respond));
+      server = Optional.of(LoopbackServer.start(this::respond));
     }
     return "http://127.0.0.1:" + server.orElseThrow().port() + path;
   }
@@ -116,8 +101,7 @@ final class SourceServer implements AutoCloseable {
       // Not a fault: ffmpeg drops its connection at each seek.
       if (fault.get() != null) {
         // The JDK's server would keep the connection of a short response open, and ffmpeg would
-        // wait
-        // for the rest. The step fails anyway.
+        // wait for the rest. The step fails anyway.
         close();
       }
     }
@@ -148,45 +132,11 @@ final class SourceServer implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    server.ifPresent(Server::close);
+    server.ifPresent(LoopbackServer::close);
     server = Optional.empty();
     objects.clear();
     liveSources.clear();
   }
 
   private record ServedObject(ObjectKey key, long size) {}
-
-  /** The HTTP server and its threads. */
-  private record Server(HttpServer http, ExecutorService threads) {
-    static Server start(HttpHandler handler) throws IOException {
-      InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-      HttpServer http = HttpServer.create(new InetSocketAddress(loopback, 0), MAX_QUEUED);
-      ThreadPoolExecutor threads =
-          new ThreadPoolExecutor(
-              THREADS,
-              THREADS,
-              5,
-              TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(MAX_QUEUED),
-              work -> {
-                Thread thread = new Thread(work, "vidport-source");
-                thread.setDaemon(true);
-                return thread;
-              });
-      threads.allowCoreThreadTimeOut(true);
-      http.setExecutor(threads);
-      http.createContext("/", handler);
-      http.start();
-      return new Server(http, threads);
-    }
-
-    int port() {
-      return http.getAddress().getPort();
-    }
-
-    void close() {
-      http.stop(0);
-      threads.shutdownNow();
-    }
-  }
 }

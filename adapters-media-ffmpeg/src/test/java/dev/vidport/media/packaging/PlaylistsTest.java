@@ -142,17 +142,17 @@ class PlaylistsTest {
 
   @Test
   void oneCommandWritesAllFiles() {
-    Map<String, PackageCommand.Input> videos = new LinkedHashMap<>();
-    videos.put("720p.mp4", PackageCommand.Input.video(MediaInput.file(Path.of("/in/720"))));
-    videos.put("480p.mp4", PackageCommand.Input.joined(Path.of("/w/480p.ffconcat")));
-    PackageCommand.AudioTrack sound =
+    Map<String, CopyInput> videos = new LinkedHashMap<>();
+    videos.put("720p.mp4", CopyInput.video(MediaInput.file(Path.of("/in/720"))));
+    videos.put("480p.mp4", CopyInput.joined(Path.of("/w/480p.ffconcat")));
+    PackageCommand.AudioTrack audio =
         new PackageCommand.AudioTrack(
-            "audio.mp4", PackageCommand.Input.audio(MediaInput.file(Path.of("/in/audio"))));
+            "audio.mp4", CopyInput.audio(MediaInput.file(Path.of("/in/audio"))));
 
     List<String> line =
         new PackageCommand(
                 FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
-            .of(videos, Optional.of(sound.upTo(2.4)), true)
+            .of(videos, Optional.of(audio.upTo(2.4)), true)
             .line();
 
     assertThat(String.join(" ", line))

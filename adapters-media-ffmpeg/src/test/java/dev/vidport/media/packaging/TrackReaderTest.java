@@ -55,9 +55,9 @@ class TrackReaderTest {
           (int) track.headerBytes(),
           (int) fragment.firstSampleEnd());
 
-      Path picture = Files.write(folder.resolve("picture.mp4"), header);
+      Path video = Files.write(folder.resolve("picture.mp4"), header);
 
-      assertThat(MediaReader.firstFrame(picture)).hasSize(640 * 360 * 3 / 2);
+      assertThat(MediaReader.firstFrame(video)).hasSize(640 * 360 * 3 / 2);
     }
   }
 

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
@@ -32,8 +32,8 @@ class ProbeTest {
   @TempDir private Path folder;
 
   private SourceFacts probe(FolderStore store, Path file) throws Exception {
-    MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
-    return engine.probe(store.add(file), new TestControl(folder));
+    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    return media.prober().probe(store.add(file), new TestControl(folder));
   }
 
   private String failure(Path file) {
@@ -107,13 +107,13 @@ class ProbeTest {
   @Test
   void missingProgramOrObjectIsNotAMediaFault() {
     FolderStore store = FolderStore.ofFiles();
-    MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("no-ffmpeg", "no-ffprobe"), store);
+    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("no-ffmpeg", "no-ffprobe"), store);
     ObjectKey clip = store.add(CLIPS.silent25());
 
-    assertThatThrownBy(() -> engine.probe(clip, new TestControl(folder)))
+    assertThatThrownBy(() -> media.prober().probe(clip, new TestControl(folder)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no-ffprobe");
-    assertThatThrownBy(() -> engine.probe(new ObjectKey("absent"), new TestControl(folder)))
+    assertThatThrownBy(() -> media.prober().probe(new ObjectKey("absent"), new TestControl(folder)))
         .isInstanceOf(IOException.class);
   }
 }

@@ -82,13 +82,13 @@ final class RedactedClip {
   }
 
   private String graph(RedactionCover cover, long first, OptionalLong end) {
-    List<String> picture = new ArrayList<>();
-    picture.add("[0:0]settb=AVTB,setpts=PTS-STARTPTS");
-    picture.add("fps=" + rate + ":start_time=" + (double) first * rate.den() / rate.num());
-    end.ifPresent(frame -> picture.add("trim=end_pts=" + frame));
-    picture.add("setpts=PTS-" + first);
-    picture.add("format=yuv420p");
-    return String.join(",", picture)
+    List<String> filters = new ArrayList<>();
+    filters.add("[0:0]settb=AVTB,setpts=PTS-STARTPTS");
+    filters.add("fps=" + rate + ":start_time=" + (double) first * rate.den() / rate.num());
+    end.ifPresent(frame -> filters.add("trim=end_pts=" + frame));
+    filters.add("setpts=PTS-" + first);
+    filters.add("format=yuv420p");
+    return String.join(",", filters)
         + "[shown];"
         + cover.filters("shown", 1, "safe")
         + ";[safe]split=3[o0][o1][s];[s]scale=320:180:flags=bicubic[o2]";

@@ -42,7 +42,7 @@ class RenderCommandsTest {
   }
 
   private static WindowInputs inputs(RenderPlan plan, int chunk) {
-    return WindowInputs.of(plan, plan.timeline().window(plan.chunks().get(chunk)));
+    return WindowInputs.of(plan, plan.window(plan.chunks().get(chunk)));
   }
 
   private static String graph(RenderPlan plan) {

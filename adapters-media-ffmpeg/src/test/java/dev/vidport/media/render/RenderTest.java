@@ -8,7 +8,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.MediaReader;
@@ -16,7 +16,7 @@ import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
 import dev.vidport.usecases.job.StepStoppedException;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,30 +29,37 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Renders with the real ffmpeg under the conditions of a step. */
+@Tag("media")
 class RenderTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
   private final FolderStore store = FolderStore.ofRanges();
-  private final MediaEngine engine =
-      new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  private final MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
 
   @TempDir private Path folder;
 
   private RenderPlan plan(ObjectKey source, Optional<Trim> trim) throws Exception {
-    return Plans.plan(engine.probe(source, new TestControl(folder)), trim);
+    return Plans.plan(media.prober().probe(source, new TestControl(folder)), trim);
   }
 
   @Test
   void progressReachesTheLengthOfTheChunk() throws Exception {
-    ObjectKey source = store.add(CLIPS.fullHd());
+    ObjectKey source = store.add(CLIPS.slowFullHd());
     List<Double> reported = new ArrayList<>();
 
-    engine.renderChunk(
-        plan(source, Optional.empty()), 0, List.of(source), new TestControl(folder), reported::add);
+    media
+        .renderer()
+        .renderChunk(
+            plan(source, Optional.empty()),
+            0,
+            List.of(source),
+            new TestControl(folder),
+            reported::add);
 
     assertThat(reported).isSorted().last().isEqualTo(6.0);
   }
@@ -68,7 +75,7 @@ class RenderTest {
         new Thread(
             () -> {
               try {
-                engine.renderChunk(plan, 0, List.of(source), control, reported::add);
+                media.renderer().renderChunk(plan, 0, List.of(source), control, reported::add);
                 ended.complete(new AssertionError("was not stopped"));
               } catch (Exception e) {
                 ended.complete(e);
@@ -103,7 +110,10 @@ class RenderTest {
             plan.lengthMicros());
 
     assertThatThrownBy(
-            () -> engine.renderChunk(beyond, 0, List.of(shorter), new TestControl(folder), s -> {}))
+            () ->
+                media
+                    .renderer()
+                    .renderChunk(beyond, 0, List.of(shorter), new TestControl(folder), s -> {}))
         .hasMessageContaining("TRIM_OUTSIDE");
   }
 
@@ -113,7 +123,10 @@ class RenderTest {
     ObjectKey text = store.add(CLIPS.text());
 
     assertThatThrownBy(
-            () -> engine.renderChunk(plan, 0, List.of(text), new TestControl(folder), s -> {}))
+            () ->
+                media
+                    .renderer()
+                    .renderChunk(plan, 0, List.of(text), new TestControl(folder), s -> {}))
         .hasMessageContaining("DAMAGED");
   }
 
@@ -123,17 +136,19 @@ class RenderTest {
 
     assertThatThrownBy(
             () ->
-                engine.renderChunk(
-                    plan, 0, List.of(new ObjectKey("gone")), new TestControl(folder), s -> {}))
+                media
+                    .renderer()
+                    .renderChunk(
+                        plan, 0, List.of(new ObjectKey("gone")), new TestControl(folder), s -> {}))
         .isInstanceOf(IOException.class);
   }
 
   @Test
   void audioLastsAsLongAsTheVideo() throws Exception {
-    ObjectKey source = store.add(CLIPS.soundEndsEarly());
+    ObjectKey source = store.add(CLIPS.audioEndsEarly());
     RenderPlan plan = plan(source, Optional.empty());
 
-    Path audio = engine.renderAudio(plan, List.of(source), new TestControl(folder));
+    Path audio = media.renderer().renderAudio(plan, List.of(source), new TestControl(folder));
 
     List<String> length = MediaReader.probe(audio.toString(), "a", "stream=duration,channels");
     assertThat(length).containsExactly("2,4.000000");
@@ -141,10 +156,10 @@ class RenderTest {
 
   @Test
   void trimAfterTheEndOfTheAudioIsSilent() throws Exception {
-    ObjectKey source = store.add(CLIPS.soundEndsEarly());
+    ObjectKey source = store.add(CLIPS.audioEndsEarly());
     RenderPlan plan = plan(source, Optional.of(new Trim(2, Optional.of(3.0))));
 
-    Path audio = engine.renderAudio(plan, List.of(source), new TestControl(folder));
+    Path audio = media.renderer().renderAudio(plan, List.of(source), new TestControl(folder));
 
     assertThat(MediaReader.clicks(audio.toString())).isEmpty();
     assertThat(MediaReader.probe(audio.toString(), "a", "stream=duration"))
@@ -157,7 +172,10 @@ class RenderTest {
     RenderPlan plan = plan(source, Optional.empty());
 
     Path rendered =
-        engine.renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {}).get(0);
+        media
+            .renderer()
+            .renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {})
+            .get(0);
 
     // Pure red in limited BT.709 is 63, 102, 240; without conversion it would be 81, 90, 240.
     byte[] yuv = MediaReader.firstFrame(rendered);
@@ -172,7 +190,10 @@ class RenderTest {
     RenderPlan plan = plan(source, Optional.empty());
 
     Path rendered =
-        engine.renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {}).get(0);
+        media
+            .renderer()
+            .renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {})
+            .get(0);
 
     assertThat(plan.sources().get(0).transfer()).isEqualTo(VideoFacts.Transfer.PQ);
     byte[] yuv = MediaReader.firstFrame(rendered);
@@ -189,7 +210,9 @@ class RenderTest {
     TestControl control = new TestControl(folder);
 
     List<Path> files =
-        engine.renderChunk(plan(source, Optional.empty()), 0, List.of(source), control, s -> {});
+        media
+            .renderer()
+            .renderChunk(plan(source, Optional.empty()), 0, List.of(source), control, s -> {});
 
     try (Stream<Path> found = Files.list(control.workFolder())) {
       assertThat(found).containsExactlyInAnyOrderElementsOf(files);

@@ -45,7 +45,7 @@ class TimelineCommandsTest {
   private static final Placement WITH_BARS = new Placement(1, 1, 160, 0, 960, 720);
 
   private static PlannedSource source(
-      int number, Placement placement, Optional<PlannedAudio> sound) {
+      int number, Placement placement, Optional<PlannedAudio> audio) {
     String id = "%032x".formatted(number);
     return new PlannedSource(
         new SourceFile.Published(new VideoId(id), new JobId(id)),
@@ -56,10 +56,10 @@ class TimelineCommandsTest {
         Transfer.SDR,
         Matrix.BT709,
         placement,
-        sound);
+        audio);
   }
 
-  private static TimelineClip take(int source, long first, long frames, long overlap) {
+  private static TimelineClip clip(int source, long first, long frames, long overlap) {
     return new TimelineClip(source, first, OptionalLong.of(frames), overlap, Transition.Type.FADE);
   }
 
@@ -93,9 +93,9 @@ class TimelineCommandsTest {
         Plans.NTSC.micros(end.orElse(300)));
   }
 
-  private static RenderPlan withCamera(Placement screen, Placement camera, TimelineClip take) {
+  private static RenderPlan withCamera(Placement screen, Placement camera, TimelineClip clip) {
     List<PlannedSource> sources = List.of(source(0, screen, AUDIO), source(1, camera, AUDIO));
-    return plan(sources, new Timeline(List.of(take)), OptionalInt.of(1), take.frames());
+    return plan(sources, new Timeline(List.of(clip)), OptionalInt.of(1), clip.frames());
   }
 
   private static Map<Integer, OpenedSource> open(RenderPlan plan) {
@@ -108,7 +108,7 @@ class TimelineCommandsTest {
   }
 
   private static Command chunk(RenderPlan plan) {
-    WindowInputs inputs = WindowInputs.of(plan, plan.timeline().window(plan.chunks().get(0)));
+    WindowInputs inputs = WindowInputs.of(plan, plan.window(plan.chunks().get(0)));
     return new ChunkCommand(SETTINGS, plan).of(inputs, open(plan), FOLDER);
   }
 
@@ -147,7 +147,7 @@ class TimelineCommandsTest {
 
   @Test
   void hardCutsAreConcatenatedBeforeTransitions() {
-    RenderPlan plan = edit(2, take(0, 30, 60, 0), take(1, 0, 60, 0), take(0, 300, 60, 15));
+    RenderPlan plan = edit(2, clip(0, 30, 60, 0), clip(1, 0, 60, 0), clip(0, 300, 60, 15));
 
     Command command = chunk(plan);
 
@@ -170,7 +170,7 @@ class TimelineCommandsTest {
 
   @Test
   void severalInputsAreDecodedWithTwoThreadsEach() {
-    assertThat(chunk(edit(2, take(0, 0, 60, 0), take(1, 0, 60, 0))).line())
+    assertThat(chunk(edit(2, clip(0, 0, 60, 0), clip(1, 0, 60, 0))).line())
         .containsSubsequence("-threads", "2", "-i", "file:/in/0", "-threads", "2", "-i");
     assertThat(chunk(Plans.twoByTwo()).line()).doesNotContain("-threads");
   }
@@ -180,7 +180,7 @@ class TimelineCommandsTest {
     TimelineClip throughBlack =
         new TimelineClip(1, 0, OptionalLong.of(60), 15, Transition.Type.FADEBLACK);
 
-    String graph = graph(chunk(edit(2, take(0, 0, 60, 0), throughBlack)));
+    String graph = graph(chunk(edit(2, clip(0, 0, 60, 0), throughBlack)));
 
     assertThat(graph)
         .contains("format=yuv420p,trim=end_frame=52,fade=t=out:s=45:n=7[a1];")
@@ -190,7 +190,7 @@ class TimelineCommandsTest {
 
   @Test
   void chunkWithinATransitionIsTrimmedFromIt() {
-    RenderPlan plan = edit(2, take(0, 0, 60, 0), take(1, 0, 60, 30));
+    RenderPlan plan = edit(2, clip(0, 0, 60, 0), clip(1, 0, 60, 30));
     RenderPlan part = Plans.withChunks(plan, List.of(new Chunk(0, 40, OptionalLong.of(50))), 1);
 
     assertThat(graph(chunk(part)))
@@ -202,7 +202,7 @@ class TimelineCommandsTest {
   @Test
   void cameraStartsAtTheFirstFrameOfTheChunk() {
     RenderPlan plan =
-        withCamera(FULL_CANVAS, new Placement(0.5, 1, 960, 540, 300, 160), take(0, 0, 90, 0));
+        withCamera(FULL_CANVAS, new Placement(0.5, 1, 960, 540, 300, 160), clip(0, 0, 90, 0));
     RenderPlan part = Plans.withChunks(plan, List.of(new Chunk(0, 30, OptionalLong.of(60))), 1);
 
     Command command = chunk(part);
@@ -231,7 +231,7 @@ class TimelineCommandsTest {
             0,
             Optional.empty(),
             new Region(0, 0, 0.5, 0.5));
-    RenderPlan plan = withCamera(FULL_CANVAS, WITH_BARS, take(0, 0, 90, 0));
+    RenderPlan plan = withCamera(FULL_CANVAS, WITH_BARS, clip(0, 0, 90, 0));
     RenderPlan redacted =
         new RenderPlan(
             plan.rate(),
@@ -256,7 +256,7 @@ class TimelineCommandsTest {
 
   @Test
   void audioIsJoinedWithSamplePrecision() {
-    RenderPlan plan = edit(2, take(0, 30, 50, 0), take(1, 0, 50, 0), take(0, 300, 50, 15));
+    RenderPlan plan = edit(2, clip(0, 30, 50, 0), clip(1, 0, 50, 0), clip(0, 300, 50, 15));
 
     Command command = audio(plan);
 
@@ -284,7 +284,7 @@ class TimelineCommandsTest {
 
   @Test
   void audioOfScreenAndCameraIsMixedOnlyIfBothHaveAudio() {
-    RenderPlan both = withCamera(FULL_CANVAS, WITH_BARS, take(0, 0, 90, 0));
+    RenderPlan both = withCamera(FULL_CANVAS, WITH_BARS, clip(0, 0, 90, 0));
     RenderPlan one =
         plan(
             List.of(source(0, FULL_CANVAS, Optional.empty()), source(1, WITH_BARS, AUDIO)),
@@ -307,7 +307,7 @@ class TimelineCommandsTest {
   @Test
   void graphOfTheLargestEditFitsIntoAnArgument() {
     List<PlannedSource> sources = new ArrayList<>();
-    List<TimelineClip> takes = new ArrayList<>();
+    List<TimelineClip> timelineClips = new ArrayList<>();
     for (int i = 0; i < EditClip.MAX_CLIPS; i++) {
       PlannedSource plain = source(i, WITH_BARS, AUDIO);
       sources.add(
@@ -320,8 +320,8 @@ class TimelineCommandsTest {
               Transfer.HLG,
               Matrix.BT2020,
               plain.placement(),
-              plain.sound()));
-      takes.add(
+              plain.audio()));
+      timelineClips.add(
           new TimelineClip(
               i,
               800_000,
@@ -329,7 +329,7 @@ class TimelineCommandsTest {
               i == 0 ? 0 : 10,
               i % 2 == 0 ? Transition.Type.FADE : Transition.Type.FADEBLACK));
     }
-    Timeline timeline = new Timeline(takes);
+    Timeline timeline = new Timeline(timelineClips);
     RenderPlan plan = plan(sources, timeline, OptionalInt.empty(), timeline.frames());
 
     // Linux allows 131,072 bytes for one argument.

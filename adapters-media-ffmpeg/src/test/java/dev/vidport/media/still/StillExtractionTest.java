@@ -5,39 +5,45 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Filmstrip;
-import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("media")
 class StillExtractionTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
   @TempDir private Path folder;
 
   /** The stills of a clip that serves as its own and only rendition. */
-  private MediaEngine.ExtractedStills stills(Path clip) throws Exception {
+  private StillExtractor.ExtractedStills stills(Path clip) throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ObjectKey key = store.add(clip);
-    MediaEngine engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
-    RenderPlan plan = Plans.plan(engine.probe(key, new TestControl(folder)), Optional.empty());
-    return engine.stills(plan, key, key, plan.lengthMicros(), new TestControl(folder));
+    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    RenderPlan plan =
+        Plans.plan(media.prober().probe(key, new TestControl(folder)), Optional.empty());
+    return media
+        .stillExtractor()
+        .extractStills(plan, key, key, plan.lengthMicros(), new TestControl(folder));
   }
 
-  private static Path poster(MediaEngine.ExtractedStills taken) {
-    return taken.files().get("poster.jpg");
+  private static Path poster(StillExtractor.ExtractedStills extracted) {
+    return extracted.files().get("poster.jpg");
   }
 
   private static double brightness(Path image) {
@@ -51,8 +57,8 @@ class StillExtractionTest {
   }
 
   /** The frame numbers shown in the tiles. */
-  private List<Integer> tiles(MediaEngine.ExtractedStills taken) {
-    Filmstrip strip = taken.stills().filmstrip();
+  private List<Integer> tiles(StillExtractor.ExtractedStills extracted) {
+    Filmstrip strip = extracted.stills().filmstrip();
     Path untiled = folder.resolve("tiles.mkv");
     MediaReader.output(
         List.of(
@@ -61,7 +67,7 @@ class StillExtractionTest {
             "-v",
             "error",
             "-i",
-            taken.files().get("filmstrip.jpg").toString(),
+            extracted.files().get("filmstrip.jpg").toString(),
             "-vf",
             "untile=%dx%d".formatted(strip.columns(), strip.rows()),
             "-c:v",
@@ -72,11 +78,12 @@ class StillExtractionTest {
 
   @Test
   void blackBeginningIsSkipped() throws Exception {
-    MediaEngine.ExtractedStills taken = stills(CLIPS.blackIntro());
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.blackIntro());
 
-    assertThat(brightness(poster(taken))).isGreaterThan(60);
-    assertThat(taken.stills().posterSeconds()).isGreaterThanOrEqualTo(5);
-    assertThat(taken.stills().candidateSeconds()).allSatisfy(at -> assertThat(at).isGreaterThan(5));
+    assertThat(brightness(poster(extracted))).isGreaterThan(60);
+    assertThat(extracted.stills().posterSeconds()).isGreaterThanOrEqualTo(5);
+    assertThat(extracted.stills().candidateSeconds())
+        .allSatisfy(at -> assertThat(at).isGreaterThan(5));
   }
 
   @Test
@@ -91,21 +98,21 @@ class StillExtractionTest {
 
   @Test
   void singleFrameIsPosterAndFilmstrip() throws Exception {
-    MediaEngine.ExtractedStills taken = stills(CLIPS.singleFrame());
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.singleFrame());
 
-    assertThat(brightness(poster(taken))).isGreaterThan(60);
-    assertThat(taken.stills().candidateSeconds()).isEmpty();
-    assertThat(taken.stills().filmstrip().frames()).isEqualTo(1);
-    assertThat(tiles(taken)).containsExactly(0);
+    assertThat(brightness(poster(extracted))).isGreaterThan(60);
+    assertThat(extracted.stills().candidateSeconds()).isEmpty();
+    assertThat(extracted.stills().filmstrip().frames()).isEqualTo(1);
+    assertThat(tiles(extracted)).containsExactly(0);
   }
 
   @Test
   void blackVideoHasABlackPosterAndNoCandidates() throws Exception {
-    MediaEngine.ExtractedStills taken = stills(CLIPS.allBlack());
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.allBlack());
 
-    assertThat(Files.readAllBytes(poster(taken))).startsWith(0xff, 0xd8, 0xff);
-    assertThat(brightness(poster(taken))).isLessThan(20);
-    assertThat(taken.stills().candidateSeconds()).isEmpty();
+    assertThat(Files.readAllBytes(poster(extracted))).startsWith(0xff, 0xd8, 0xff);
+    assertThat(brightness(poster(extracted))).isLessThan(20);
+    assertThat(extracted.stills().candidateSeconds()).isEmpty();
   }
 
   @Test
@@ -117,16 +124,16 @@ class StillExtractionTest {
 
   @Test
   void candidatesAreSpreadOverTheVideoAndMatchTheirTimes() throws Exception {
-    MediaEngine.ExtractedStills taken = stills(CLIPS.scenes());
-    List<Double> times = taken.stills().candidateSeconds();
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.scenes());
+    List<Double> times = extracted.stills().candidateSeconds();
 
     assertThat(times).hasSize(6).isSorted();
     for (int i = 0; i < 6; i++) {
       assertThat(times.get(i)).isBetween(i * 6.0, i * 6 + 5.96);
-      Path image = taken.files().get("candidate-" + (i + 1) + ".jpg");
+      Path image = extracted.files().get("candidate-" + (i + 1) + ".jpg");
       assertThat(MediaReader.frameNumbers(image)).containsExactly((int) (times.get(i) * 25));
     }
-    assertThat(times).doesNotContain(taken.stills().posterSeconds());
+    assertThat(times).doesNotContain(extracted.stills().posterSeconds());
   }
 
   @Test
@@ -136,25 +143,25 @@ class StillExtractionTest {
 
   @Test
   void filmstripShowsAKeyframePerInterval() throws Exception {
-    MediaEngine.ExtractedStills taken = stills(CLIPS.scenes());
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.scenes());
 
-    assertThat(taken.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
-    assertThat(tiles(taken))
+    assertThat(extracted.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
+    assertThat(tiles(extracted))
         .isEqualTo(IntStream.range(0, 9).mapToObj(tile -> tile * 100 + 50).toList());
     assertThat(
             MediaReader.probe(
-                taken.files().get("filmstrip.jpg").toString(), "v", "stream=width,height"))
+                extracted.files().get("filmstrip.jpg").toString(), "v", "stream=width,height"))
         .containsExactly("1440,90");
-    assertThat(Files.readString(taken.files().get("filmstrip.vtt")))
+    assertThat(Files.readString(extracted.files().get("filmstrip.vtt")))
         .contains("00:00:32.000 --> 00:00:36.000\nfilmstrip.jpg#xywh=1280,0,160,90\n");
   }
 
   @Test
   void filmstripOfAShortVideoUsesAllItsFrames() throws Exception {
-    MediaEngine.ExtractedStills taken = stills(CLIPS.portrait());
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.portrait());
 
-    Filmstrip strip = taken.stills().filmstrip();
-    List<Integer> numbers = tiles(taken);
+    Filmstrip strip = extracted.stills().filmstrip();
+    List<Integer> numbers = tiles(extracted);
 
     assertThat(strip.tileWidth()).isEqualTo(160);
     assertThat(strip.tileHeight()).isEqualTo(284);

@@ -105,7 +105,7 @@ record PlanRow(
           source.transfer().name(),
           source.matrix().name(),
           PlacementRow.of(source.placement()),
-          source.sound().map(AudioSourceRow::of).orElse(null));
+          source.audio().map(AudioSourceRow::of).orElse(null));
     }
 
     PlannedSource source() {

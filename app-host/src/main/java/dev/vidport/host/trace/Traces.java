@@ -7,7 +7,11 @@ import dev.vidport.http.server.RequestListener.EndedRequest;
 import dev.vidport.http.server.RequestListener.StartedRequest;
 import dev.vidport.persistence.engine.StepEnd;
 import dev.vidport.persistence.engine.StepListener;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.LiveRenderer;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.MediaProber;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.ObjectStore;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
@@ -23,18 +27,26 @@ import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.MDC;
 
 /**
  * Sends spans to an OpenTelemetry collector by OTLP over HTTP. There is a span for each API request
- * and for each step of the jobs that it starts; inside a step, for each call of the media engine
- * and of the object store. Spans that can't be sent in time are dropped; no work waits for the
- * collector.
+ * and for each step of the jobs that it starts; inside a step, for each call of a media port and of
+ * the object store. Spans that can't be sent in time are dropped; no work waits for the collector.
  */
 public final class Traces implements AutoCloseable {
   /** The MDC key of the current span. The job queue stores it and passes it on to the steps. */
   private static final String TRACEPARENT = "traceparent";
+
+  private static final Set<Class<?>> MEDIA_PORTS =
+      Set.of(
+          MediaProber.class,
+          MediaRenderer.class,
+          LiveRenderer.class,
+          MediaPackager.class,
+          StillExtractor.class);
 
   private static final Duration SEND = Duration.ofSeconds(10);
   private static final int MAX_QUEUED = 4_096;
@@ -123,22 +135,20 @@ public final class Traces implements AutoCloseable {
   }
 
   /**
-   * Wraps the media engine and the object store. A call becomes a span when a step makes it in its
+   * Wraps the media ports and the object store. A call becomes a span when a step makes it in its
    * own thread.
    */
   public Object around(Class<?> port, Object real) {
-    if (port == MediaEngine.class) {
-      return traced(MediaEngine.class, (MediaEngine) real, "media.");
+    if (MEDIA_PORTS.contains(port)) {
+      return traced(port, real, "media.");
     }
-    return port == ObjectStore.class
-        ? traced(ObjectStore.class, (ObjectStore) real, "store.")
-        : real;
+    return port == ObjectStore.class ? traced(port, real, "store.") : real;
   }
 
-  private <T> T traced(Class<T> port, T real, String prefix) {
+  private <T> T traced(Class<T> port, Object real, String prefix) {
     return PortProxy.around(
         port,
-        real,
+        port.cast(real),
         (method, arguments, call) ->
             Span.current().getSpanContext().isValid()
                 ? inSpan(prefix + method.getName(), call)

@@ -22,7 +22,7 @@ import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.render.LiveRecordings;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.MultipartUploads;
@@ -94,7 +94,7 @@ class LiveRenderingTest {
             fixture.get(StepHandler.class),
             recordings,
             fixture.get(RenderJobs.class),
-            fixture.get(MediaEngine.class),
+            fixture.get(MediaPorts.class),
             fixture.vidport.store(),
             fixture.get(GarbageCollector.class),
             fixture.get(FindVideo.class),

@@ -8,11 +8,11 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.media.FfmpegMediaEngine;
+import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
@@ -23,8 +23,7 @@ import java.util.List;
 /** Renders video and audio as the steps of a job do, and measures the processor time. */
 final class RenderRunner {
   private final LocalSourceStore store = new LocalSourceStore();
-  private final MediaEngine engine =
-      new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  private final MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
   private final Path parent;
 
   RenderRunner(Path parent) {
@@ -49,14 +48,14 @@ final class RenderRunner {
       StepControl control = new NeverStopped(work.path());
       List<SourceFacts> facts = new ArrayList<>();
       for (ObjectKey source : sources) {
-        facts.add(engine.probe(source, control));
+        facts.add(media.prober().probe(source, control));
       }
       RenderPlan plan = RenderPlanner.plan(material, facts, options, lanes);
       double before = CpuTime.seconds(ProcessHandle.current().pid());
       for (Chunk chunk : plan.chunks()) {
-        engine.renderChunk(plan, chunk.index(), sources, control, seconds -> {});
+        media.renderer().renderChunk(plan, chunk.index(), sources, control, seconds -> {});
       }
-      engine.renderAudio(plan, sources, control);
+      media.renderer().renderAudio(plan, sources, control);
       double seconds = CpuTime.seconds(ProcessHandle.current().pid()) - before;
       return new Result(seconds, plan.chunks().size());
     } catch (UnusableMediaException | StepStoppedException | RenderPlanner.UnplannableException e) {

@@ -1,8 +1,8 @@
 package dev.vidport.domain.edit;
 
 import dev.vidport.domain.media.DurationFormat;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.RenderPlanner;
 import java.util.List;
 
 /**
@@ -42,7 +42,7 @@ public final class EditLength {
       checkTransitions(i, field, problems);
     }
     problems.unless(
-        micros() <= RenderPlanner.MAX_LENGTH_MICROS,
+        micros() <= MediaLimits.MAX_LENGTH_MICROS,
         field,
         "must last at most 8 hours in total, but would last "
             + DurationFormat.seconds(micros())

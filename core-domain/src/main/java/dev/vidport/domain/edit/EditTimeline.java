@@ -15,15 +15,16 @@ public final class EditTimeline {
    */
   public static Timeline of(SourceMaterial.Edit edit, List<SourceFacts> facts, FrameRate rate) {
     List<SourceFile> files = edit.files();
-    List<TimelineClip> takes = new ArrayList<>();
+    List<TimelineClip> clips = new ArrayList<>();
     for (EditClip clip : edit.clips()) {
       int source = files.indexOf(clip.file());
-      takes.add(take(clip, source, facts.get(source), rate));
+      clips.add(timelineClip(clip, source, facts.get(source), rate));
     }
-    return new Timeline(withinNeighbours(takes));
+    return new Timeline(withinNeighbours(clips));
   }
 
-  private static TimelineClip take(EditClip clip, int source, SourceFacts facts, FrameRate rate) {
+  private static TimelineClip timelineClip(
+      EditClip clip, int source, SourceFacts facts, FrameRate rate) {
     double length = facts.lengthMicros() / 1e6;
     double end = Math.min(clip.end().orElse(length), length);
     // A clip that starts within half a frame of its source's end shows the last frame.
@@ -39,21 +40,25 @@ public final class EditTimeline {
    * The request was checked in seconds. After rounding to frames, two transitions can be one frame
    * too long for the clip between them.
    */
-  private static List<TimelineClip> withinNeighbours(List<TimelineClip> takes) {
+  private static List<TimelineClip> withinNeighbours(List<TimelineClip> clips) {
     List<TimelineClip> fitting = new ArrayList<>();
-    for (int i = 0; i < takes.size(); i++) {
-      TimelineClip take = takes.get(i);
-      long overlap = take.overlap();
+    for (int i = 0; i < clips.size(); i++) {
+      TimelineClip current = clips.get(i);
+      long overlap = current.overlap();
       if (i == 0) {
         overlap = 0;
       } else {
         TimelineClip before = fitting.get(i - 1);
         overlap = Math.min(overlap, before.frames().getAsLong() - before.overlap());
-        overlap = Math.min(overlap, take.frames().getAsLong());
+        overlap = Math.min(overlap, current.frames().getAsLong());
       }
       fitting.add(
           new TimelineClip(
-              take.source(), take.firstFrame(), take.frames(), overlap, take.transition()));
+              current.source(),
+              current.firstFrame(),
+              current.frames(),
+              overlap,
+              current.transition()));
     }
     return fitting;
   }

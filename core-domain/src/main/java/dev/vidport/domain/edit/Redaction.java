@@ -45,43 +45,8 @@ public record Redaction(
         field,
         "must have at most " + MAX_REDACTIONS + " items");
     for (int i = 0; i < Math.min(redactions.size(), MAX_REDACTIONS); i++) {
-      redactions.get(i).check(field + "[" + i + "]", problems);
+      RedactionCheck.check(redactions.get(i), field + "[" + i + "]", problems);
     }
-  }
-
-  private void check(String field, Problems problems) {
-    boolean starts =
-        problems.unless(
-            Double.isFinite(start) && start >= 0, field + ".start", "must be 0 or more");
-    end.ifPresent(
-        at ->
-            problems.unless(
-                Double.isFinite(at) && (!starts || at > start),
-                field + ".end",
-                "must be greater than start"));
-    if (!problems.unless(
-        !track.isEmpty() && track.size() <= MAX_KEYFRAMES,
-        field + ".track",
-        "must have 1 to " + MAX_KEYFRAMES + " keyframes")) {
-      return;
-    }
-    for (int i = 0; i < track.size(); i++) {
-      checkKeyframe(i, field, problems);
-    }
-  }
-
-  private void checkKeyframe(int index, String field, Problems problems) {
-    Keyframe keyframe = track.get(index);
-    // A fixed region was not sent as a track, so its problems must not mention one.
-    boolean fixed = track.size() == 1 && keyframe.time == 0;
-    String at = fixed ? field : field + ".track[" + index + "]";
-    problems.unless(
-        Double.isFinite(keyframe.time)
-            && keyframe.time >= 0
-            && (index == 0 || keyframe.time > track.get(index - 1).time),
-        at + ".time",
-        index == 0 ? "must be 0 or more" : "must be later than the previous keyframe");
-    Region.check(keyframe.region, at + ".", problems);
   }
 
   /**

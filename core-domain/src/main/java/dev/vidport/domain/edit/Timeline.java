@@ -1,6 +1,5 @@
 package dev.vidport.domain.edit;
 
-import dev.vidport.domain.render.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -17,7 +16,7 @@ public record Timeline(List<TimelineClip> clips) {
     if (clips.isEmpty()) {
       throw new IllegalArgumentException("a timeline needs at least one clip");
     }
-    if (clips.size() > 1 && clips.stream().anyMatch(take -> take.frames().isEmpty())) {
+    if (clips.size() > 1 && clips.stream().anyMatch(clip -> clip.frames().isEmpty())) {
       throw new IllegalArgumentException(
           "a clip without a length must be the only clip of its timeline");
     }
@@ -29,12 +28,7 @@ public record Timeline(List<TimelineClip> clips) {
       return OptionalLong.empty();
     }
     return OptionalLong.of(
-        clips.stream().mapToLong(take -> take.frames().getAsLong() - take.overlap()).sum());
-  }
-
-  /** The window that is required to render {@code chunk}. */
-  public TimelineWindow window(Chunk chunk) {
-    return window(chunk.firstFrame(), chunk.endFrame());
+        clips.stream().mapToLong(clip -> clip.frames().getAsLong() - clip.overlap()).sum());
   }
 
   /**
@@ -54,11 +48,11 @@ public record Timeline(List<TimelineClip> clips) {
   }
 
   private TimelineWindow ofAnyLength(long first, OptionalLong end) {
-    TimelineClip take = clips.get(0);
+    TimelineClip clip = clips.get(0);
     OptionalLong frames = end.isPresent() ? OptionalLong.of(end.getAsLong() - first) : end;
     TimelineWindow.Piece piece =
         new TimelineWindow.Piece(
-            take.source(), take.firstFrame() + first, frames, false, 0, take.transition());
+            clip.source(), clip.firstFrame() + first, frames, false, 0, clip.transition());
     return new TimelineWindow(first, List.of(piece), 0, frames);
   }
 
@@ -77,36 +71,36 @@ public record Timeline(List<TimelineClip> clips) {
     TimelineWindow window() {
       long start = 0;
       for (int i = 0; i < clips.size(); i++) {
-        TimelineClip take = clips.get(i);
-        long end = start + take.frames().getAsLong();
+        TimelineClip clip = clips.get(i);
+        long end = start + clip.frames().getAsLong();
         long nextStart = i + 1 < clips.size() ? end - clips.get(i + 1).overlap() : end;
         if (start < until && end > first) {
-          add(take, start, end, nextStart);
+          add(clip, start, end, nextStart);
         }
         start = nextStart;
       }
       return new TimelineWindow(first, pieces, skip, OptionalLong.of(until - first));
     }
 
-    private void add(TimelineClip take, long start, long end, long nextStart) {
+    private void add(TimelineClip clip, long start, long end, long nextStart) {
       boolean isFirst = pieces.isEmpty();
       // A window that starts within the transition to the next clip needs the whole transition.
       long from = isFirst ? Math.max(start, Math.min(first, nextStart)) : start;
       if (isFirst) {
         skip = first - from;
       }
-      long alone = start + take.overlap();
+      long alone = start + clip.overlap();
       // A window that ends within the transition into this clip needs the rest of that transition;
       // one that ends within the transition to the next clip needs all of this clip.
       long to = until > nextStart ? end : isFirst ? until : Math.max(until, alone);
       pieces.add(
           new TimelineWindow.Piece(
-              take.source(),
-              take.firstFrame() + from - start,
+              clip.source(),
+              clip.firstFrame() + from - start,
               OptionalLong.of(to - from),
               true,
-              isFirst ? 0 : take.overlap(),
-              take.transition()));
+              isFirst ? 0 : clip.overlap(),
+              clip.transition()));
     }
   }
 }

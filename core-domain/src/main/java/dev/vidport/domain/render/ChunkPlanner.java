@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * Cuts a timeline into chunks: as many as can be rendered in parallel, limited by the cost of each
  * cut.
  */
-public final class ChunkPlanner {
+final class ChunkPlanner {
   /**
    * The maximum number of clip pieces in a chunk: an ffmpeg process that reads more pieces at once
    * buffers frames of all of them, which takes gigabytes.
@@ -60,7 +60,7 @@ public final class ChunkPlanner {
    * @param end end frame; empty for a single clip of unknown length
    * @param frames expected total number of frames
    */
-  public List<Chunk> plan(long first, OptionalLong end, long frames) {
+  List<Chunk> plan(long first, OptionalLong end, long frames) {
     double chunkFrames = (double) frames / count(frames);
     long until = end.orElse(first + frames);
     List<Chunk> chunks = new ArrayList<>();

@@ -69,10 +69,10 @@ record Composition(
     Rendition canvas = renditions.get(0);
     long screenFrames = frames(facts.get(0), rate);
     long cameraFrames = frames(facts.get(1), rate);
-    TimelineClip take =
+    TimelineClip clip =
         cameraFrames > screenFrames ? TimelineClip.cut(0, 0, cameraFrames) : TimelineClip.all(0);
     return new Composition(
-        new Timeline(List.of(take)),
+        new Timeline(List.of(clip)),
         LayoutPlacements.of(layout, screen, facts.get(1).video(), canvas.width(), canvas.height()),
         OptionalInt.of(1),
         renditions,

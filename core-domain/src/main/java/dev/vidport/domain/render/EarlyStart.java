@@ -35,7 +35,7 @@ public record EarlyStart(long frames, boolean whole) {
   /**
    * The plan of the audio to encode for the early start: it extends a little past the video frames.
    */
-  public RenderPlan sound(RenderPlan plan) {
+  public RenderPlan audioPlan(RenderPlan plan) {
     if (whole) {
       return plan;
     }

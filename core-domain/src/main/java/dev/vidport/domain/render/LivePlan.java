@@ -2,6 +2,7 @@ package dev.vidport.domain.render;
 
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.stream.IntStream;
  */
 public final class LivePlan {
   /** One second below the limit, because a length is rounded to frames. */
-  private static final long MAX_MICROS = RenderPlanner.MAX_LENGTH_MICROS - 1_000_000;
+  private static final long MAX_MICROS = MediaLimits.MAX_LENGTH_MICROS - 1_000_000;
 
   private LivePlan() {}
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
  * @param matrix the colour matrix; anything other than BT.709 is converted
  * @param placement the placement of the video on the canvas
- * @param sound the audio stream; empty if the file has none
+ * @param audio the audio stream; empty if the file has none
  */
 public record PlannedSource(
     SourceFile file,
@@ -27,4 +27,4 @@ public record PlannedSource(
     VideoFacts.Transfer transfer,
     VideoFacts.Matrix matrix,
     Placement placement,
-    Optional<PlannedAudio> sound) {}
+    Optional<PlannedAudio> audio) {}

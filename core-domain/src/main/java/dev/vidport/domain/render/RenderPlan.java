@@ -105,6 +105,11 @@ public record RenderPlan(
         micros);
   }
 
+  /** The window that is required to render {@code chunk}. */
+  public TimelineWindow window(Chunk chunk) {
+    return timeline.window(chunk.firstFrame(), chunk.endFrame());
+  }
+
   /** The window from the first chunk to the last. */
   public TimelineWindow window() {
     return timeline.window(firstFrame(), chunks.get(chunks.size() - 1).endFrame());

@@ -42,7 +42,7 @@ public record Segments(int frames, List<Long> starts) {
    * Start of the first segment at or after {@code frame}; the start of the last segment if there is
    * none.
    */
-  public long startFrom(long frame) {
+  long startFrom(long frame) {
     if (areEven()) {
       return (frame + frames - 1) / frames * frames;
     }

@@ -100,8 +100,8 @@ public record Ended(
   /** Time of the thumbnail in the video; empty if unknown. */
   public Optional<Double> posterSeconds() {
     return stills()
-        .filter(taken -> poster().source() != Thumbnail.Source.CUSTOM)
-        .map(taken -> taken.seconds(poster().candidate()));
+        .filter(extracted -> poster().source() != Thumbnail.Source.CUSTOM)
+        .map(extracted -> extracted.seconds(poster().candidate()));
   }
 
   /** Total size in bytes of all published objects, including the owner's own image. */

@@ -6,7 +6,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.domain.render.RenderPlans;
+import dev.vidport.domain.media.SourceFactsFixture;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class EditTimelineTest {
   private static final FrameRate THIRTY = new FrameRate(30, 1);
-  private static final SourceFacts TEN_SECONDS = RenderPlans.source(THIRTY, 0, 10);
+  private static final SourceFacts TEN_SECONDS = SourceFactsFixture.source(THIRTY, 0, 10);
 
   private static EditClip clip(int video, double start, Optional<Double> end) {
     return clip(video, start, end, Optional.empty());
@@ -31,14 +31,14 @@ class EditTimelineTest {
     return Optional.of(new Transition(Transition.Type.FADEBLACK, seconds));
   }
 
-  private static List<TimelineClip> takes(EditClip... clips) {
+  private static List<TimelineClip> clipsOf(EditClip... clips) {
     SourceMaterial.Edit edit = new SourceMaterial.Edit(List.of(clips));
     return EditTimeline.of(edit, List.of(TEN_SECONDS, TEN_SECONDS), THIRTY).clips();
   }
 
   @Test
   void clipsAreCountedInFrames() {
-    assertThat(takes(clip(7, 1, Optional.of(3.0)), clip(8, 2.5, Optional.empty(), fade(0.5))))
+    assertThat(clipsOf(clip(7, 1, Optional.of(3.0)), clip(8, 2.5, Optional.empty(), fade(0.5))))
         .containsExactly(
             TimelineClip.cut(0, 30, 60),
             new TimelineClip(1, 75, OptionalLong.of(225), 15, Transition.Type.FADEBLACK));
@@ -46,30 +46,31 @@ class EditTimelineTest {
 
   @Test
   void videoThatIsUsedTwiceIsOneSource() {
-    assertThat(takes(clip(7, 0, Optional.of(1.0)), clip(7, 5, Optional.of(6.0))))
+    assertThat(clipsOf(clip(7, 0, Optional.of(1.0)), clip(7, 5, Optional.of(6.0))))
         .extracting(TimelineClip::source)
         .containsExactly(0, 0);
   }
 
   @Test
   void clipEndsWithItsVideo() {
-    assertThat(takes(clip(7, 9, Optional.of(99.0))).get(0).frames()).hasValue(30);
+    assertThat(clipsOf(clip(7, 9, Optional.of(99.0))).get(0).frames()).hasValue(30);
   }
 
   @Test
   void clipAtTheVeryEndShowsTheLastFrame() {
-    assertThat(takes(clip(7, 9.99, Optional.empty()))).containsExactly(TimelineClip.cut(0, 299, 1));
+    assertThat(clipsOf(clip(7, 9.99, Optional.empty())))
+        .containsExactly(TimelineClip.cut(0, 299, 1));
   }
 
   @Test
   void transitionsOfOneClipNeverOverlap() {
     // 1.034 s are 31 frames, and each half of it is rounded up to 16.
-    List<TimelineClip> takes =
-        takes(
+    List<TimelineClip> timelineClips =
+        clipsOf(
             clip(7, 0, Optional.of(5.0)),
             clip(8, 0, Optional.of(1.034), fade(0.517)),
             clip(7, 0, Optional.of(5.0), fade(0.517)));
 
-    assertThat(takes).extracting(TimelineClip::overlap).containsExactly(0L, 16L, 15L);
+    assertThat(timelineClips).extracting(TimelineClip::overlap).containsExactly(0L, 16L, 15L);
   }
 }

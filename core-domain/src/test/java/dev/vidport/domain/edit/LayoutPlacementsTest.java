@@ -9,8 +9,8 @@ import dev.vidport.domain.edit.Layout.Side;
 import dev.vidport.domain.edit.Layout.SideBySide;
 import dev.vidport.domain.edit.Layout.Size;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.VideoFacts;
-import dev.vidport.domain.render.RenderPlans;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The canvas is 1920×1080 unless a test uses another. */
 class LayoutPlacementsTest {
   private static VideoFacts video(int width, int height) {
-    VideoFacts any = RenderPlans.source(new FrameRate(30, 1), 0, 10).video();
+    VideoFacts any = SourceFactsFixture.source(new FrameRate(30, 1), 0, 10).video();
     return new VideoFacts(
         any.stream(),
         any.codec(),

@@ -3,9 +3,11 @@ package dev.vidport.domain.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.edit.RandomTimeline;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.media.FrameRate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -97,5 +99,48 @@ class ChunkPlannerTest {
 
   private static Rendition top(int shortSide) {
     return Ladder.of(shortSide * 16 / 9, shortSide, RATE, shortSide).get(0);
+  }
+
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void chunksCoverTheTimelineAndStartWithSegments(long seed) {
+    SeededCases.check(
+        seed,
+        1000,
+        random -> {
+          Timeline timeline = RandomTimeline.of(random);
+          int segment = SeededCases.between(random, 1, 7);
+          List<Chunk> chunks = chunks(timeline, segment);
+
+          long next = 0;
+          for (Chunk chunk : chunks) {
+            assertThat(chunk.firstFrame() % segment).isZero();
+            assertThat(chunk.firstFrame()).isEqualTo(next);
+            next = chunk.endFrame().orElseThrow();
+          }
+          assertThat(next).isEqualTo(timeline.frames().orElseThrow());
+        });
+  }
+
+  private static List<Chunk> chunks(Timeline timeline, int segment) {
+    FrameRate rate = new FrameRate(30, 1);
+    Rendition top = Ladder.of(1920, 1080, rate, 1080).get(0);
+    return new ChunkPlanner(timeline, top, rate, Segments.even(segment), 1)
+        .plan(0, timeline.frames(), timeline.frames().orElseThrow());
+  }
+
+  @Test
+  void timelineOfManyClipsIsCutIntoChunksOfFewPieces() {
+    List<TimelineClip> clips = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      clips.add(TimelineClip.cut(0, i, 40));
+    }
+
+    List<Chunk> chunks = chunks(new Timeline(clips), 120);
+
+    // Three clips form a segment of 120 frames, so three segments have nine pieces.
+    assertThat(chunks).hasSize(6);
+    assertThat(chunks.get(1)).isEqualTo(new Chunk(1, 360, OptionalLong.of(720)));
+    assertThat(chunks.get(5).endFrame()).hasValue(2000);
   }
 }

@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ class EarlyStartTest {
     List<Long> keyframes =
         LongStream.range(0, (frames + apart - 1) / apart).mapToObj(i -> i * apart).toList();
     WebReadyFacts file = new WebReadyFacts(2_000, 12_800, 2, frames, keyframes);
-    SourceFacts facts = RenderPlans.source(RATE, 0, seconds).with(Optional.of(file));
+    SourceFacts facts = SourceFactsFixture.source(RATE, 0, seconds).with(Optional.of(file));
     SourceMaterial upload = new SourceMaterial.Upload(new VideoId("0".repeat(32)));
     return RenderPlanner.plan(upload, List.of(facts), RenderOptions.plain(1080), 1);
   }
@@ -47,7 +48,7 @@ class EarlyStartTest {
   void audioExtendsPastTheVideoFrames() throws Exception {
     RenderPlan plan = plan(3600, 90);
 
-    RenderPlan heard = EarlyStart.of(plan).sound(plan);
+    RenderPlan heard = EarlyStart.of(plan).audioPlan(plan);
 
     assertThat(heard.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(1_330)));
     assertThat(heard.lengthMicros()).isEqualTo(53_200_000);
@@ -58,6 +59,6 @@ class EarlyStartTest {
   void audioDoesNotExtendPastTheVideo() throws Exception {
     RenderPlan plan = plan(46, 100);
 
-    assertThat(EarlyStart.of(plan).sound(plan).lengthMicros()).isEqualTo(46_000_000);
+    assertThat(EarlyStart.of(plan).audioPlan(plan).lengthMicros()).isEqualTo(46_000_000);
   }
 }

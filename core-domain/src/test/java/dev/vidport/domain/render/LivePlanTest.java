@@ -10,6 +10,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
@@ -22,8 +23,8 @@ class LivePlanTest {
       new SourceMaterial.Upload(new VideoId("0".repeat(32)));
   private static final RenderOptions ALL = RenderOptions.plain(1080);
   private static final FrameRate NTSC = new FrameRate(30_000, 1_001);
-  private static final SourceFacts PREFIX = RenderPlans.source(NTSC, 0, 3);
-  private static final SourceFacts WHOLE = RenderPlans.source(NTSC, 0, 1800);
+  private static final SourceFacts PREFIX = SourceFactsFixture.source(NTSC, 0, 3);
+  private static final SourceFacts WHOLE = SourceFactsFixture.source(NTSC, 0, 1800);
 
   private static RenderPlan rendered(SourceFacts prefix) throws RenderPlanner.UnplannableException {
     return LivePlan.of(UPLOAD, List.of(prefix), ALL);
@@ -79,16 +80,17 @@ class LivePlanTest {
             Optional.of(
                 new AudioFacts(1, "aac", 2, 48_000, audio.mix(), OptionalLong.of(1_900_000_000L))));
 
-    assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 500_000, 1800), ALL)).isEmpty();
-    assertThat(confirmed(PREFIX, RenderPlans.source(new FrameRate(30, 1), 0, 1800), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, SourceFactsFixture.source(NTSC, 500_000, 1800), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, SourceFactsFixture.source(new FrameRate(30, 1), 0, 1800), ALL))
+        .isEmpty();
     assertThat(confirmed(PREFIX, silent, ALL)).isEmpty();
     assertThat(confirmed(PREFIX, song, ALL)).isEmpty();
-    assertThat(confirmed(PREFIX, RenderPlans.source(NTSC, 0, 8 * 3600 + 1), ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, SourceFactsFixture.source(NTSC, 0, 8 * 3600 + 1), ALL)).isEmpty();
   }
 
   @Test
   void nearbyStandardRateOfAVariableRateFileIsConfirmed() throws Exception {
-    SourceFacts whole = RenderPlans.source(new FrameRate(30, 1), 0, 1800);
+    SourceFacts whole = SourceFactsFixture.source(new FrameRate(30, 1), 0, 1800);
 
     assertThat(confirmed(PREFIX, varying(whole, new FrameRate(30, 1)), ALL))
         .map(RenderPlan::rate)

@@ -11,6 +11,7 @@ import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.SourceFactsFixture;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,7 +25,7 @@ class RenderPlannerTest {
 
   @Test
   void planWithoutOptionsRendersTheWholeSource() throws Exception {
-    RenderPlan plan = plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), ALL);
+    RenderPlan plan = plan(SourceFactsFixture.source(new FrameRate(25, 1), 0, 10), ALL);
 
     assertThat(plan.rate()).isEqualTo(new FrameRate(25, 1));
     assertThat(plan.segmentFrames()).isEqualTo(100);
@@ -35,7 +36,7 @@ class RenderPlannerTest {
 
   @Test
   void audioThatOutlastsTheVideoDeterminesTheLength() throws Exception {
-    SourceFacts song = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+    SourceFacts song = SourceFactsFixture.source(new FrameRate(25, 1), 0, 10);
 
     RenderPlan plan = plan(withAudioUntil(song, 14_000_000), ALL);
 
@@ -45,7 +46,7 @@ class RenderPlannerTest {
 
   @Test
   void slightlyLongerAudioDoesNotChangeTheLength() throws Exception {
-    SourceFacts film = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+    SourceFacts film = SourceFactsFixture.source(new FrameRate(25, 1), 0, 10);
 
     RenderPlan plan = plan(withAudioUntil(film, 10_900_000), ALL);
 
@@ -69,7 +70,7 @@ class RenderPlannerTest {
   @Test
   void trimIsCountedInFrames() throws Exception {
     RenderPlan plan =
-        plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(2, Optional.of(5.0)));
+        plan(SourceFactsFixture.source(new FrameRate(25, 1), 0, 10), trim(2, Optional.of(5.0)));
 
     assertThat(plan.chunks()).containsExactly(new Chunk(0, 50, OptionalLong.of(125)));
     assertThat(plan.lengthMicros()).isEqualTo(3_000_000);
@@ -80,7 +81,7 @@ class RenderPlannerTest {
   @Test
   void trimPastTheEndGoesToTheEnd() throws Exception {
     RenderPlan plan =
-        plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(4, Optional.of(99.0)));
+        plan(SourceFactsFixture.source(new FrameRate(25, 1), 0, 10), trim(4, Optional.of(99.0)));
 
     assertThat(plan.chunks().get(0).endFrame()).isEmpty();
     assertThat(plan.lengthMicros()).isEqualTo(6_000_000);
@@ -89,7 +90,10 @@ class RenderPlannerTest {
   @Test
   void trimThatKeepsNothingIsAFailure() {
     assertThatThrownBy(
-            () -> plan(RenderPlans.source(new FrameRate(25, 1), 0, 10), trim(10, Optional.empty())))
+            () ->
+                plan(
+                    SourceFactsFixture.source(new FrameRate(25, 1), 0, 10),
+                    trim(10, Optional.empty())))
         .isInstanceOfSatisfying(
             RenderPlanner.UnplannableException.class,
             e -> {
@@ -100,7 +104,7 @@ class RenderPlannerTest {
 
   @Test
   void sourceOverEightHoursIsTooLong() {
-    assertThatThrownBy(() -> plan(RenderPlans.source(new FrameRate(25, 1), 0, 28_801), ALL))
+    assertThatThrownBy(() -> plan(SourceFactsFixture.source(new FrameRate(25, 1), 0, 28_801), ALL))
         .isInstanceOfSatisfying(
             RenderPlanner.UnplannableException.class,
             e -> assertThat(e.failure().code()).isEqualTo(Failure.TOO_LONG));
@@ -108,14 +112,14 @@ class RenderPlannerTest {
 
   @Test
   void highFrameRateIsDividedToTheMaximum() throws Exception {
-    RenderPlan plan = plan(RenderPlans.source(new FrameRate(240_000, 1_001), 0, 10), ALL);
+    RenderPlan plan = plan(SourceFactsFixture.source(new FrameRate(240_000, 1_001), 0, 10), ALL);
 
     assertThat(plan.rate()).isEqualTo(new FrameRate(60_000, 1_001));
   }
 
   @Test
   void silentSourceHasAPlanWithoutAudio() throws Exception {
-    SourceFacts facts = RenderPlans.source(new FrameRate(25, 1), 0, 10);
+    SourceFacts facts = SourceFactsFixture.source(new FrameRate(25, 1), 0, 10);
     SourceFacts silent =
         new SourceFacts(
             facts.container(),
@@ -133,7 +137,7 @@ class RenderPlannerTest {
   void audioBeforeTheFirstFrameAddsNoFrame() throws Exception {
     // Ten seconds from the start of the audio to the end of the video; the first 23 ms are audio
     // only.
-    RenderPlan plan = plan(RenderPlans.source(new FrameRate(25, 1), 23_000, 10), ALL);
+    RenderPlan plan = plan(SourceFactsFixture.source(new FrameRate(25, 1), 23_000, 10), ALL);
 
     assertThat(plan.lengthMicros()).isEqualTo(9_960_000);
   }
@@ -146,7 +150,7 @@ class RenderPlannerTest {
         1000,
         random -> {
           int firstPts = SeededCases.between(random, 0, 5_000_000);
-          RenderPlan plan = plan(RenderPlans.source(NTSC, firstPts, 10), ALL);
+          RenderPlan plan = plan(SourceFactsFixture.source(NTSC, firstPts, 10), ALL);
 
           long intoGrid = firstPts - plan.sources().get(0).originMicros();
           assertThat(NTSC.micros(NTSC.nearestFrame(intoGrid))).isEqualTo(intoGrid);

@@ -5,44 +5,17 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
-/** Sources and plans for tests. */
+/** Plans for tests. */
 public final class RenderPlans {
   private RenderPlans() {}
-
-  /** A 1920×1080 source with stereo audio. */
-  public static SourceFacts source(FrameRate rate, long firstPtsMicros, int seconds) {
-    return new SourceFacts(
-        "mov,mp4,m4a,3gp,3g2,mj2",
-        1_000_000,
-        0,
-        seconds * 1_000_000L,
-        new VideoFacts(
-            0,
-            "h264",
-            "yuv420p",
-            1920,
-            1080,
-            rate,
-            true,
-            firstPtsMicros,
-            false,
-            true,
-            VideoFacts.Transfer.SDR,
-            VideoFacts.Matrix.BT709),
-        Optional.of(new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty())),
-        Optional.empty());
-  }
 
   /** A plan at 30 frames per second with the rungs of a 1920×1080 source. */
   public static RenderPlan plan(List<Chunk> chunks, Optional<AudioPlan> audio) {

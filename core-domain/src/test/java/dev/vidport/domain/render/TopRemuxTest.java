@@ -12,6 +12,7 @@ import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.VideoFacts.Matrix;
 import dev.vidport.domain.media.VideoFacts.Transfer;
@@ -44,7 +45,7 @@ class TopRemuxTest {
   }
 
   private static SourceFacts source(WebReadyFacts file) {
-    return RenderPlans.source(RATE, 0, 120).with(Optional.of(file));
+    return SourceFactsFixture.source(RATE, 0, 120).with(Optional.of(file));
   }
 
   private static RenderPlan plan(SourceFacts facts, RenderOptions options) throws Exception {
@@ -96,7 +97,7 @@ class TopRemuxTest {
 
   @Test
   void videoThatIsNotWebReadyIsEncoded() throws Exception {
-    RenderPlan plan = plan(RenderPlans.source(RATE, 0, 120), ALL);
+    RenderPlan plan = plan(SourceFactsFixture.source(RATE, 0, 120), ALL);
 
     assertThat(plan.topRemuxed()).isFalse();
     assertThat(plan.segments().areEven()).isTrue();

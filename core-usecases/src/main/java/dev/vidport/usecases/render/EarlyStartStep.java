@@ -6,11 +6,11 @@ import java.io.IOException;
 
 /** Makes the beginning of a video playable, seconds after the video was submitted. */
 final class EarlyStartStep implements RenderStep {
-  private final MediaEngine media;
+  private final MediaPackager packager;
   private final RenderFileStore files;
 
-  EarlyStartStep(MediaEngine media, RenderFileStore files) {
-    this.media = media;
+  EarlyStartStep(MediaPackager packager, RenderFileStore files) {
+    this.packager = packager;
     this.files = files;
   }
 
@@ -19,7 +19,7 @@ final class EarlyStartStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     files.publishEarly(
         context,
-        media.opening(
+        packager.createEarlyStart(
             context.plan(), context.webReady(), context.sources().get(0), context.control()));
     return Result.of(() -> {});
   }

@@ -11,12 +11,12 @@ import java.io.IOException;
 /** Extracts the poster, the candidates and the filmstrip from the packaged renditions. */
 final class ExtractStillsStep implements RenderStep {
   private final RenderJobs jobs;
-  private final MediaEngine media;
+  private final StillExtractor extractor;
   private final RenderFileStore files;
 
-  ExtractStillsStep(RenderJobs jobs, MediaEngine media, RenderFileStore files) {
+  ExtractStillsStep(RenderJobs jobs, StillExtractor extractor, RenderFileStore files) {
     this.jobs = jobs;
-    this.media = media;
+    this.extractor = extractor;
     this.files = files;
   }
 
@@ -26,8 +26,8 @@ final class ExtractStillsStep implements RenderStep {
     RenderJob job = context.job();
     RenderPlan plan = context.plan();
     Rendition smallest = plan.renditions().get(plan.renditions().size() - 1);
-    MediaEngine.ExtractedStills extracted =
-        media.stills(
+    StillExtractor.ExtractedStills extracted =
+        extractor.extractStills(
             plan,
             RenderFileKeys.rendition(job, smallest),
             RenderFileKeys.rendition(job, plan.top()),

@@ -25,7 +25,8 @@ import java.util.Optional;
 /** Renders one recording live. The result counts only if the complete recording confirms it. */
 final class LiveRender {
   private final RenderJobs jobs;
-  private final MediaEngine media;
+  private final MediaProber prober;
+  private final LiveRenderer renderer;
   private final RenderFileStore files;
   private final Clock clock;
   private final Recording recording;
@@ -37,14 +38,16 @@ final class LiveRender {
    */
   LiveRender(
       RenderJobs jobs,
-      MediaEngine media,
+      MediaProber prober,
+      LiveRenderer renderer,
       RenderFileStore files,
       Clock clock,
       Recording recording,
       List<RecordingFile> liveFiles,
       StepControl control) {
     this.jobs = jobs;
-    this.media = media;
+    this.prober = prober;
+    this.renderer = renderer;
     this.files = files;
     this.clock = clock;
     this.recording = recording;
@@ -71,13 +74,13 @@ final class LiveRender {
     }
     List<SourceFacts> prefixFacts = new ArrayList<>();
     for (LiveSource prefix : prefixes) {
-      prefixFacts.add(media.probePrefix(prefix, control));
+      prefixFacts.add(prober.probePrefix(prefix, control));
     }
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
     jobs.reception(job().id(), RecordingProgress.LIVE);
-    MediaEngine.LiveOutput output =
-        media.renderLive(
+    LiveRenderer.LiveOutput output =
+        renderer.renderLive(
             plan,
             List.copyOf(liveFiles),
             control,
@@ -134,7 +137,7 @@ final class LiveRender {
       Submitted video,
       List<SourceFacts> prefixFacts,
       RenderPlan rendered,
-      MediaEngine.LiveOutput output)
+      LiveRenderer.LiveOutput output)
       throws UnusableMediaException, IOException, StepStoppedException {
     for (RecordingFile file : liveFiles) {
       long unused = file.joinedSize();
@@ -143,7 +146,7 @@ final class LiveRender {
       }
     }
     StepContext context = new StepContext(step, job(), video, control);
-    List<SourceFacts> facts = ProbeStep.probe(media, context);
+    List<SourceFacts> facts = ProbeStep.probe(prober, context);
     Optional<RenderPlan> plan =
         LivePlan.confirmed(
             rendered, video.details().material(), prefixFacts, facts, video.details().options());
@@ -153,16 +156,16 @@ final class LiveRender {
     return plan.map(known -> Result.of(() -> save(facts, known)));
   }
 
-  private void store(StepContext context, RenderPlan plan, MediaEngine.LiveOutput output)
+  private void store(StepContext context, RenderPlan plan, LiveRenderer.LiveOutput output)
       throws UnusableMediaException, IOException, StepStoppedException {
-    for (int i = 0; i < output.picture().size(); i++) {
+    for (int i = 0; i < output.video().size(); i++) {
       files.put(
           RenderFileKeys.newChunk(context, 0, plan.encoded().get(i)),
-          output.picture().get(i),
+          output.video().get(i),
           control);
     }
-    if (output.sound().isPresent()) {
-      Path audio = media.finishAudio(plan, output, context.sources(), control);
+    if (output.audio().isPresent()) {
+      Path audio = renderer.finishAudio(plan, output, context.sources(), control);
       files.put(RenderFileKeys.newAudio(context), audio, control);
     }
   }

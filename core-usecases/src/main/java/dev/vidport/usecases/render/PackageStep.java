@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 /** Packages the rendered chunks and the audio as streams and files. */
 final class PackageStep implements RenderStep {
   private final RenderJobs jobs;
-  private final MediaEngine media;
+  private final MediaPackager packager;
   private final RenderFileStore files;
 
-  PackageStep(RenderJobs jobs, MediaEngine media, RenderFileStore files) {
+  PackageStep(RenderJobs jobs, MediaPackager packager, RenderFileStore files) {
     this.jobs = jobs;
-    this.media = media;
+    this.packager = packager;
     this.files = files;
   }
 
@@ -29,20 +29,20 @@ final class PackageStep implements RenderStep {
     RenderPlan plan = context.plan();
     List<List<ObjectKey>> chunks =
         IntStream.range(0, plan.chunks().size()).mapToObj(chunk -> keys(context, chunk)).toList();
-    MediaEngine.Packaged packaged = packaged(context, plan, chunks);
+    MediaPackager.Packaged packaged = packaged(context, plan, chunks);
     files.publish(context, packaged.files());
     return Result.of(() -> jobs.saveLength(context.job().id(), packaged.lengthMicros()));
   }
 
-  private MediaEngine.Packaged packaged(
+  private MediaPackager.Packaged packaged(
       StepContext context, RenderPlan plan, List<List<ObjectKey>> chunks)
       throws UnusableMediaException, IOException, StepStoppedException {
     if (plan.topRemuxed()) {
-      return media.packageRemaining(
+      return packager.packageRemaining(
           plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
     }
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));
-    return media.packageAll(plan, chunks, audio, context.control());
+    return packager.packageAll(plan, chunks, audio, context.control());
   }
 
   private static List<ObjectKey> keys(StepContext context, int chunk) {

@@ -14,12 +14,12 @@ import java.util.List;
 /** Probes every source of a video. */
 final class ProbeStep implements RenderStep {
   private final RenderJobs jobs;
-  private final MediaEngine media;
+  private final MediaProber prober;
   private final Clock clock;
 
-  ProbeStep(RenderJobs jobs, MediaEngine media, Clock clock) {
+  ProbeStep(RenderJobs jobs, MediaProber prober, Clock clock) {
     this.jobs = jobs;
-    this.media = media;
+    this.prober = prober;
     this.clock = clock;
   }
 
@@ -27,16 +27,16 @@ final class ProbeStep implements RenderStep {
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     jobs.started(context.job().id(), Timestamps.now(clock));
-    List<SourceFacts> facts = probe(media, context);
+    List<SourceFacts> facts = probe(prober, context);
     return Result.of(() -> jobs.saveFacts(context.job().id(), facts));
   }
 
   /** Returns the facts of every source of the video. */
-  static List<SourceFacts> probe(MediaEngine media, StepContext context)
+  static List<SourceFacts> probe(MediaProber prober, StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     List<SourceFacts> facts = new ArrayList<>();
     for (ObjectKey source : context.sources()) {
-      facts.add(media.probe(source, context.control()));
+      facts.add(prober.probe(source, context.control()));
     }
     return facts;
   }

@@ -28,7 +28,8 @@ import java.util.Optional;
 final class ReceiveStep {
   private final LiveRecordings recordings;
   private final RenderJobs jobs;
-  private final MediaEngine media;
+  private final MediaProber prober;
+  private final LiveRenderer renderer;
   private final RenderFileStore files;
   private final FindVideo find;
   private final GarbageCollector garbage;
@@ -38,7 +39,8 @@ final class ReceiveStep {
   ReceiveStep(
       LiveRecordings recordings,
       RenderJobs jobs,
-      MediaEngine media,
+      MediaProber prober,
+      LiveRenderer renderer,
       RenderFileStore files,
       FindVideo find,
       GarbageCollector garbage,
@@ -46,7 +48,8 @@ final class ReceiveStep {
       Clock clock) {
     this.recordings = recordings;
     this.jobs = jobs;
-    this.media = media;
+    this.prober = prober;
+    this.renderer = renderer;
     this.files = files;
     this.find = find;
     this.garbage = garbage;
@@ -77,7 +80,8 @@ final class ReceiveStep {
     }
     List<RecordingFile> liveFiles = recordings.files(recording, video.get());
     try {
-      return new LiveRender(jobs, media, files, clock, recording, liveFiles, control).run(step);
+      return new LiveRender(jobs, prober, renderer, files, clock, recording, liveFiles, control)
+          .run(step);
     } catch (UnusableMediaException | IOException fault) {
       // A fault of the recording itself will show again when the complete recording is rendered.
       if (recording.stage().isActive()) {

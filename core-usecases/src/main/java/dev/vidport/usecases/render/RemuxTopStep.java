@@ -10,11 +10,11 @@ import java.util.Optional;
 
 /** Remuxes the top rendition, so that the whole video can be played. The files are final. */
 final class RemuxTopStep implements RenderStep {
-  private final MediaEngine media;
+  private final MediaPackager packager;
   private final RenderFileStore files;
 
-  RemuxTopStep(MediaEngine media, RenderFileStore files) {
-    this.media = media;
+  RemuxTopStep(MediaPackager packager, RenderFileStore files) {
+    this.packager = packager;
     this.files = files;
   }
 
@@ -24,8 +24,9 @@ final class RemuxTopStep implements RenderStep {
     RenderPlan plan = context.plan();
     RenderJob job = context.job();
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(job));
-    MediaEngine.RemuxedTop top =
-        media.top(plan, context.webReady(), context.sources().get(0), audio, context.control());
+    MediaPackager.RemuxedTop top =
+        packager.remuxTop(
+            plan, context.webReady(), context.sources().get(0), audio, context.control());
     files.put(RenderFileKeys.topIndex(job), top.index(), context.control());
     files.publish(context, top.files());
     // Stored last: these files refer to the others, and players find them at once.

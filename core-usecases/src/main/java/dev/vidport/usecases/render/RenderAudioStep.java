@@ -7,18 +7,18 @@ import java.nio.file.Path;
 
 /** Renders the whole audio. */
 final class RenderAudioStep implements RenderStep {
-  private final MediaEngine media;
+  private final MediaRenderer renderer;
   private final RenderFileStore files;
 
-  RenderAudioStep(MediaEngine media, RenderFileStore files) {
-    this.media = media;
+  RenderAudioStep(MediaRenderer renderer, RenderFileStore files) {
+    this.renderer = renderer;
     this.files = files;
   }
 
   @Override
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
-    Path audio = media.renderAudio(context.plan(), context.sources(), context.control());
+    Path audio = renderer.renderAudio(context.plan(), context.sources(), context.control());
     files.put(RenderFileKeys.newAudio(context), audio, context.control());
     return Result.of(() -> {});
   }

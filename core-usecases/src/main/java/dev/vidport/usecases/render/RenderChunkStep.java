@@ -11,12 +11,12 @@ import java.util.List;
 /** Renders a chunk in every rendition that is encoded. */
 final class RenderChunkStep implements RenderStep {
   private final RenderJobs jobs;
-  private final MediaEngine media;
+  private final MediaRenderer renderer;
   private final RenderFileStore files;
 
-  RenderChunkStep(RenderJobs jobs, MediaEngine media, RenderFileStore files) {
+  RenderChunkStep(RenderJobs jobs, MediaRenderer renderer, RenderFileStore files) {
     this.jobs = jobs;
-    this.media = media;
+    this.renderer = renderer;
     this.files = files;
   }
 
@@ -26,7 +26,7 @@ final class RenderChunkStep implements RenderStep {
     RenderPlan plan = context.plan();
     int chunk = context.step().index();
     List<Path> rendered =
-        media.renderChunk(
+        renderer.renderChunk(
             plan,
             chunk,
             context.sources(),

@@ -30,7 +30,7 @@ public final class RenderRecording implements StepHandler {
       StepHandler delegate,
       LiveRecordings recordings,
       RenderJobs jobs,
-      MediaEngine media,
+      MediaPorts media,
       ObjectStore store,
       GarbageCollector garbage,
       FindVideo find,
@@ -41,7 +41,15 @@ public final class RenderRecording implements StepHandler {
     this.jobs = jobs;
     this.receiveStep =
         new ReceiveStep(
-            recordings, jobs, media, new RenderFileStore(store), find, garbage, queue, clock);
+            recordings,
+            jobs,
+            media.prober(),
+            media.liveRenderer(),
+            new RenderFileStore(store),
+            find,
+            garbage,
+            queue,
+            clock);
     this.random = random;
   }
 

@@ -39,7 +39,7 @@ public final class RenderVideo implements StepHandler {
   public RenderVideo(
       RenderJobs jobs,
       Videos videos,
-      MediaEngine media,
+      MediaPorts media,
       ObjectStore store,
       EventPublisher events,
       GarbageCollector garbage,
@@ -54,14 +54,14 @@ public final class RenderVideo implements StepHandler {
     RenderFileStore files = new RenderFileStore(store);
     this.steps =
         Map.of(
-            StepKind.PROBE, new ProbeStep(jobs, media, clock),
+            StepKind.PROBE, new ProbeStep(jobs, media.prober(), clock),
             StepKind.PLAN, new PlanStep(jobs, capacity),
-            StepKind.EARLY_START, new EarlyStartStep(media, files),
-            StepKind.REMUX_TOP, new RemuxTopStep(media, files),
-            StepKind.CHUNK, new RenderChunkStep(jobs, media, files),
-            StepKind.AUDIO, new RenderAudioStep(media, files),
-            StepKind.PACKAGE, new PackageStep(jobs, media, files),
-            StepKind.STILLS, new ExtractStillsStep(jobs, media, files),
+            StepKind.EARLY_START, new EarlyStartStep(media.packager(), files),
+            StepKind.REMUX_TOP, new RemuxTopStep(media.packager(), files),
+            StepKind.CHUNK, new RenderChunkStep(jobs, media.renderer(), files),
+            StepKind.AUDIO, new RenderAudioStep(media.renderer(), files),
+            StepKind.PACKAGE, new PackageStep(jobs, media.packager(), files),
+            StepKind.STILLS, new ExtractStillsStep(jobs, media.stillExtractor(), files),
             StepKind.PUBLISH, new PublishStep(store, end));
   }
 

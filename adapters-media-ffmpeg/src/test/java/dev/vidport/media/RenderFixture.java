@@ -4,7 +4,8 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,16 +15,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Runs all steps of a job on a source. */
-final class EngineFixture {
+final class RenderFixture {
   final FolderStore store;
-  final MediaEngine engine;
+  final MediaPorts media;
   private final Path folder;
   private final List<TestControl> controls = new CopyOnWriteArrayList<>();
 
-  EngineFixture(FolderStore store, Path folder) {
+  RenderFixture(FolderStore store, Path folder) {
     this.store = store;
     this.folder = folder;
-    this.engine = new FfmpegMediaEngine(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    this.media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
   }
 
   TestControl control() {
@@ -38,7 +39,7 @@ final class EngineFixture {
   }
 
   SourceFacts probe(Path clip) throws Exception {
-    return engine.probe(store.add(clip), control());
+    return media.prober().probe(store.add(clip), control());
   }
 
   RenderPlan plan(Path clip, Optional<Trim> trim) throws Exception {
@@ -58,28 +59,29 @@ final class EngineFixture {
     return Plans.withChunks(plan, chunks, plan.lengthMicros());
   }
 
-  MediaEngine.Packaged make(Path clip) throws Exception {
+  MediaPackager.Packaged make(Path clip) throws Exception {
     return make(clip, plan(clip, Optional.empty()));
   }
 
-  MediaEngine.Packaged make(Path clip, RenderPlan plan) throws Exception {
+  MediaPackager.Packaged make(Path clip, RenderPlan plan) throws Exception {
     return make(List.of(clip), plan);
   }
 
   /**
    * @param clips the plan's sources, in its order
    */
-  MediaEngine.Packaged make(List<Path> clips, RenderPlan plan) throws Exception {
+  MediaPackager.Packaged make(List<Path> clips, RenderPlan plan) throws Exception {
     List<ObjectKey> sources = clips.stream().map(store::add).toList();
     List<List<ObjectKey>> chunks = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {
-      List<Path> files = engine.renderChunk(plan, chunk.index(), sources, control(), seconds -> {});
+      List<Path> files =
+          media.renderer().renderChunk(plan, chunk.index(), sources, control(), seconds -> {});
       chunks.add(files.stream().map(store::add).toList());
     }
     Optional<ObjectKey> audio = Optional.empty();
     if (plan.audio().isPresent()) {
-      audio = Optional.of(store.add(engine.renderAudio(plan, sources, control())));
+      audio = Optional.of(store.add(media.renderer().renderAudio(plan, sources, control())));
     }
-    return engine.packageAll(plan, chunks, audio, control());
+    return media.packager().packageAll(plan, chunks, audio, control());
   }
 }

@@ -16,6 +16,7 @@ import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.LiveSource;
+import dev.vidport.usecases.render.MediaProber;
 import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -24,7 +25,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
-public final class Prober {
+public final class FfmpegProber implements MediaProber {
   /** In characters; far more than the report on a real file with a few dozen streams. */
   private static final int MAX_REPORT_LENGTH = 1 << 20;
 
@@ -33,13 +34,14 @@ public final class Prober {
   private final ObjectStore store;
   private final WebReadyDetector webReadyDetector;
 
-  public Prober(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  public FfmpegProber(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;
     this.webReadyDetector = new WebReadyDetector(store);
   }
 
+  @Override
   public SourceFacts probe(ObjectKey source, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     try (StepInputs stepInputs = new StepInputs(store)) {
@@ -73,11 +75,11 @@ public final class Prober {
     }
   }
 
-  /** Probes the beginning of a live source; the length in the facts is that of the beginning. */
-  public SourceFacts probePrefix(LiveSource head, StepControl control)
+  @Override
+  public SourceFacts probePrefix(LiveSource prefix, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     try (StepInputs stepInputs = new StepInputs(store)) {
-      MediaInput input = stepInputs.open(head);
+      MediaInput input = stepInputs.open(prefix);
       FactsReader reader = headers(input, stepInputs, control);
       PacketTimes videoPackets = new PacketTimes();
       if (reader.needsPackets()) {

@@ -1,18 +1,12 @@
-package dev.vidport.domain.render;
+package dev.vidport.domain.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.SeededCases;
-import dev.vidport.domain.edit.Timeline;
-import dev.vidport.domain.edit.TimelineClip;
-import dev.vidport.domain.edit.TimelineWindow;
-import dev.vidport.domain.edit.Transition;
-import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,32 +57,15 @@ class TimelineTest {
     return play(
         timeline.clips().stream()
             .map(
-                take ->
+                clip ->
                     new TimelineWindow.Piece(
-                        take.source(),
-                        take.firstFrame(),
-                        take.frames(),
+                        clip.source(),
+                        clip.firstFrame(),
+                        clip.frames(),
                         true,
-                        take.overlap(),
-                        take.transition()))
+                        clip.overlap(),
+                        clip.transition()))
             .toList());
-  }
-
-  /** One to eight clips of up to ten frames, with overlaps as long as the neighbours permit. */
-  private static Timeline timeline(Random random) {
-    List<TimelineClip> takes = new ArrayList<>();
-    long maxOverlap = 0;
-    for (int i = SeededCases.between(random, 1, 8); i > 0; i--) {
-      int source = random.nextInt(3);
-      int firstFrame = SeededCases.between(random, 0, 9);
-      long frames = SeededCases.between(random, 1, 10);
-      long overlap = Math.min(Math.min(SeededCases.between(random, 0, 9), frames), maxOverlap);
-      takes.add(
-          new TimelineClip(
-              source, firstFrame, OptionalLong.of(frames), overlap, Transition.Type.FADE));
-      maxOverlap = frames - overlap;
-    }
-    return new Timeline(takes);
   }
 
   @ParameterizedTest
@@ -98,7 +75,7 @@ class TimelineTest {
         seed,
         1000,
         random -> {
-          Timeline timeline = timeline(random);
+          Timeline timeline = RandomTimeline.of(random);
           List<Integer> cuts = new ArrayList<>();
           for (int i = SeededCases.between(random, 0, 6); i > 0; i--) {
             cuts.add(SeededCases.between(random, 0, 90));
@@ -125,7 +102,7 @@ class TimelineTest {
         seed,
         1000,
         random -> {
-          Timeline timeline = timeline(random);
+          Timeline timeline = RandomTimeline.of(random);
           int from = SeededCases.between(random, 0, 80);
           int length = SeededCases.between(random, 1, 80);
           long frames = timeline.frames().orElseThrow();
@@ -139,33 +116,6 @@ class TimelineTest {
           assertThat(window.skip()).isLessThanOrEqualTo(most);
           assertThat(given - window.skip() - window.frames().orElseThrow()).isBetween(0L, most);
         });
-  }
-
-  @ParameterizedTest
-  @MethodSource(SeededCases.SEEDS)
-  void chunksCoverTheTimelineAndStartWithSegments(long seed) {
-    SeededCases.check(
-        seed,
-        1000,
-        random -> {
-          Timeline timeline = timeline(random);
-          int segment = SeededCases.between(random, 1, 7);
-          List<Chunk> chunks = chunks(timeline, segment);
-
-          List<Seen> joined = new ArrayList<>();
-          for (Chunk chunk : chunks) {
-            assertThat(chunk.firstFrame() % segment).isZero();
-            joined.addAll(play(timeline.window(chunk)));
-          }
-          assertThat(joined).isEqualTo(whole(timeline));
-        });
-  }
-
-  private static List<Chunk> chunks(Timeline timeline, int segment) {
-    FrameRate rate = new FrameRate(30, 1);
-    Rendition top = Ladder.of(1920, 1080, rate, 1080).get(0);
-    return new ChunkPlanner(timeline, top, rate, Segments.even(segment), 1)
-        .plan(0, timeline.frames(), timeline.frames().orElseThrow());
   }
 
   @Test
@@ -184,21 +134,6 @@ class TimelineTest {
             new TimelineWindow.Piece(
                 1, 10, OptionalLong.of(20), true, 20, Transition.Type.FADEBLACK));
     assertThat(window.skip()).isEqualTo(5);
-  }
-
-  @Test
-  void timelineOfManyClipsIsCutIntoChunksOfFewPieces() {
-    List<TimelineClip> takes = new ArrayList<>();
-    for (int i = 0; i < 50; i++) {
-      takes.add(TimelineClip.cut(0, i, 40));
-    }
-
-    List<Chunk> chunks = chunks(new Timeline(takes), 120);
-
-    // Three clips form a segment of 120 frames, so three segments have nine pieces.
-    assertThat(chunks).hasSize(6);
-    assertThat(chunks.get(1)).isEqualTo(new Chunk(1, 360, OptionalLong.of(720)));
-    assertThat(chunks.get(5).endFrame()).hasValue(2000);
   }
 
   @Test

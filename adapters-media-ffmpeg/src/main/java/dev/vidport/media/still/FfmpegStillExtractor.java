@@ -13,7 +13,7 @@ import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.OutputFile;
-import dev.vidport.usecases.render.MediaEngine;
+import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
@@ -27,19 +27,20 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Selects the stills of a video and extracts them. */
-public final class StillExtractor {
+public final class FfmpegStillExtractor implements StillExtractor {
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  public StillExtractor(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  public FfmpegStillExtractor(
+      FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;
   }
 
-  /** See {@link MediaEngine#stills}. */
-  public MediaEngine.ExtractedStills take(
+  @Override
+  public ExtractedStills extractStills(
       RenderPlan plan, ObjectKey small, ObjectKey large, long lengthMicros, StepControl control)
       throws IOException, StepStoppedException {
     Path folder = control.workFolder();
@@ -78,7 +79,7 @@ public final class StillExtractor {
     return times;
   }
 
-  private static MediaEngine.ExtractedStills collect(
+  private static ExtractedStills collect(
       Path folder, List<Double> times, Filmstrip strip, double seconds) throws IOException {
     Files.writeString(folder.resolve(OutputFile.FILMSTRIP_VTT), FilmstripFiles.vtt(strip, seconds));
     Files.writeString(folder.resolve(OutputFile.FILMSTRIP_JSON), FilmstripFiles.json(strip));
@@ -96,7 +97,7 @@ public final class StillExtractor {
       }
       files.put(name, file);
     }
-    return new MediaEngine.ExtractedStills(
+    return new ExtractedStills(
         files, new Stills(times.get(0), times.subList(1, times.size()), strip));
   }
 

@@ -1,0 +1,31 @@
+package dev.vidport.media;
+
+import dev.vidport.media.packaging.FfmpegPackager;
+import dev.vidport.media.probe.FfmpegProber;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.render.FfmpegLiveRenderer;
+import dev.vidport.media.render.FfmpegRenderer;
+import dev.vidport.media.still.FfmpegStillExtractor;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.storage.ObjectStore;
+
+/** Implements the media ports with the system's ffmpeg. */
+public final class FfmpegMedia {
+  private FfmpegMedia() {}
+
+  /**
+   * @param store holds sources and rendered files
+   */
+  public static MediaPorts ports(FfmpegSettings settings, ObjectStore store) {
+    ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(settings.maxOutputBytes()));
+    MediaRenderer renderer = new FfmpegRenderer(settings, processRunner, store);
+    return new MediaPorts(
+        new FfmpegProber(settings, processRunner, store),
+        renderer,
+        new FfmpegLiveRenderer(settings, processRunner, store, renderer),
+        new FfmpegPackager(settings, processRunner, store, renderer),
+        new FfmpegStillExtractor(settings, processRunner, store));
+  }
+}

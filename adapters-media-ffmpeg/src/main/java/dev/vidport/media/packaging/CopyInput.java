@@ -1,0 +1,87 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.source.MediaInput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One input of a packaging run.
+ *
+ * @param options input options, including {@code -i} and the address
+ * @param specifier ffmpeg's specifier of the stream to copy
+ * @param copyOptions options of each output that copies the stream
+ */
+record CopyInput(List<String> options, String specifier, List<String> copyOptions) {
+  private static final String VIDEO = "v";
+  private static final String AUDIO_STREAM = "a";
+
+  CopyInput {
+    options = List.copyOf(options);
+    copyOptions = List.copyOf(copyOptions);
+  }
+
+  /** A rendition in a single file. */
+  static CopyInput video(MediaInput input) {
+    return ownFile(input, VIDEO);
+  }
+
+  /** The rendered audio. */
+  static CopyInput audio(MediaInput input) {
+    return ownFile(input, AUDIO_STREAM);
+  }
+
+  private static CopyInput ownFile(MediaInput input, String specifier) {
+    return new CopyInput(
+        List.of(
+            "-protocol_whitelist",
+            input.whitelist(),
+            "-format_whitelist",
+            "mov",
+            "-i",
+            input.url()),
+        specifier,
+        List.of());
+  }
+
+  /** The video of an uploaded file. */
+  static CopyInput uploadedVideo(MediaInput input, long maxPixels, GridCopy copy) {
+    List<String> options = new ArrayList<>(InputRestrictions.options(input, maxPixels));
+    // The grid refers to the source's own clock, so its times must stay unchanged.
+    options.add("-copyts");
+    options.addAll(List.of("-i", input.url()));
+    return new CopyInput(options, Integer.toString(copy.stream()), copy.options());
+  }
+
+  /** The first {@code seconds} of this input. */
+  CopyInput upTo(double seconds) {
+    List<String> shorter = new ArrayList<>(List.of("-t", Double.toString(seconds)));
+    shorter.addAll(options);
+    return new CopyInput(shorter, specifier, copyOptions);
+  }
+
+  /** A rendition in several chunks, which a concat list names. */
+  static CopyInput joined(Path list) {
+    return new CopyInput(
+        List.of(
+            "-protocol_whitelist",
+            "file,http,tcp",
+            "-format_whitelist",
+            "concat,mov",
+            "-f",
+            "concat",
+            // The list contains absolute addresses, which ffmpeg calls unsafe.
+            "-safe",
+            "0",
+            "-i",
+            "file:" + list.toAbsolutePath()),
+        VIDEO,
+        List.of());
+  }
+
+  /** ffmpeg's name of the stream when this is input number {@code number}. */
+  String stream(int number) {
+    return number + ":" + specifier;
+  }
+}

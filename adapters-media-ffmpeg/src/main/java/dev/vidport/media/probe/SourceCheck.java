@@ -1,0 +1,70 @@
+package dev.vidport.media.probe;
+
+import dev.vidport.domain.render.Failure;
+import dev.vidport.usecases.render.UnusableMediaException;
+
+/** Decides by a report of ffprobe whether a source can be rendered. Pure. */
+final class SourceCheck {
+  /** The largest width or height that the H.264 encoder accepts, in pixels. */
+  private static final int MAX_SIDE = 16_384;
+
+  private final ProbeReport report;
+  private final long maxPixels;
+
+  /**
+   * @param maxPixels the largest frame to accept, in square pixels
+   */
+  SourceCheck(ProbeReport report, long maxPixels) {
+    this.report = report;
+    this.maxPixels = maxPixels;
+  }
+
+  /**
+   * The video stream to render.
+   *
+   * @throws UnusableMediaException when the file has no usable video stream
+   */
+  ProbeStream usableVideo() throws UnusableMediaException {
+    ProbeStream video = report.video().orElseThrow(() -> noVideo(report));
+    if (report.encrypted()) {
+      throw fault(Failure.UNSUPPORTED, "the file is encrypted; upload one without copy protection");
+    }
+    if (video.hasUnknownCodec()) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the video codec is not supported; convert the file, for example to H.264");
+    }
+    if (report.audio().filter(ProbeStream::hasUnknownCodec).isPresent()) {
+      // Rendering without audio would hide the problem from the owner.
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the audio codec is not supported; convert the audio, for example to AAC");
+    }
+    checkSize(video);
+    return video;
+  }
+
+  private void checkSize(ProbeStream video) throws UnusableMediaException {
+    long width = video.squarePixelWidth();
+    long height = video.number("height");
+    if (video.number("width") < 1 || height < 1) {
+      throw fault(
+          Failure.DAMAGED,
+          "no frame of the video can be decoded; the file is probably cut off or damaged");
+    }
+    if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the frame size " + width + "×" + height + " is too large; the maximum is 8K");
+    }
+  }
+
+  private static UnusableMediaException noVideo(ProbeReport report) {
+    String found = report.audio().isPresent() ? "only audio" : "no video stream";
+    return fault(Failure.NO_VIDEO, "the file contains " + found + "; upload a file with video");
+  }
+
+  static UnusableMediaException fault(String code, String message) {
+    return new UnusableMediaException(new Failure(code, message));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/** Renders stored sources with ffmpeg. */
+public final class FfmpegRenderer implements MediaRenderer {
+  private final VideoRun videoRun;
+  private final AudioRun audioRun;
+  private final ObjectStore store;
+
+  public FfmpegRenderer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+    RenderProcess process = new RenderProcess(processRunner);
+    this.videoRun = new VideoRun(settings, process, store);
+    this.audioRun = new AudioRun(settings, process, store);
+    this.store = store;
+  }
+
+  @Override
+  public List<Path> renderChunk(
+      RenderPlan plan,
+      int chunk,
+      List<ObjectKey> sources,
+      StepControl control,
+      DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    SourceOpener opener = new StoredSourceOpener(store, sources);
+    return videoRun.render(plan, plan.chunks().get(chunk), opener, control, seconds);
+  }
+
+  @Override
+  public Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    return audioRun.render(
+        plan,
+        plan.audio().orElseThrow(() -> new IllegalArgumentException("the plan has no audio")),
+        new StoredSourceOpener(store, sources),
+        control);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.usecases.render.UnusableMediaException;
+
+/** Decides whether a chunk has enough frames. */
+final class FrameCountCheck {
+  /** The length in the header is a few frames off in many complete files. */
+  private static final double MIN_SHARE_OF_HEADER_LENGTH = 0.8;
+
+  private FrameCountCheck() {}
+
+  /** Missing frames would shift all later frames against their audio. */
+  static void ofExactLength(WindowInputs windowInputs, long frames) throws UnusableMediaException {
+    if (frames != windowInputs.window().frames().orElseThrow()) {
+      throw FfmpegFaults.damaged();
+    }
+  }
+
+  /**
+   * Accepts a truncated file that has at least a second of video. A shorter video is accepted if it
+   * is not much shorter than its header says.
+   */
+  static void ofFirstChunk(RenderPlan plan, Chunk chunk, long frames)
+      throws UnusableMediaException {
+    if (frames == 0 && chunk.firstFrame() > 0) {
+      throw new UnusableMediaException(
+          new Failure(
+              Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start"));
+    }
+    long second = plan.rate().nearestFrame(1_000_000);
+    long almostAll =
+        plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
+    long own = chunk.endFrame().orElse(Long.MAX_VALUE) - chunk.firstFrame();
+    if (frames < Math.max(1, Math.min(Math.min(second, almostAll), own))) {
+      throw FfmpegFaults.damaged();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.vidport.media.render;
+
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.source.StepInputs;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.render.UnusableMediaException;
+import java.io.IOException;
+
+/** Runs ffmpeg on a user's files and tells their faults from those of the machine or the store. */
+final class RenderProcess {
+  private final ProcessRunner processRunner;
+
+  RenderProcess(ProcessRunner processRunner) {
+    this.processRunner = processRunner;
+  }
+
+  void run(
+      Command command,
+      StepInputs stepInputs,
+      FaultLocator locator,
+      StepControl control,
+      ProgressParser progress)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    ProcessExit exit = processRunner.run(command, control, progress);
+    stepInputs.check();
+    if (!exit.succeeded()) {
+      throw locator.withFileName(FfmpegFaults.of("ffmpeg", exit), exit.errorOutput());
+    }
+  }
+}

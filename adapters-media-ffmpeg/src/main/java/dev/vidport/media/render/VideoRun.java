@@ -1,0 +1,90 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.source.StepInputs;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleConsumer;
+
+/** Renders the video of one chunk and checks that no frame is missing. */
+final class VideoRun {
+  private final FfmpegSettings settings;
+  private final RenderProcess process;
+  private final ObjectStore store;
+
+  VideoRun(FfmpegSettings settings, RenderProcess process, ObjectStore store) {
+    this.settings = settings;
+    this.process = process;
+    this.store = store;
+  }
+
+  List<Path> render(
+      RenderPlan plan,
+      Chunk chunk,
+      SourceOpener sources,
+      StepControl control,
+      DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    WindowInputs windowInputs = WindowInputs.of(plan, plan.window(chunk));
+    try (StepInputs stepInputs = new StepInputs(store)) {
+      Map<Integer, OpenedSource> open = sources.open(stepInputs, windowInputs.pieces());
+      long frames = run(plan, windowInputs, open, stepInputs, control, seconds);
+      if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
+        // A seek past the end of the source yields no frame to hold; decoding from its start does.
+        open.replaceAll((number, source) -> source.fromStart());
+        frames = run(plan, windowInputs, open, stepInputs, control, seconds);
+      }
+      List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
+      if (windowInputs.hasExactLength()) {
+        FrameCountCheck.ofExactLength(windowInputs, frames);
+      } else if (chunk.index() == 0) {
+        FrameCountCheck.ofFirstChunk(plan, chunk, frames);
+      } else if (frames == 0) {
+        writeEmptyFiles(files);
+      }
+      return files;
+    }
+  }
+
+  /** Returns the number of encoded frames. */
+  private long run(
+      RenderPlan plan,
+      WindowInputs windowInputs,
+      Map<Integer, OpenedSource> open,
+      StepInputs stepInputs,
+      StepControl control,
+      DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    Command command = new ChunkCommand(settings, plan).of(windowInputs, open, control.workFolder());
+    ProgressParser progress =
+        new ProgressParser(frames -> seconds.accept(FrameGrid.start(plan.rate(), (double) frames)));
+    process.run(
+        command,
+        stepInputs,
+        new FaultLocator(plan, windowInputs.pieces(), open),
+        control,
+        progress);
+    return progress.frames();
+  }
+
+  /**
+   * A truncated file ends earlier than its header says, perhaps by whole chunks, and is still a
+   * valid source. A chunk without frames is an empty file.
+   */
+  private static void writeEmptyFiles(List<Path> files) throws IOException {
+    for (Path file : files) {
+      Files.write(file, new byte[0]);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.vidport.media.source;
+
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** An HTTP server on the loopback interface, and its threads. */
+record LoopbackServer(HttpServer http, ExecutorService threads) {
+  /**
+   * ffmpeg holds one connection per input, and briefly a second one while it seeks. An edit has up
+   * to 50 inputs, all open from the start; an input without a thread would hang the run.
+   */
+  private static final int THREADS = 128;
+
+  private static final int MAX_QUEUED = 64;
+
+  static LoopbackServer start(HttpHandler handler) throws IOException {
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    HttpServer http = HttpServer.create(new InetSocketAddress(loopback, 0), MAX_QUEUED);
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            5,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MAX_QUEUED),
+            work -> {
+              Thread thread = new Thread(work, "vidport-source");
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    http.setExecutor(threads);
+    http.createContext("/", handler);
+    http.start();
+    return new LoopbackServer(http, threads);
+  }
+
+  int port() {
+    return http.getAddress().getPort();
+  }
+
+  void close() {
+    http.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.domain.render;
+
+/** A chunk that an edit depends on. */
+public record RenderedChunk(int index) {}
