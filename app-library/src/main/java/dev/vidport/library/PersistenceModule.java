@@ -16,6 +16,7 @@ import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
+import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
@@ -29,6 +30,7 @@ import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
+import dev.vidport.usecases.webhook.PendingEvents;
 import java.time.Clock;
 
 /** Binds the ports that the database implements, and the job engine. */
@@ -125,5 +127,11 @@ final class PersistenceModule extends AbstractModule {
   @Singleton
   Outbox outbox() {
     return new JdbcOutbox(database);
+  }
+
+  @Provides
+  @Singleton
+  PendingEvents pendingEvents() {
+    return new JdbcPendingEvents(database);
   }
 }

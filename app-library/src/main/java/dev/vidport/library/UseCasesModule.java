@@ -6,15 +6,19 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.SweepIdempotencyKeys;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepScheduler;
+import dev.vidport.usecases.job.SweepJobs;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.playback.OpenFile;
@@ -54,8 +58,11 @@ import dev.vidport.usecases.video.RetryProcessing;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.EventPublisher;
 import dev.vidport.usecases.webhook.Outbox;
+import dev.vidport.usecases.webhook.PendingEvents;
+import dev.vidport.usecases.webhook.SweepEvents;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -187,6 +194,22 @@ final class UseCasesModule extends AbstractModule {
       GarbageCollector store,
       Transactions transactions) {
     return new SweepUploads(videos, submit, jobs, queue, steps, store, transactions, clock);
+  }
+
+  /** Each feature contributes its own tasks; the engine runs them. */
+  @Provides
+  List<RecurringTask> recurringTasks(
+      GarbageCollector garbageCollector,
+      SweepUploads sweepUploads,
+      IdempotencyKeys keys,
+      RenderJobs jobs,
+      PendingEvents events) {
+    return List.of(
+        garbageCollector.recurringTask(),
+        sweepUploads.recurringTask(),
+        new SweepIdempotencyKeys(keys, clock).recurringTask(),
+        new SweepJobs(jobs, clock).recurringTask(),
+        new SweepEvents(events, clock).recurringTask());
   }
 
   @Provides

@@ -2,6 +2,7 @@ package dev.vidport.library;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import com.google.inject.Key;
 import com.google.inject.ProvisionException;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
@@ -13,6 +14,7 @@ import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -37,6 +39,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -53,6 +56,8 @@ import java.util.Optional;
  * on when the same database and store are opened again.
  */
 public final class Vidport implements AutoCloseable {
+  private static final Key<List<RecurringTask>> RECURRING_TASKS = new Key<>() {};
+
   private final VidportSettings settings;
   private final Injector injector;
   private final ResourceCloser closing;
@@ -154,8 +159,8 @@ public final class Vidport implements AutoCloseable {
   /** Begins to process videos, when the role is to; returns at once. */
   public void start() {
     if (settings.role().processesVideos()) {
-      injector.getInstance(Sweeps.class).register();
       JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
+      engine.addRecurring(injector.getInstance(RECURRING_TASKS));
       engine.start(wrapper.of(StepHandler.class, injector.getInstance(StepHandler.class)));
     }
   }

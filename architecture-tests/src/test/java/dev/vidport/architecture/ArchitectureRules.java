@@ -13,6 +13,7 @@ import static dev.vidport.architecture.ProjectModule.DOMAIN;
 import static dev.vidport.architecture.ProjectModule.HOST;
 import static dev.vidport.architecture.ProjectModule.HTTP;
 import static dev.vidport.architecture.ProjectModule.LIBRARY;
+import static dev.vidport.architecture.ProjectModule.OUTBOUND;
 import static dev.vidport.architecture.ProjectModule.OUTSIDE;
 import static dev.vidport.architecture.ProjectModule.USECASES;
 
@@ -50,6 +51,7 @@ final class ArchitectureRules {
     rules.annotations();
     rules.ports();
     rules.purity();
+    rules.outboundCalls();
     rules.codingRules();
     return List.copyOf(rules.rules);
   }
@@ -148,6 +150,30 @@ final class ArchitectureRules {
               .resideInAPackage(codebase.in(core))
               .should()
               .dependOnClassesThat(describe("perform input or output", JdkUsage::isInputOrOutput)));
+    }
+  }
+
+  /** Addresses from users are only safe with the guarded client of the outbound module. */
+  private void outboundCalls() {
+    String[] exceptions =
+        OutboundHttp.EXCEPTIONS.keySet().stream().map(codebase::inPackage).toArray(String[]::new);
+    ArchCondition<JavaClass> openConnections =
+        accessTargetWhere(
+            describe(
+                "would open a connection",
+                access -> OutboundHttp.opensConnection(access.getTarget())));
+    for (ProjectModule module : EnumSet.complementOf(EnumSet.of(OUTBOUND))) {
+      add(
+          "opens no HTTP connection",
+          module,
+          noClasses()
+              .that()
+              .resideInAPackage(codebase.in(module))
+              .and()
+              .resideOutsideOfPackages(exceptions)
+              .should()
+              .dependOnClassesThat(OutboundHttp.clients())
+              .orShould(openConnections));
     }
   }
 

@@ -44,6 +44,11 @@ record Codebase(String root) {
     return root + "." + module.packageName() + "." + feature + "..";
   }
 
+  /** A package below the root package, and the packages below it. */
+  String inPackage(String name) {
+    return root + "." + name + "..";
+  }
+
   String[] in(Collection<ProjectModule> modules) {
     return modules.stream().map(this::in).toArray(String[]::new);
   }

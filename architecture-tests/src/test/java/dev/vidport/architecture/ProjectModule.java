@@ -9,6 +9,7 @@ enum ProjectModule {
   DOMAIN,
   USECASES,
   HTTP,
+  OUTBOUND,
   PERSISTENCE,
   STORAGE,
   MEDIA,
@@ -16,7 +17,8 @@ enum ProjectModule {
   HOST;
 
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
-  static final Set<ProjectModule> ADAPTERS = EnumSet.of(HTTP, PERSISTENCE, STORAGE, MEDIA);
+  static final Set<ProjectModule> ADAPTERS =
+      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, MEDIA);
 
   /**
    * The modules outside the core of the hexagon: they implement the ports and wire the application.

@@ -1,0 +1,29 @@
+package dev.vidport.outbound.egress;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The operator's exceptions for outbound calls.
+ *
+ * @param allowed addresses that may be called although they are not public
+ * @param authorities a file of certificates in PEM; their owners are trusted in addition to the
+ *     certificate authorities of the JDK
+ */
+public record EgressPolicy(List<CidrBlock> allowed, Optional<Path> authorities) {
+  public EgressPolicy {
+    allowed = List.copyOf(allowed);
+  }
+
+  /** No exceptions. */
+  public static EgressPolicy strict() {
+    return new EgressPolicy(List.of(), Optional.empty());
+  }
+
+  boolean admits(InetAddress address) {
+    return PublicAddresses.isPublic(address)
+        || allowed.stream().anyMatch(block -> block.contains(address));
+  }
+}

@@ -1,0 +1,73 @@
+package dev.vidport.outbound.egress;
+
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.io.HttpClientConnectionManager;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.util.Timeout;
+
+/** Sets up the HTTP client so that it does nothing by itself but one exchange. */
+final class GuardedClientFactory {
+  private static final int MAX_CONNECTIONS = 64;
+  private static final int MAX_CONNECTIONS_PER_HOST = 8;
+  private static final int MAX_HEADERS = 100;
+  private static final int MAX_HEADER_BYTES = 16 * 1024;
+
+  private GuardedClientFactory() {}
+
+  static CloseableHttpClient create(DnsResolver resolver, SSLContext tls, Duration connect) {
+    return HttpClientBuilder.create()
+        .setConnectionManager(connections(resolver, tls, connect))
+        // A connection for each call: one that is kept would outlive the check of its address.
+        .setConnectionReuseStrategy((request, response, context) -> false)
+        .setUserAgent("Vidport")
+        .disableRedirectHandling()
+        .disableAutomaticRetries()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        // Compressed bodies could grow without bound.
+        .disableContentCompression()
+        .build();
+  }
+
+  private static HttpClientConnectionManager connections(
+      DnsResolver resolver, SSLContext tls, Duration connect) {
+    Timeout timeout = Timeout.of(connect);
+    return PoolingHttpClientConnectionManagerBuilder.create()
+        .setDnsResolver(resolver)
+        .setTlsSocketStrategy(new DefaultClientTlsStrategy(tls))
+        .setDefaultConnectionConfig(
+            ConnectionConfig.custom().setConnectTimeout(timeout).setSocketTimeout(timeout).build())
+        .setDefaultTlsConfig(TlsConfig.custom().setHandshakeTimeout(timeout).build())
+        .setConnectionFactory(
+            ManagedHttpClientConnectionFactory.builder()
+                .http1Config(
+                    Http1Config.custom()
+                        .setMaxHeaderCount(MAX_HEADERS)
+                        .setMaxLineLength(MAX_HEADER_BYTES)
+                        .build())
+                .build())
+        .setMaxConnTotal(MAX_CONNECTIONS)
+        .setMaxConnPerRoute(MAX_CONNECTIONS_PER_HOST)
+        .build();
+  }
+
+  static RequestConfig config(OutboundLimits limits) {
+    return RequestConfig.custom()
+        .setConnectionRequestTimeout(Timeout.of(limits.total()))
+        .setResponseTimeout(Timeout.of(limits.silence()))
+        .setAuthenticationEnabled(false)
+        .setRedirectsEnabled(false)
+        .setProtocolUpgradeEnabled(false)
+        .build();
+  }
+}

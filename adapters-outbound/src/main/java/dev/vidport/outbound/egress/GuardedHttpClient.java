@@ -1,0 +1,163 @@
+package dev.vidport.outbound.egress;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+
+/**
+ * Calls addresses that users name: over HTTPS, without user name, only on public addresses and
+ * those that the {@link EgressPolicy} allows. The certificate is checked against the name. Safe for
+ * use by several threads. All methods fail with an {@link EgressRefusedException} when the address
+ * or the answer is against the rules, and with another {@link IOException} when the receiver can't
+ * be reached or is too slow.
+ */
+public final class GuardedHttpClient implements AutoCloseable {
+  /** Longest time of a name's lookup, of connecting to an address, and of each TLS message. */
+  public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+  /** How much of the answer to a delivery is read. */
+  public static final int EXCERPT_BYTES = 1024;
+
+  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+  private final TimedLookup lookup;
+  private final CheckedDnsResolver resolver;
+  private final CloseableHttpClient client;
+  private final ScheduledThreadPoolExecutor timer;
+
+  /**
+   * @throws IOException when the file of certificates is not usable
+   */
+  public GuardedHttpClient(EgressPolicy policy) throws IOException {
+    this(policy, InetAddress::getAllByName, CONNECT_TIMEOUT);
+  }
+
+  GuardedHttpClient(EgressPolicy policy, HostLookup lookup, Duration connectTimeout)
+      throws IOException {
+    this.lookup = new TimedLookup(lookup, connectTimeout);
+    this.resolver = new CheckedDnsResolver(this.lookup, policy);
+    this.client =
+        GuardedClientFactory.create(
+            resolver, TrustedAuthorities.context(policy.authorities()), connectTimeout);
+    this.timer = new ScheduledThreadPoolExecutor(1, GuardedHttpClient::timerThread);
+    timer.setRemoveOnCancelPolicy(true);
+  }
+
+  private static Thread timerThread(Runnable work) {
+    Thread thread = new Thread(work, "vidport-outbound-deadline");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Checks whether {@code url} may be called now, without calling it. */
+  public void check(String url) throws IOException {
+    resolver.check(OutboundUrl.parse(url).uri().getHost());
+  }
+
+  /**
+   * Posts {@code body}. Follows no redirect. The first {@link #EXCERPT_BYTES} of the answer are
+   * read and the connection is closed.
+   *
+   * @param headers of the request, with the content type
+   */
+  public OutboundAnswer post(
+      String url, Map<String, String> headers, byte[] body, OutboundLimits limits)
+      throws IOException {
+    OutboundUrl target = OutboundUrl.parse(url);
+    HttpPost request = new HttpPost(target.uri());
+    request.setConfig(GuardedClientFactory.config(limits));
+    headers.forEach(request::setHeader);
+    request.setEntity(new ByteArrayEntity(body, (ContentType) null));
+    try (Deadline deadline = new Deadline(limits.total(), timer);
+        OutboundCall call = OutboundCall.start(client, target, request, deadline)) {
+      return new OutboundAnswer(call.response().getCode(), excerpt(call, limits, deadline));
+    }
+  }
+
+  private static String excerpt(OutboundCall call, OutboundLimits limits, Deadline deadline)
+      throws IOException {
+    int length = (int) Math.min(EXCERPT_BYTES, limits.maxBytes());
+    try {
+      return new String(call.body().readNBytes(length), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw deadline.explain(e);
+    }
+  }
+
+  /**
+   * Begins a download. Returns when the headers are there, whatever the status is.
+   *
+   * @param firstByte where the download begins; above 0 a server that knows ranges answers 206
+   * @param maxRedirects how many redirects may be followed; each target is checked like {@code url}
+   */
+  public OutboundStream get(String url, long firstByte, int maxRedirects, OutboundLimits limits)
+      throws IOException {
+    Deadline deadline = new Deadline(limits.total(), timer);
+    OutboundCall call = null;
+    boolean isDone = false;
+    try {
+      call = follow(OutboundUrl.parse(url), firstByte, maxRedirects, limits, deadline);
+      OutboundStream stream =
+          new OutboundStream(
+              call, deadline, new BoundedBody(call.body(), limits.maxBytes(), deadline));
+      if (stream.length().orElse(0) > limits.maxBytes()) {
+        throw BoundedBody.tooLong(limits.maxBytes());
+      }
+      isDone = true;
+      return stream;
+    } finally {
+      if (!isDone) {
+        deadline.close();
+        if (call != null) {
+          call.close();
+        }
+      }
+    }
+  }
+
+  private OutboundCall follow(
+      OutboundUrl url, long firstByte, int maxRedirects, OutboundLimits limits, Deadline deadline)
+      throws IOException {
+    OutboundUrl target = url;
+    for (int redirects = 0; redirects <= maxRedirects; redirects++) {
+      HttpGet request = request(target.uri(), firstByte, limits);
+      OutboundCall call = OutboundCall.start(client, target, request, deadline);
+      Header location = call.response().getFirstHeader(HttpHeaders.LOCATION);
+      if (!REDIRECTS.contains(call.response().getCode()) || location == null) {
+        return call;
+      }
+      call.close();
+      target = target.redirect(location.getValue());
+    }
+    throw new EgressRefusedException("The URL redirects more than " + maxRedirects + " times");
+  }
+
+  private static HttpGet request(URI uri, long firstByte, OutboundLimits limits) {
+    HttpGet request = new HttpGet(uri);
+    request.setConfig(GuardedClientFactory.config(limits));
+    if (firstByte > 0) {
+      request.setHeader(HttpHeaders.RANGE, "bytes=" + firstByte + "-");
+    }
+    return request;
+  }
+
+  /** Ends the calls that are under way. */
+  @Override
+  public void close() throws IOException {
+    client.close();
+    timer.shutdownNow();
+    lookup.close();
+  }
+}

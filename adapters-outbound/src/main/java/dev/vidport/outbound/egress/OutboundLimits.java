@@ -1,0 +1,21 @@
+package dev.vidport.outbound.egress;
+
+import java.time.Duration;
+
+/**
+ * The bounds of one call. The time to connect is bounded by {@link
+ * GuardedHttpClient#CONNECT_TIMEOUT} in addition.
+ *
+ * @param silence longest time without a byte from the receiver, also before its first one
+ * @param total longest time of the whole call with its redirects, until the body is read
+ * @param maxBytes maximum length of the body that is read
+ */
+public record OutboundLimits(Duration silence, Duration total, long maxBytes) {
+  public OutboundLimits {
+    if (silence.toMillis() <= 0 || total.toMillis() <= 0 || maxBytes < 0) {
+      throw new IllegalArgumentException(
+          "limits must be positive: silence=%s total=%s maxBytes=%d"
+              .formatted(silence, total, maxBytes));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.vidport.outbound.egress;
+
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+
+/** The answer to a download. To be closed, which ends the connection. */
+public final class OutboundStream implements AutoCloseable {
+  private final OutboundCall call;
+  private final Deadline deadline;
+  private final InputStream body;
+
+  OutboundStream(OutboundCall call, Deadline deadline, InputStream body) {
+    this.call = call;
+    this.deadline = deadline;
+    this.body = body;
+  }
+
+  /** HTTP status: 200 for the whole body, 206 for a part of it, or anything else. */
+  public int status() {
+    return call.response().getCode();
+  }
+
+  /** The first header of this name. */
+  public Optional<String> header(String name) {
+    return Stream.ofNullable(call.response().getFirstHeader(name))
+        .map(Header::getValue)
+        .findFirst();
+  }
+
+  /** Bytes of the body, if the server said it beforehand. */
+  public OptionalLong length() {
+    HttpEntity entity = call.response().getEntity();
+    return entity == null || entity.getContentLength() < 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(entity.getContentLength());
+  }
+
+  /** Fails with an {@link java.io.IOException} when a bound of the call is reached. */
+  public InputStream body() {
+    return body;
+  }
+
+  @Override
+  public void close() {
+    call.close();
+    deadline.close();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.vidport.outbound.egress;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * An address that may be called, as far as its text shows; what its host resolves to is checked by
+ * {@link CheckedDnsResolver} (service interface, 4.1 and section 6).
+ */
+record OutboundUrl(URI uri) {
+  private static final int MAX_LENGTH = 2048;
+  private static final int MAX_PORT = 65_535;
+
+  /**
+   * A host whose last label is a number is an IPv4 address to some parsers, also in hexadecimal,
+   * octal or with fewer than four parts (WHATWG URL Standard, "ends in a number").
+   */
+  private static final Pattern ENDS_IN_NUMBER =
+      Pattern.compile("(?:.*\\.)?(?:\\d+|0x[0-9a-f]*)\\.?");
+
+  /**
+   * @throws EgressRefusedException when {@code text} is not such an address
+   */
+  static OutboundUrl parse(String text) throws EgressRefusedException {
+    if (text.length() > MAX_LENGTH) {
+      throw new EgressRefusedException(
+          "The URL must have at most " + MAX_LENGTH + " characters, not " + text.length());
+    }
+    try {
+      return check(new URI(text));
+    } catch (URISyntaxException e) {
+      throw new EgressRefusedException("The URL is not valid: " + e.getReason());
+    }
+  }
+
+  /** The address that a redirect from this one leads to. */
+  OutboundUrl redirect(String location) throws EgressRefusedException {
+    try {
+      return parse(uri.resolve(new URI(location)).toString());
+    } catch (URISyntaxException e) {
+      throw new EgressRefusedException("The target of the redirect is not valid");
+    }
+  }
+
+  private static OutboundUrl check(URI uri) throws EgressRefusedException {
+    if (!"https".equalsIgnoreCase(uri.getScheme())) {
+      throw new EgressRefusedException("The URL must begin with https://");
+    }
+    if (uri.getRawUserInfo() != null || hasAt(uri)) {
+      throw new EgressRefusedException("The URL must not hold a user name or a password");
+    }
+    if (uri.getHost() == null || uri.getHost().isEmpty()) {
+      throw new EgressRefusedException("The URL must name a valid host");
+    }
+    if (uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
+      throw new EgressRefusedException("The port of the URL must be between 1 and " + MAX_PORT);
+    }
+    checkHost(uri.getHost());
+    return new OutboundUrl(uri);
+  }
+
+  private static boolean hasAt(URI uri) {
+    return uri.getRawAuthority() != null && uri.getRawAuthority().indexOf('@') >= 0;
+  }
+
+  private static void checkHost(String host) throws EgressRefusedException {
+    boolean isIpv6 = host.startsWith("[");
+    boolean isNumber = ENDS_IN_NUMBER.matcher(host.toLowerCase(Locale.ROOT)).matches();
+    String bare = isIpv6 ? host.substring(1, host.length() - 1) : host;
+    if ((isIpv6 || isNumber) && IpLiteral.parse(bare).isEmpty()) {
+      throw new EgressRefusedException(
+          "An IP address in the URL must be four decimal numbers or plain IPv6");
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.vidport.outbound.egress;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** A certificate that the JDK's keytool made and signed by itself. */
+record TestCertificate(Path keys, Path pem) {
+  private static final String PASSWORD = "password";
+
+  /**
+   * @param names subject alternative names, such as {@code dns:example.test}
+   */
+  static TestCertificate create(Path folder, String names) throws Exception {
+    Path keys = folder.resolve("keys.p12");
+    Path pem = folder.resolve("certificate.pem");
+    List<String> store =
+        List.of("-keystore", keys.toString(), "-storepass", PASSWORD, "-alias", "server");
+    keytool(
+        store,
+        "-genkeypair",
+        "-keyalg",
+        "EC",
+        "-groupname",
+        "secp256r1",
+        "-storetype",
+        "PKCS12",
+        "-validity",
+        "30",
+        "-dname",
+        "CN=test",
+        "-ext",
+        "san=" + names);
+    keytool(store, "-exportcert", "-rfc", "-file", pem.toString());
+    return new TestCertificate(keys, pem);
+  }
+
+  private static void keytool(List<String> store, String... options) throws Exception {
+    Path program = Path.of(System.getProperty("java.home"), "bin", "keytool");
+    Process process =
+        new ProcessBuilder(
+                Stream.of(Stream.of(program.toString()), Stream.of(options), store.stream())
+                    .flatMap(part -> part)
+                    .toList())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      process.destroyForcibly();
+      throw new IllegalStateException("keytool failed: " + List.of(options));
+    }
+  }
+
+  SSLContext serverContext() throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream file = Files.newInputStream(keys)) {
+      store.load(file, PASSWORD.toCharArray());
+    }
+    KeyManagerFactory factory =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    factory.init(store, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(factory.getKeyManagers(), null, null);
+    return context;
+  }
+}
