@@ -98,15 +98,13 @@ class SettingValuesTest {
   @Test
   void variablesWithoutThePrefixAreIgnored() {
     assertThat(
-            read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty())
-                .get(SettingCatalog.HTTP_PORT))
+            read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(HttpSettingGroup.PORT))
         .isEqualTo(8080);
   }
 
   @Test
   void blankValueCountsAsNotSet() {
-    assertThat(
-            read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(SettingCatalog.HTTP_PORT))
+    assertThat(read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(HttpSettingGroup.PORT))
         .isEqualTo(8080);
   }
 
@@ -123,8 +121,8 @@ class SettingValuesTest {
 
     SettingValues values = read(Map.of("VIDPORT_HTTP_PORT", "9001"), Optional.of(file));
 
-    assertThat(values.get(SettingCatalog.HTTP_PORT)).isEqualTo(9001);
-    assertThat(values.get(SettingCatalog.HTTP_HOST)).isEqualTo("0.0.0.0");
+    assertThat(values.get(HttpSettingGroup.PORT)).isEqualTo(9001);
+    assertThat(values.get(HttpSettingGroup.HOST)).isEqualTo("0.0.0.0");
   }
 
   @Test
