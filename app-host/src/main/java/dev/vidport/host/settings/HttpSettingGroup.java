@@ -18,6 +18,14 @@ final class HttpSettingGroup {
       Setting.of("HTTP_PORT", Parsers.port(), "Port to listen on; `0` selects a free port.")
           .or("8080");
 
+  private static final Setting<Integer> CONNECTIONS =
+      Setting.of(
+              "HTTP_CONNECTIONS",
+              Parsers.number(10, 1_000_000),
+              "Maximum number of open connections, idle ones included. Further clients wait until a"
+                  + " connection closes. Each connection needs a file descriptor of the process.")
+          .or(Integer.toString(HttpSettings.defaults().connections()));
+
   private static final Setting<URI> BASE_URL =
       Setting.of(
               "BASE_URL",
@@ -51,13 +59,18 @@ final class HttpSettingGroup {
           .hidden();
 
   static final SettingGroup GROUP =
-      SettingGroup.of("HTTP", HOST, PORT, BASE_URL, ADMIN_HOST, ADMIN_PORT, SIGNING_KEY);
+      SettingGroup.of(
+          "HTTP", HOST, PORT, CONNECTIONS, BASE_URL, ADMIN_HOST, ADMIN_PORT, SIGNING_KEY);
 
   private HttpSettingGroup() {}
 
   static EndpointSettings read(SettingValues values) {
     return new EndpointSettings(
-        HttpSettings.defaults().listeningOn(values.get(HOST), values.get(PORT)),
+        HttpSettings.builder()
+            .host(values.get(HOST))
+            .port(values.get(PORT))
+            .connections(values.get(CONNECTIONS))
+            .build(),
         values.get(ADMIN_HOST),
         values.get(ADMIN_PORT),
         values.find(BASE_URL),

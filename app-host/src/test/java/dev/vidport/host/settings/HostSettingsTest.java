@@ -50,6 +50,18 @@ class HostSettingsTest {
   }
 
   @Test
+  void connectionsAreLimited() {
+    assertThat(of(Map.of()).endpoints().http().connections()).isEqualTo(5_000);
+    assertThat(
+            of(Map.of("VIDPORT_HTTP_CONNECTIONS", "50"))
+                .listeningOn(0, 0)
+                .endpoints()
+                .http()
+                .connections())
+        .isEqualTo(50);
+  }
+
+  @Test
   void bucketWithoutEndpointUsesAmazon() {
     StoreSettings.S3 store = (StoreSettings.S3) of(S3).vidport().store();
 

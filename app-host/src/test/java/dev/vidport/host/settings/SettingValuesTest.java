@@ -36,6 +36,7 @@ class SettingValuesTest {
   @CsvSource({
     "VIDPORT_HTTP_PORT, 65536, must be a whole number from 0 to 65535",
     "VIDPORT_HTTP_PORT, 8o8o, must be a whole number from 0 to 65535",
+    "VIDPORT_HTTP_CONNECTIONS, 9, must be a whole number from 10 to 1000000",
     "VIDPORT_ADMIN_PORT, -1, must be a whole number from 0 to 65535",
     "VIDPORT_BASE_URL, ftp://example.com, must be an address",
     "VIDPORT_BASE_URL, https://example.com?x=1, must be an address",
