@@ -142,7 +142,7 @@ class DatabaseOutageTest {
   }
 
   private CompletableFuture<HttpResponse<String>> readiness() {
-    URI admin = URI.create("http://localhost:" + host.settings().adminPort());
+    URI admin = URI.create("http://localhost:" + host.settings().endpoints().adminPort());
     return send(HttpRequest.newBuilder(admin.resolve("/readyz")));
   }
 

@@ -67,7 +67,8 @@ class OperationsPageTest {
     return HttpClient.newHttpClient()
         .send(
             HttpRequest.newBuilder(
-                    URI.create("http://localhost:" + host.settings().adminPort() + "/metrics"))
+                    URI.create(
+                        "http://localhost:" + host.settings().endpoints().adminPort() + "/metrics"))
                 .build(),
             HttpResponse.BodyHandlers.ofString())
         .body();

@@ -24,7 +24,7 @@ class ServeTest {
   @Test
   void hostIsReadyAndServesRequests() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
-      URI admin = URI.create("http://localhost:" + host.settings().adminPort());
+      URI admin = URI.create("http://localhost:" + host.settings().endpoints().adminPort());
 
       assertThat(get(admin.resolve("/healthz")).statusCode()).isEqualTo(200);
       assertThat(get(admin.resolve("/readyz")).body()).contains("\"database\":\"ok\"", "\"store\"");
@@ -37,7 +37,7 @@ class ServeTest {
   void workerHostServesNoApi() throws Exception {
     try (RunningHost host =
         TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "worker"))) {
-      URI admin = URI.create("http://localhost:" + host.settings().adminPort());
+      URI admin = URI.create("http://localhost:" + host.settings().endpoints().adminPort());
 
       assertThat(get(admin.resolve("/readyz")).statusCode()).isEqualTo(200);
       assertThat(get(admin.resolve("/metrics")).body().lines())
@@ -46,7 +46,7 @@ class ServeTest {
               "vidport_steps{kind=\"CHUNK\",state=\"QUEUED\"} 0.0",
               "vidport_database_connections{state=\"MAX\"} 10.0",
               "vidport_worker_slots_used 0.0");
-      assertThat(free(host.settings().httpPort())).isTrue();
+      assertThat(free(host.settings().endpoints().http().port())).isTrue();
     }
   }
 

@@ -26,28 +26,15 @@ public record HttpSettings(
     Duration requestTimeout,
     Duration stopTimeout) {
   public static HttpSettings defaults() {
-    return new HttpSettings(
-        "",
-        8080,
-        1 << 20,
-        200,
-        5_000,
-        100,
-        Duration.ofSeconds(30),
-        Duration.ofSeconds(30),
-        Duration.ofSeconds(20));
+    return builder().build();
+  }
+
+  /** A builder that starts with the defaults. */
+  public static HttpSettingsBuilder builder() {
+    return new HttpSettingsBuilder();
   }
 
   public HttpSettings listeningOn(String newHost, int newPort) {
-    return new HttpSettings(
-        newHost,
-        newPort,
-        maxBodyBytes,
-        threads,
-        connections,
-        uploads,
-        idleTimeout,
-        requestTimeout,
-        stopTimeout);
+    return new HttpSettingsBuilder(this).host(newHost).port(newPort).build();
   }
 }

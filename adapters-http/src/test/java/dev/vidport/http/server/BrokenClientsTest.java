@@ -19,17 +19,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrokenClientsTest extends ServerTest {
   @Override
   HttpSettings settings() {
-    HttpSettings defaults = HttpFixture.settings();
-    return new HttpSettings(
-        "127.0.0.1",
-        0,
-        defaults.maxBodyBytes(),
-        16,
-        50,
-        2,
-        Duration.ofSeconds(1),
-        Duration.ofSeconds(1),
-        Duration.ZERO);
+    return HttpSettings.builder()
+        .host("127.0.0.1")
+        .port(0)
+        .threads(16)
+        .connections(50)
+        .uploads(2)
+        .idleTimeout(Duration.ofSeconds(1))
+        .requestTimeout(Duration.ofSeconds(1))
+        .stopTimeout(Duration.ZERO)
+        .build();
   }
 
   @Test

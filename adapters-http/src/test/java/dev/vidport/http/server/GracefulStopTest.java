@@ -16,17 +16,9 @@ class GracefulStopTest {
   @TempDir private Path folder;
 
   private static HttpSettings settings() {
-    HttpSettings defaults = HttpFixture.settings();
-    return new HttpSettings(
-        defaults.host(),
-        defaults.port(),
-        defaults.maxBodyBytes(),
-        defaults.threads(),
-        defaults.connections(),
-        defaults.uploads(),
-        defaults.idleTimeout(),
-        defaults.requestTimeout(),
-        Duration.ofSeconds(20));
+    return new HttpSettingsBuilder(HttpFixture.settings())
+        .stopTimeout(Duration.ofSeconds(20))
+        .build();
   }
 
   @Test

@@ -106,17 +106,12 @@ public final class HttpFixture implements AutoCloseable {
 
   /** Settings of a server that stops without waiting for requests. */
   static HttpSettings settings() {
-    HttpSettings defaults = HttpSettings.defaults();
-    return new HttpSettings(
-        "127.0.0.1",
-        0,
-        defaults.maxBodyBytes(),
-        32,
-        defaults.connections(),
-        defaults.uploads(),
-        defaults.idleTimeout(),
-        defaults.requestTimeout(),
-        Duration.ZERO);
+    return HttpSettings.builder()
+        .host("127.0.0.1")
+        .port(0)
+        .threads(32)
+        .stopTimeout(Duration.ZERO)
+        .build();
   }
 
   HttpFixture(Path folder, HttpSettings settings) throws IOException {

@@ -31,7 +31,7 @@ public final class Connection {
   public Connection(URI base, String key, Sleeper sleeper) {
     this.sleeper = sleeper;
     this.backoff = new Backoff(new SecureRandom(), sleeper);
-    this.api = new ApiClient(base, key, http, backoff);
+    this.api = new ApiClient(new ApiTransport(base, key, http, backoff));
   }
 
   public ApiClient api() {

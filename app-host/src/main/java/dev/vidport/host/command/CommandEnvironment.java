@@ -2,14 +2,11 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.settings.LogSettings;
-import dev.vidport.host.settings.SettingValues;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -23,10 +20,6 @@ public record CommandEnvironment(
     Map<String, String> variables, Consumer<LogSettings> configureLog, Sleeper sleeper) {
   public CommandEnvironment {
     variables = Map.copyOf(variables);
-  }
-
-  SettingValues values(Optional<Path> config) {
-    return SettingValues.read(variables, config);
   }
 
   /** A progress line on standard error. */

@@ -8,8 +8,8 @@ import dev.vidport.host.demo.DemoClip;
 import dev.vidport.host.serve.FreePort;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.StopSignal;
+import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.SettingValues;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
 import dev.vidport.library.Role;
@@ -99,25 +99,25 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private HostSettings settings() throws IOException {
-    SettingValues values = options.quietValues(environment);
-    HostSettings wanted = HostSettings.forDemo(values);
-    HostSettings settings = wanted.withRole(Role.ALL);
-    Files.createDirectories(settings.dataDir());
-    int http =
-        FreePort.atOrAfter(settings.httpHost(), settings.httpPort(), Set.of(settings.adminPort()));
-    int admin = FreePort.atOrAfter(settings.adminHost(), settings.adminPort(), Set.of(http));
-    if (http != settings.httpPort() && settings.httpPort() != 0) {
-      if (settings.baseUrl().isPresent()) {
+    HostSettings wanted = HostSettings.forDemo(options.quietValues(environment)).withRole(Role.ALL);
+    Files.createDirectories(wanted.dataDir());
+    EndpointSettings endpoints = wanted.endpoints();
+    int wantedPort = endpoints.http().port();
+    int adminPort = endpoints.adminPort();
+    int http = FreePort.atOrAfter(endpoints.http().host(), wantedPort, Set.of(adminPort));
+    int admin = FreePort.atOrAfter(endpoints.adminHost(), adminPort, Set.of(http));
+    if (http != wantedPort && wantedPort != 0) {
+      if (endpoints.baseUrl().isPresent()) {
         throw new CommandFailed(
             CommandExitCode.FAILED,
             "Port "
-                + settings.httpPort()
+                + wantedPort
                 + " is in use. Free it: with VIDPORT_BASE_URL set, the demo can't use another"
                 + " port.");
       }
-      say("Port " + settings.httpPort() + " is in use, using " + http + " instead.");
+      say("Port " + wantedPort + " is in use, using " + http + " instead.");
     }
-    return settings.listeningOn(http, admin);
+    return wanted.listeningOn(http, admin);
   }
 
   private Path generateClip(HostSettings settings) throws IOException, InterruptedException {

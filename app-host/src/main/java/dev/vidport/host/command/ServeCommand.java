@@ -62,8 +62,8 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private static void logStart(RunningHost host) {
-    String adminHost = host.settings().adminHost();
-    int adminPort = host.settings().adminPort();
+    String adminHost = host.settings().endpoints().adminHost();
+    int adminPort = host.settings().endpoints().adminPort();
     if (host.settings().vidport().role().servesRequests()) {
       LOG.info(
           "Vidport is listening at {} (API docs at /docs, health on {}:{})",

@@ -4,6 +4,7 @@ import dev.vidport.host.settings.LogSettings;
 import dev.vidport.host.settings.SettingValues;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** The options of every command that accesses an instance directly instead of through its API. */
@@ -18,15 +19,21 @@ final class ServerOptions {
    * Reads the settings and configures the log; without a configured level, it logs warnings only.
    */
   SettingValues quietValues(CommandEnvironment environment) {
-    SettingValues values = environment.values(config);
-    environment.configureLog().accept(LogSettings.quiet(values));
-    return values;
+    return values(environment, LogSettings::quiet);
   }
 
   /** Reads the settings and configures the log. */
   SettingValues values(CommandEnvironment environment) {
-    SettingValues values = environment.values(config);
-    environment.configureLog().accept(LogSettings.of(values));
+    return values(environment, LogSettings::of);
+  }
+
+  /** The values may be invalid: {@code HostSettings.of} reports their problems with its own. */
+  private SettingValues values(
+      CommandEnvironment environment, Function<SettingValues, LogSettings> log) {
+    SettingValues values = SettingValues.readLeniently(environment.variables(), config);
+    if (values.isValid()) {
+      environment.configureLog().accept(log.apply(values));
+    }
     return values;
   }
 }

@@ -30,8 +30,8 @@ final class ServiceOptions {
   private Optional<Path> config = Optional.empty();
 
   Connection connect(CommandEnvironment environment) {
-    SettingValues values = environment.values(config);
-    ClientSettings settings = ClientSettings.of(values);
+    ClientSettings settings =
+        ClientSettings.of(SettingValues.read(environment.variables(), config));
     return new Connection(
         url.orElse(settings.url()),
         key.or(settings::key)

@@ -53,7 +53,7 @@ final class HttpModule extends AbstractModule {
 
   HttpModule(HostSettings settings, RequestListener listener) {
     this.listener = listener;
-    this.http = HttpSettings.defaults().listeningOn(settings.httpHost(), settings.httpPort());
+    this.http = settings.endpoints().http();
   }
 
   @Provides

@@ -1,5 +1,6 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.admin.AdminServer;
@@ -30,7 +31,10 @@ public final class RunningHost implements AutoCloseable {
     telemetry.observe(vidport);
     this.admin =
         new AdminServer(
-            settings.adminHost(), settings.adminPort(), readiness.checks(), telemetry::metricsText);
+            settings.endpoints().adminHost(),
+            settings.endpoints().adminPort(),
+            readiness.checks(),
+            telemetry::metricsText);
     this.http =
         settings.vidport().role().servesRequests()
             ? Optional.of(
@@ -51,10 +55,11 @@ public final class RunningHost implements AutoCloseable {
   }
 
   static RunningHost start(HostSettings wanted, Clock clock) throws IOException {
+    EndpointSettings endpoints = wanted.endpoints();
     HostSettings settings =
         wanted.listeningOn(
-            FreePort.of(wanted.httpHost(), wanted.httpPort()),
-            FreePort.of(wanted.adminHost(), wanted.adminPort()));
+            FreePort.of(endpoints.http().host(), endpoints.http().port()),
+            FreePort.of(endpoints.adminHost(), endpoints.adminPort()));
     Telemetry telemetry = new Telemetry(settings, clock);
     Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
     try {

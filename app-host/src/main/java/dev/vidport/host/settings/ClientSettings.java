@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record ClientSettings(URI url, Optional<String> key) {
   public static ClientSettings of(SettingValues values) {
-    return new ClientSettings(values.get(SettingCatalog.URL), values.find(SettingCatalog.API_KEY));
+    return ClientSettingGroup.read(values);
   }
 
   /** The settings without the key. */

@@ -4,13 +4,10 @@ package dev.vidport.host.settings;
 public record LogSettings(LogLevel level, LogFormat format) {
   /** Logs only warnings and errors, unless a level is set. */
   public static LogSettings quiet(SettingValues values) {
-    return values.isSet(SettingCatalog.LOG_LEVEL)
-        ? of(values)
-        : new LogSettings(LogLevel.WARN, values.get(SettingCatalog.LOG_FORMAT));
+    return LogSettingGroup.read(values, LogLevel.WARN);
   }
 
   public static LogSettings of(SettingValues values) {
-    return new LogSettings(
-        values.get(SettingCatalog.LOG_LEVEL), values.get(SettingCatalog.LOG_FORMAT));
+    return LogSettingGroup.read(values);
   }
 }

@@ -54,7 +54,7 @@ final class PlansFile {
     if (!reading.problems.isEmpty()) {
       throw new InvalidSettings(
           reading.problems.stream()
-              .map(problem -> SettingCatalog.PLANS.name() + ": " + file + ": " + problem)
+              .map(problem -> LimitSettingGroup.PLANS.name() + ": " + file + ": " + problem)
               .toList());
     }
     return new Plans(plans);

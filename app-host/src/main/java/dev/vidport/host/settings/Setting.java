@@ -12,9 +12,8 @@ import java.util.Optional;
  * @param secret whether the value must never be shown
  * @param description the meaning in Markdown, ending with a full stop
  */
-public record Setting<T>(
+record Setting<T>(
     String name,
-    Group group,
     Parser<T> parser,
     Optional<String> fallback,
     String shownFallback,
@@ -24,48 +23,22 @@ public record Setting<T>(
   /** The prefix of every name. */
   public static final String PREFIX = "VIDPORT_";
 
-  static <T> Setting<T> of(Group group, String name, Parser<T> parser, String description) {
-    return new Setting<>(
-        PREFIX + name, group, parser, Optional.empty(), "not set", false, description);
+  static <T> Setting<T> of(String name, Parser<T> parser, String description) {
+    return new Setting<>(PREFIX + name, parser, Optional.empty(), "not set", false, description);
   }
 
   /** A copy with a default. */
   Setting<T> or(String text) {
-    return new Setting<>(
-        name, group, parser, Optional.of(text), "`" + text + "`", secret, description);
+    return new Setting<>(name, parser, Optional.of(text), "`" + text + "`", secret, description);
   }
 
-  /** A copy with a default that {@link HostSettings} computes. */
+  /** A copy with a default that its group computes. */
   Setting<T> orElse(String shown) {
-    return new Setting<>(name, group, parser, fallback, shown, secret, description);
+    return new Setting<>(name, parser, fallback, shown, secret, description);
   }
 
   Setting<T> hidden() {
-    return new Setting<>(name, group, parser, fallback, shownFallback, true, description);
-  }
-
-  /** The sections of the documentation, in its order. */
-  public enum Group {
-    HTTP("HTTP"),
-    DATA("Data and database"),
-    S3("Object store"),
-    PROCESSING("Processing"),
-    LIMITS("Limits"),
-    LOG("Log and traces"),
-    CLIENT("Client commands"),
-    START("Start"),
-    /** Accepted with a warning, so that one configuration works with this and later releases. */
-    RESERVED("Reserved");
-
-    private final String title;
-
-    Group(String title) {
-      this.title = title;
-    }
-
-    public String title() {
-      return title;
-    }
+    return new Setting<>(name, parser, fallback, shownFallback, true, description);
   }
 
   /** Parses the text of a value. */

@@ -1,6 +1,5 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.host.settings.Setting.Group;
 import dev.vidport.host.settings.Setting.WrongValue;
 import java.io.IOException;
 import java.io.Reader;
@@ -17,39 +16,54 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The configured values. Environment variables override an optional file. Every name is known and
- * every value is valid. A blank value counts as not set, because some container tools pass it so.
+ * The configured values. Environment variables override an optional file. A blank value counts as
+ * not set, because some container tools pass it so.
  */
 public final class SettingValues {
   private static final Map<String, Setting<?>> KNOWN =
       SettingCatalog.ALL.stream().collect(Collectors.toMap(Setting::name, Function.identity()));
 
   private final Map<String, String> texts;
+  private final List<String> problems;
 
-  private SettingValues(Map<String, String> texts) {
+  private SettingValues(Map<String, String> texts, List<String> problems) {
     this.texts = texts;
+    this.problems = List.copyOf(problems);
   }
 
   /**
+   * Reads values that are all valid.
+   *
    * @param file the file from the command line; empty to use {@code VIDPORT_CONFIG}
    * @throws InvalidSettings with every unknown name and every invalid value
    */
   public static SettingValues read(Map<String, String> environment, Optional<Path> file) {
+    SettingValues values = readLeniently(environment, file);
+    if (!values.isValid()) {
+      throw new InvalidSettings(values.problems);
+    }
+    return values;
+  }
+
+  /**
+   * Reads values of which some may be invalid, so that {@link HostSettings#of} reports them
+   * together with the problems between values.
+   *
+   * @param file the file from the command line; empty to use {@code VIDPORT_CONFIG}
+   */
+  public static SettingValues readLeniently(Map<String, String> environment, Optional<Path> file) {
     List<String> problems = new ArrayList<>();
     Map<String, String> texts = new TreeMap<>();
     file.or(
             () ->
-                Optional.ofNullable(environment.get(SettingCatalog.CONFIG.name()))
+                Optional.ofNullable(environment.get(StartSettingGroup.CONFIG.name()))
                     .filter(text -> !text.isBlank())
                     .map(Path::of))
         .ifPresent(path -> add(fromFile(path, problems), path + ": ", texts, problems));
     Map<String, String> ours = new TreeMap<>(environment);
     ours.keySet().removeIf(name -> !name.startsWith(Setting.PREFIX));
     add(ours, "", texts, problems);
-    if (!problems.isEmpty()) {
-      throw new InvalidSettings(problems);
-    }
-    return new SettingValues(texts);
+    return new SettingValues(texts, problems);
   }
 
   private static Map<String, String> fromFile(Path path, List<String> problems) {
@@ -93,15 +107,38 @@ public final class SettingValues {
     }
   }
 
-  /** The value or its default; empty when there is neither. */
-  public <T> Optional<T> find(Setting<T> setting) {
+  /** Whether every name is known and every value is valid. */
+  public boolean isValid() {
+    return problems.isEmpty();
+  }
+
+  List<String> problems() {
+    return problems;
+  }
+
+  /** A copy with another default for a setting. */
+  SettingValues withDefault(Setting<?> setting, String text) {
+    Map<String, String> completed = new TreeMap<>(texts);
+    completed.putIfAbsent(setting.name(), text);
+    return new SettingValues(completed, problems);
+  }
+
+  /**
+   * The value or its default; empty when there is neither.
+   *
+   * @throws InvalidSettings when the value is invalid
+   */
+  <T> Optional<T> find(Setting<T> setting) {
+    if (!KNOWN.containsKey(setting.name())) {
+      throw new IllegalArgumentException(setting.name() + " is missing in its group");
+    }
     return Optional.ofNullable(texts.get(setting.name()))
         .or(setting::fallback)
         .map(text -> parse(setting, text));
   }
 
-  /** The value of a setting that has a default. */
-  public <T> T get(Setting<T> setting) {
+  /** The value of a setting that is set or has a default. */
+  <T> T get(Setting<T> setting) {
     return find(setting).orElseThrow();
   }
 
@@ -111,17 +148,18 @@ public final class SettingValues {
 
   /** Warnings about settings that have no effect in this release. */
   public List<String> warnings() {
-    return SettingCatalog.ALL.stream()
-        .filter(setting -> setting.group() == Group.RESERVED && isSet(setting))
+    return ReservedSettingGroup.GROUP.settings().stream()
+        .filter(this::isSet)
         .map(setting -> setting.name() + ": is reserved and has no effect in this release")
         .toList();
   }
 
-  private static <T> T parse(Setting<T> setting, String text) {
+  private <T> T parse(Setting<T> setting, String text) {
     try {
       return setting.parser().parse(text);
     } catch (WrongValue e) {
-      throw new IllegalStateException(setting.name() + " was checked before", e);
+      // The problem is known: it was found when the value was read.
+      throw new InvalidSettings(problems);
     }
   }
 }

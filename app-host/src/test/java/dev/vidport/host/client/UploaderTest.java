@@ -167,7 +167,8 @@ class UploaderTest {
       RunningHost host, String key, Path file, int parallel, UploadListener listener)
       throws Exception {
     Sleeper brief = time -> Sleeper.system().sleep(time.dividedBy(10));
-    return new Connection(URI.create("http://localhost:" + host.settings().httpPort()), key, brief)
+    return new Connection(
+            URI.create("http://localhost:" + host.settings().endpoints().http().port()), key, brief)
         .uploader(parallel, cache())
         .upload(file, Optional.empty(), listener);
   }

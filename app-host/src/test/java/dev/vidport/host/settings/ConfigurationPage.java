@@ -1,14 +1,12 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.host.settings.Setting.Group;
-
-/** Generates the configuration page from the settings catalog. */
+/** Generates the configuration page from the setting groups. */
 final class ConfigurationPage {
   private static final String HEAD =
       """
       # Configuration
 
-      <!-- ConfigurationPageTest generates this page from SettingCatalog. Edit the catalog, not this page. -->
+      <!-- ConfigurationPageTest generates this page from the setting groups. Edit the groups, not this page. -->
 
       Every setting is an environment variable, or a line `NAME=value` in the file that `--config FILE` or
       `VIDPORT_CONFIG` names. The environment overrides the file. A blank value counts as not set. An invalid value or an
@@ -62,15 +60,13 @@ final class ConfigurationPage {
 
   static String text() {
     StringBuilder page = new StringBuilder(HEAD);
-    for (Group group : Group.values()) {
+    for (SettingGroup group : SettingCatalog.GROUPS) {
       page.append("\n## ").append(group.title()).append("\n\n");
-      if (group == Group.RESERVED) {
+      if (group == ReservedSettingGroup.GROUP) {
         page.append("Accepted with a warning; this release does not use them.\n\n");
       }
       page.append("| Name | Default | Meaning |\n|---|---|---|\n");
-      SettingCatalog.ALL.stream()
-          .filter(setting -> setting.group() == group)
-          .forEach(setting -> page.append(row(setting)));
+      group.settings().forEach(setting -> page.append(row(setting)));
     }
     return page.append(TAIL).toString();
   }

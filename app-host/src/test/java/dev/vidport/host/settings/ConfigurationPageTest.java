@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that {@code docs/configuration.md} matches the settings catalog. With {@code
+ * Checks that {@code docs/configuration.md} matches the setting groups. With {@code
  * -Dvidport.docs.write=true} it writes the page first.
  */
 class ConfigurationPageTest {
   private static final Path PAGE = Path.of("../docs/configuration.md");
 
   @Test
-  void pageMatchesTheCatalog() throws IOException {
+  void pageMatchesTheGroups() throws IOException {
     if (Boolean.getBoolean("vidport.docs.write")) {
       Files.writeString(PAGE, ConfigurationPage.text());
     }

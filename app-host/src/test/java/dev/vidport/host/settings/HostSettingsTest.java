@@ -24,7 +24,7 @@ class HostSettingsTest {
   void defaultsDescribeASingleHost() {
     HostSettings settings = of(Map.of());
 
-    assertThat(settings.httpHost()).isEqualTo("127.0.0.1");
+    assertThat(settings.endpoints().http().host()).isEqualTo("127.0.0.1");
     assertThat(settings.vidport().role()).isEqualTo(Role.ALL);
     assertThat(settings.vidport().baseUrl()).isEqualTo(URI.create("http://localhost:8080"));
     assertThat(settings.vidport().store())
@@ -50,6 +50,18 @@ class HostSettingsTest {
   }
 
   @Test
+  void connectionsAreLimited() {
+    assertThat(of(Map.of()).endpoints().http().connections()).isEqualTo(5_000);
+    assertThat(
+            of(Map.of("VIDPORT_HTTP_CONNECTIONS", "50"))
+                .listeningOn(0, 0)
+                .endpoints()
+                .http()
+                .connections())
+        .isEqualTo(50);
+  }
+
+  @Test
   void bucketWithoutEndpointUsesAmazon() {
     StoreSettings.S3 store = (StoreSettings.S3) of(S3).vidport().store();
 
@@ -68,6 +80,29 @@ class HostSettingsTest {
             "VIDPORT_S3_BUCKET: is required because an S3 store is configured",
             "VIDPORT_S3_ACCESS_KEY: is required because an S3 store is configured",
             "VIDPORT_S3_SECRET_KEY: is required because an S3 store is configured");
+  }
+
+  @Test
+  void problemsOfValuesAndGroupsAreReportedTogether() {
+    SettingValues values =
+        SettingValues.readLeniently(
+            Map.of(
+                "VIDPORT_DATA_DIR", "\0",
+                "VIDPORT_HTTP_PORT", "x",
+                "VIDPORT_UNHEARD_OF", "y",
+                "VIDPORT_PLANS", "/nowhere/plans.json",
+                "VIDPORT_S3_ACCESS_KEY", "access",
+                "VIDPORT_S3_SECRET_KEY", "t0p-secret"),
+            Optional.empty());
+
+    assertThat(
+            catchThrowableOfType(InvalidSettings.class, () -> HostSettings.of(values)).problems())
+        .containsExactly(
+            "VIDPORT_DATA_DIR: must be a path, but is \"\0\"",
+            "VIDPORT_HTTP_PORT: must be a whole number from 0 to 65535, but is \"x\"",
+            "VIDPORT_UNHEARD_OF: is not a setting",
+            "VIDPORT_S3_BUCKET: is required because an S3 store is configured",
+            "VIDPORT_PLANS: /nowhere/plans.json: file not found");
   }
 
   @Test

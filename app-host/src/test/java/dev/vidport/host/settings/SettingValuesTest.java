@@ -36,6 +36,7 @@ class SettingValuesTest {
   @CsvSource({
     "VIDPORT_HTTP_PORT, 65536, must be a whole number from 0 to 65535",
     "VIDPORT_HTTP_PORT, 8o8o, must be a whole number from 0 to 65535",
+    "VIDPORT_HTTP_CONNECTIONS, 9, must be a whole number from 10 to 1000000",
     "VIDPORT_ADMIN_PORT, -1, must be a whole number from 0 to 65535",
     "VIDPORT_BASE_URL, ftp://example.com, must be an address",
     "VIDPORT_BASE_URL, https://example.com?x=1, must be an address",
@@ -98,15 +99,13 @@ class SettingValuesTest {
   @Test
   void variablesWithoutThePrefixAreIgnored() {
     assertThat(
-            read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty())
-                .get(SettingCatalog.HTTP_PORT))
+            read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(HttpSettingGroup.PORT))
         .isEqualTo(8080);
   }
 
   @Test
   void blankValueCountsAsNotSet() {
-    assertThat(
-            read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(SettingCatalog.HTTP_PORT))
+    assertThat(read(Map.of("VIDPORT_HTTP_PORT", " "), Optional.empty()).get(HttpSettingGroup.PORT))
         .isEqualTo(8080);
   }
 
@@ -123,8 +122,8 @@ class SettingValuesTest {
 
     SettingValues values = read(Map.of("VIDPORT_HTTP_PORT", "9001"), Optional.of(file));
 
-    assertThat(values.get(SettingCatalog.HTTP_PORT)).isEqualTo(9001);
-    assertThat(values.get(SettingCatalog.HTTP_HOST)).isEqualTo("0.0.0.0");
+    assertThat(values.get(HttpSettingGroup.PORT)).isEqualTo(9001);
+    assertThat(values.get(HttpSettingGroup.HOST)).isEqualTo("0.0.0.0");
   }
 
   @Test

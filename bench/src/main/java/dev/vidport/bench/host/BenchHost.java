@@ -36,7 +36,7 @@ public final class BenchHost {
           vidport.createAccount().handle(new CreateAccount.Command("bench@example.com", "scale"));
       String key = vidport.createApiKey().handle(account.id(), "bench").secret().reveal();
       try (ControlServer control = ControlServer.open(vidport, account.id())) {
-        int port = host.settings().httpPort();
+        int port = host.settings().endpoints().http().port();
         System.out.println(
             READY + "http://127.0.0.1:" + port + " " + key + " " + control.address());
         waitForEnd(System.in);

@@ -1,0 +1,88 @@
+package dev.vidport.http.server;
+
+import java.time.Duration;
+
+/** Builds {@link HttpSettings}; its initial values are the defaults. */
+public final class HttpSettingsBuilder {
+  private String host = "";
+  private int port = 8080;
+  private int maxBodyBytes = 1 << 20;
+  private int threads = 200;
+  private int connections = 5_000;
+  private int uploads = 100;
+  private Duration idleTimeout = Duration.ofSeconds(30);
+  private Duration requestTimeout = Duration.ofSeconds(30);
+  private Duration stopTimeout = Duration.ofSeconds(20);
+
+  HttpSettingsBuilder() {}
+
+  HttpSettingsBuilder(HttpSettings settings) {
+    this.host = settings.host();
+    this.port = settings.port();
+    this.maxBodyBytes = settings.maxBodyBytes();
+    this.threads = settings.threads();
+    this.connections = settings.connections();
+    this.uploads = settings.uploads();
+    this.idleTimeout = settings.idleTimeout();
+    this.requestTimeout = settings.requestTimeout();
+    this.stopTimeout = settings.stopTimeout();
+  }
+
+  public HttpSettingsBuilder host(String value) {
+    this.host = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder port(int value) {
+    this.port = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder maxBodyBytes(int value) {
+    this.maxBodyBytes = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder threads(int value) {
+    this.threads = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder connections(int value) {
+    this.connections = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder uploads(int value) {
+    this.uploads = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder idleTimeout(Duration value) {
+    this.idleTimeout = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder requestTimeout(Duration value) {
+    this.requestTimeout = value;
+    return this;
+  }
+
+  public HttpSettingsBuilder stopTimeout(Duration value) {
+    this.stopTimeout = value;
+    return this;
+  }
+
+  public HttpSettings build() {
+    return new HttpSettings(
+        host,
+        port,
+        maxBodyBytes,
+        threads,
+        connections,
+        uploads,
+        idleTimeout,
+        requestTimeout,
+        stopTimeout);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.vidport.host.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Exchanges JSON with the public API with one key. It retries temporary failures: too many
+ * requests, an unavailable service, network errors. A caller must send only requests that are safe
+ * to repeat.
+ */
+final class ApiTransport {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final int MAX_ATTEMPTS = 6;
+  private static final int MAX_RESPONSE_BYTES = 4 << 20;
+  private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(1);
+
+  private final URI root;
+  private final String key;
+  private final HttpClient http;
+  private final Backoff backoff;
+  private final ObjectMapper json = new ObjectMapper();
+
+  /**
+   * @param base address of the service, with or without {@code /v1}
+   */
+  ApiTransport(URI base, String key, HttpClient http, Backoff backoff) {
+    this.root =
+        URI.create(base.toString().replaceFirst("/+$", "").replaceFirst("/v1$", "") + "/v1");
+    this.key = key;
+    this.http = http;
+    this.backoff = backoff;
+  }
+
+  /** The base URL of the API, including the version. */
+  URI root() {
+    return root;
+  }
+
+  JsonNode get(String path) throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).GET());
+  }
+
+  JsonNode post(String path, ObjectNode body) throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).POST(BodyPublishers.ofString(body.toString())));
+  }
+
+  /** Posts a request that the service executes once, however often it arrives. */
+  JsonNode postOnce(String path, ObjectNode body, String idempotencyKey)
+      throws ApiRefused, IOException, InterruptedException {
+    return call(
+        request(path)
+            .header("Idempotency-Key", idempotencyKey)
+            .POST(BodyPublishers.ofString(body.toString())));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(root + path))
+        .timeout(TIMEOUT)
+        .header("Authorization", "Bearer " + key)
+        .header("Content-Type", "application/json");
+  }
+
+  private JsonNode call(HttpRequest.Builder request)
+      throws ApiRefused, IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      Duration minimumDelay = Duration.ZERO;
+      try {
+        return send(request.build());
+      } catch (ApiRefused refused) {
+        minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
+        if (attempt == MAX_ATTEMPTS
+            || !refused.isRetryable()
+            || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
+          throw refused;
+        }
+      } catch (IOException networkFault) {
+        if (attempt == MAX_ATTEMPTS) {
+          throw networkFault;
+        }
+      }
+      backoff.afterFailure(attempt, minimumDelay);
+    }
+  }
+
+  private JsonNode send(HttpRequest request) throws ApiRefused, IOException, InterruptedException {
+    HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+    String text;
+    try (InputStream body = response.body()) {
+      text = new String(body.readNBytes(MAX_RESPONSE_BYTES), StandardCharsets.UTF_8);
+    }
+    Optional<JsonNode> content = parse(text);
+    if (response.statusCode() / 100 != 2) {
+      throw refusal(response, content);
+    }
+    return content.orElseThrow(
+        () ->
+            new ApiRefused(
+                response.statusCode(),
+                "NO_JSON",
+                "the server at " + root + " is not Vidport",
+                Optional.empty()));
+  }
+
+  private Optional<JsonNode> parse(String text) {
+    try {
+      return Optional.of(json.readTree(text)).filter(JsonNode::isObject);
+    } catch (JsonProcessingException e) {
+      // Not from the service, but for example the error page of a proxy. Only its status is useful.
+      return Optional.empty();
+    }
+  }
+
+  private static ApiRefused refusal(HttpResponse<?> response, Optional<JsonNode> content) {
+    int status = response.statusCode();
+    return new ApiRefused(
+        status,
+        content.map(body -> body.path("error").asText()).orElse("HTTP " + status),
+        content.map(ApiTransport::message).orElse("no details from " + response.uri().getHost()),
+        response
+            .headers()
+            .firstValue("Retry-After")
+            .filter(text -> text.matches("[0-9]{1,6}"))
+            .map(text -> Duration.ofSeconds(Long.parseLong(text))));
+  }
+
+  private static String message(JsonNode body) {
+    String id = body.path("requestId").asText();
+    return body.path("message").asText() + (id.isEmpty() ? "" : " (request " + id + ")");
+  }
+}

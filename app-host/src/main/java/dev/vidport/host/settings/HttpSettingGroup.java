@@ -1,0 +1,79 @@
+package dev.vidport.host.settings;
+
+import dev.vidport.http.server.HttpSettings;
+import java.net.URI;
+
+/** The addresses of the HTTP server and of the links that it issues. */
+final class HttpSettingGroup {
+  static final Setting<String> HOST =
+      Setting.of(
+              "HTTP_HOST",
+              Parsers.text(),
+              "Address to listen on. The default accepts requests only from this machine, for"
+                  + " example from a reverse proxy; `0.0.0.0` accepts them from everywhere, which a"
+                  + " container needs.")
+          .or("127.0.0.1");
+
+  static final Setting<Integer> PORT =
+      Setting.of("HTTP_PORT", Parsers.port(), "Port to listen on; `0` selects a free port.")
+          .or("8080");
+
+  private static final Setting<Integer> CONNECTIONS =
+      Setting.of(
+              "HTTP_CONNECTIONS",
+              Parsers.number(10, 1_000_000),
+              "Maximum number of open connections, idle ones included. Further clients wait until a"
+                  + " connection closes. Each connection needs a file descriptor of the process.")
+          .or(Integer.toString(HttpSettings.defaults().connections()));
+
+  private static final Setting<URI> BASE_URL =
+      Setting.of(
+              "BASE_URL",
+              Parsers.address(),
+              "The address by which users reach this service, without `/v1`. Every link that the"
+                  + " service issues starts with it.")
+          .orElse("`http://localhost:` and the port");
+
+  private static final Setting<String> ADMIN_HOST =
+      Setting.of(
+              "ADMIN_HOST",
+              Parsers.text(),
+              "Address to listen on for `/healthz`, `/readyz` and `/metrics`, which need no"
+                  + " authentication. Keep it private.")
+          .or("127.0.0.1");
+
+  private static final Setting<Integer> ADMIN_PORT =
+      Setting.of(
+              "ADMIN_PORT",
+              Parsers.port(),
+              "Port of `/healthz`, `/readyz` and `/metrics`; `0` selects a free port.")
+          .or("8081");
+
+  private static final Setting<SecretBytes> SIGNING_KEY =
+      Setting.of(
+              "SIGNING_KEY",
+              Parsers.key(),
+              "Key that signs links: base64 of at least 32 random bytes. When it is not set, the"
+                  + " first start generates a key and stores it in the database, which all hosts of"
+                  + " the instance share. A new key invalidates every issued link.")
+          .hidden();
+
+  static final SettingGroup GROUP =
+      SettingGroup.of(
+          "HTTP", HOST, PORT, CONNECTIONS, BASE_URL, ADMIN_HOST, ADMIN_PORT, SIGNING_KEY);
+
+  private HttpSettingGroup() {}
+
+  static EndpointSettings read(SettingValues values) {
+    return new EndpointSettings(
+        HttpSettings.builder()
+            .host(values.get(HOST))
+            .port(values.get(PORT))
+            .connections(values.get(CONNECTIONS))
+            .build(),
+        values.get(ADMIN_HOST),
+        values.get(ADMIN_PORT),
+        values.find(BASE_URL),
+        values.find(SIGNING_KEY));
+  }
+}

@@ -1,0 +1,83 @@
+package dev.vidport.host.settings;
+
+import dev.vidport.library.Role;
+import dev.vidport.library.WorkerSettings;
+import dev.vidport.media.FfmpegSettings;
+import java.time.Duration;
+
+/** The role of the host, its worker and the programs that it runs. */
+final class ProcessingSettingGroup {
+  private static final Setting<Role> ROLE =
+      Setting.of(
+              "ROLE",
+              Parsers.oneOf(Role.class),
+              "What this host does: `api` serves requests, `worker` processes videos, `all` does"
+                  + " both.")
+          .or("all");
+
+  private static final Setting<Integer> SLOTS =
+      Setting.of(
+              "WORKER_SLOTS",
+              Parsers.number(1, 256),
+              "Number of processing steps that run in parallel on this host. A step that renders"
+                  + " video keeps about four cores busy and takes up to 2 GB of memory. With at"
+                  + " least two slots, the audio of a video is rendered in parallel with its"
+                  + " frames. A video is split into at most one chunk per four cores of all"
+                  + " workers.")
+          .orElse("one for each 4 cores, at least 2, but no more than one for each 2 GB of memory");
+
+  private static final Setting<Integer> HEARTBEAT_SECONDS =
+      Setting.of(
+              "WORKER_HEARTBEAT_SECONDS",
+              Parsers.number(1, 60),
+              "Interval of the worker heartbeat, in seconds. After four missed heartbeats, other"
+                  + " workers take over its steps. A short interval detects dead workers sooner,"
+                  + " but may take slow workers for dead.")
+          .or("6");
+
+  private static final Setting<Integer> DRAIN_SECONDS =
+      Setting.of(
+              "WORKER_DRAIN_SECONDS",
+              Parsers.number(0, 3600),
+              "How long a worker lets its running steps finish after SIGTERM, in seconds. It starts"
+                  + " no new steps meanwhile. Unfinished steps start again on another worker, which"
+                  + " does not count as a failed attempt. The supervisor must wait 40 seconds"
+                  + " longer than this before it kills the process.")
+          .or("10");
+
+  private static final Setting<Integer> FREE_MB =
+      Setting.of(
+              "WORKER_FREE_MB",
+              Parsers.number(0, 1_000_000),
+              "Free disk space in the data folder that a render step needs to start, in megabytes."
+                  + " With less, the worker leaves render steps to other workers, logs a warning,"
+                  + " sets `vidport_worker_disk_low` to 1, and resumes when enough space is free.")
+          .or("1024");
+
+  private static final Setting<String> FFMPEG =
+      Setting.of("FFMPEG", Parsers.text(), "The ffmpeg program: a name or a path.").or("ffmpeg");
+
+  private static final Setting<String> FFPROBE =
+      Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.").or("ffprobe");
+
+  static final SettingGroup GROUP =
+      SettingGroup.of(
+          "Processing", ROLE, SLOTS, HEARTBEAT_SECONDS, DRAIN_SECONDS, FREE_MB, FFMPEG, FFPROBE);
+
+  private ProcessingSettingGroup() {}
+
+  static ProcessingSettings read(SettingValues values) {
+    return new ProcessingSettings(
+        values.get(ROLE),
+        worker(values),
+        FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE)));
+  }
+
+  private static WorkerSettings worker(SettingValues values) {
+    return new WorkerSettings(
+        values.find(SLOTS).orElseGet(WorkerSettings::defaultSlots),
+        Duration.ofSeconds(values.get(HEARTBEAT_SECONDS)),
+        Duration.ofSeconds(values.get(DRAIN_SECONDS)),
+        (long) values.get(FREE_MB) << 20);
+  }
+}

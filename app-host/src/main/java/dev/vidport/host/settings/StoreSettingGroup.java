@@ -1,0 +1,88 @@
+package dev.vidport.host.settings;
+
+import dev.vidport.library.StoreSettings;
+import dev.vidport.storage.s3.S3Settings;
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The object store. The settings of an S3 store are valid only together. */
+final class StoreSettingGroup {
+  private static final Setting<URI> ENDPOINT =
+      Setting.of(
+              "S3_ENDPOINT",
+              Parsers.address(),
+              "Address of an S3 store (Amazon S3, MinIO, Ceph, R2 …). When neither this nor the"
+                  + " bucket is set, files are kept in the data folder.")
+          .orElse("`https://s3.REGION.amazonaws.com` when a bucket is set");
+
+  private static final Setting<URI> PUBLIC_ENDPOINT =
+      Setting.of(
+              "S3_PUBLIC_ENDPOINT",
+              Parsers.address(),
+              "Address by which browsers reach the store, if it differs from the address that this"
+                  + " service uses. Upload and download links contain it.")
+          .orElse("the endpoint");
+
+  private static final Setting<String> REGION =
+      Setting.of("S3_REGION", Parsers.text(), "Region of the bucket.").or("us-east-1");
+
+  private static final Setting<String> BUCKET =
+      Setting.of("S3_BUCKET", Parsers.text(), "Bucket that holds all files.");
+
+  private static final Setting<String> ACCESS_KEY =
+      Setting.of("S3_ACCESS_KEY", Parsers.text(), "Access key of the store.").hidden();
+
+  private static final Setting<String> SECRET_KEY =
+      Setting.of("S3_SECRET_KEY", Parsers.text(), "Secret key of the store.").hidden();
+
+  static final SettingGroup GROUP =
+      SettingGroup.of(
+          "Object store", ENDPOINT, PUBLIC_ENDPOINT, REGION, BUCKET, ACCESS_KEY, SECRET_KEY);
+
+  private StoreSettingGroup() {}
+
+  /**
+   * The S3 store when one of its settings is set; otherwise the data folder.
+   *
+   * @throws InvalidSettings when an S3 store is configured and a required setting is missing
+   */
+  static StoreSettings read(SettingValues values) {
+    // The region alone does not select S3.
+    boolean s3 =
+        Stream.of(ENDPOINT, PUBLIC_ENDPOINT, BUCKET, ACCESS_KEY, SECRET_KEY)
+            .anyMatch(values::isSet);
+    if (!s3) {
+      return new StoreSettings.Folder(DataSettingGroup.folder(values).resolve("objects"));
+    }
+    requireAll(values, BUCKET, ACCESS_KEY, SECRET_KEY);
+    String region = values.get(REGION);
+    URI endpoint =
+        values
+            .find(ENDPOINT)
+            .orElseGet(() -> URI.create("https://s3." + region + ".amazonaws.com"));
+    try {
+      return new StoreSettings.S3(
+          new S3Settings(
+              endpoint,
+              values.find(PUBLIC_ENDPOINT),
+              region,
+              values.get(BUCKET),
+              values.get(ACCESS_KEY),
+              values.get(SECRET_KEY)));
+    } catch (IllegalArgumentException wrong) {
+      throw new InvalidSettings(List.of(ENDPOINT.name() + ": " + wrong.getMessage()));
+    }
+  }
+
+  private static void requireAll(SettingValues values, Setting<?>... required) {
+    List<String> missing =
+        Stream.of(required)
+            .filter(setting -> !values.isSet(setting))
+            .map(setting -> setting.name() + ": is required because an S3 store is configured")
+            .toList();
+    if (!missing.isEmpty()) {
+      throw new InvalidSettings(missing);
+    }
+  }
+}
