@@ -1,2 +1,2 @@
-/** The media engine, which runs ffmpeg and ffprobe. */
+/** Implements the media ports with ffmpeg and ffprobe. */
 package dev.vidport.media;

@@ -30,7 +30,7 @@ import java.util.OptionalLong;
 public final class Plans {
   public static final FrameRate NTSC = new FrameRate(30000, 1001);
 
-  /** An upload; its location does not matter to the media engine. */
+  /** An upload; its location does not matter to the media ports. */
   public static final SourceMaterial UPLOAD =
       new SourceMaterial.Upload(new VideoId("0".repeat(32)));
 

@@ -90,7 +90,7 @@ public final class Vidport implements AutoCloseable {
   }
 
   /**
-   * @param wrapper stands before the object store, the videos, the media engine and what does the
+   * @param wrapper decorates the object store, the videos, the media ports and the handler of the
    *     steps
    * @throws IOException when a folder or the store can't be used
    * @throws DatabaseProblem when the database can't
