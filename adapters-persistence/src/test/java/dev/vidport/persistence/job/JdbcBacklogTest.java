@@ -91,6 +91,18 @@ final class JdbcBacklogTest {
       assertThat(backlog.oldestEvent()).contains(NOW.minusSeconds(30));
     }
 
+    @Test
+    void endedEventsAreNotCounted() {
+      IntStream.of(30, 10).forEach(this::event);
+      database.with(
+          handle -> handle.execute("update outbox set next_attempt_at = null where id = 'evt_30'"));
+
+      Backlog backlog = new JdbcBacklog(database).count();
+
+      assertThat(backlog.events()).isEqualTo(1);
+      assertThat(backlog.oldestEvent()).contains(NOW.minusSeconds(10));
+    }
+
     private RenderJob queued(StepKind kind, int steps) {
       RenderJob job = JobFixture.job();
       new JdbcRenderJobs(database).insert(job);
