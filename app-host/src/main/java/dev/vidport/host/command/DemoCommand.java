@@ -5,10 +5,8 @@ import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.demo.DemoClip;
-import dev.vidport.host.serve.FreePort;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.StopSignal;
-import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
@@ -19,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,25 +96,10 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private HostSettings settings() throws IOException {
-    HostSettings wanted = HostSettings.forDemo(options.quietValues(environment)).withRole(Role.ALL);
-    Files.createDirectories(wanted.dataDir());
-    EndpointSettings endpoints = wanted.endpoints();
-    int wantedPort = endpoints.http().port();
-    int adminPort = endpoints.adminPort();
-    int http = FreePort.atOrAfter(endpoints.http().host(), wantedPort, Set.of(adminPort));
-    int admin = FreePort.atOrAfter(endpoints.adminHost(), adminPort, Set.of(http));
-    if (http != wantedPort && wantedPort != 0) {
-      if (endpoints.baseUrl().isPresent()) {
-        throw new CommandFailed(
-            CommandExitCode.FAILED,
-            "Port "
-                + wantedPort
-                + " is in use. Free it: with VIDPORT_BASE_URL set, the demo can't use another"
-                + " port.");
-      }
-      say("Port " + wantedPort + " is in use, using " + http + " instead.");
-    }
-    return wanted.listeningOn(http, admin);
+    HostSettings settings =
+        HostSettings.forDemo(options.quietValues(environment)).withRole(Role.ALL);
+    Files.createDirectories(settings.dataDir());
+    return DemoPorts.choose(settings, this::say);
   }
 
   private Path generateClip(HostSettings settings) throws IOException, InterruptedException {

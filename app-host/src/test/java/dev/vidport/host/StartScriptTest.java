@@ -1,0 +1,134 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the start script of the distribution. In place of the JVM it starts a script that records
+ * its arguments and creates the archive that it is told to write.
+ */
+class StartScriptTest {
+  private static final Path SCRIPT = Path.of("src/dist/bin/vidport");
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      echo "$@" >> "$(dirname "$0")/../arguments"
+      for argument in "$@"; do
+        case $argument in -XX:ArchiveClassesAtExit=*) : > "${argument#*=}" ;; esac
+      done
+      """;
+
+  @TempDir private Path home;
+
+  @BeforeEach
+  void install() throws IOException {
+    Files.createDirectories(home.resolve("bin"));
+    Files.createDirectories(home.resolve("lib"));
+    Files.createDirectories(home.resolve("jdk/bin"));
+    Files.copy(SCRIPT, home.resolve("bin/vidport"));
+    Files.writeString(home.resolve("lib/vidport.jar"), "jar");
+    Path java = Files.writeString(home.resolve("jdk/bin/java"), JAVA);
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    javaVersion("17.0.15");
+  }
+
+  @Test
+  void firstStartOfTheServiceWritesTheArchive() throws Exception {
+    assertThat(run(Map.of(), "serve", "--config", "a file")).isZero();
+    assertThat(run(Map.of(), "serve")).isZero();
+
+    assertThat(archives(home.resolve("lib"))).hasSize(1);
+    assertThat(arguments())
+        .hasSize(3)
+        .satisfies(lines -> assertThat(lines.get(0)).endsWith("vidport.jar warm-up"))
+        .satisfies(lines -> assertThat(lines.get(1)).endsWith("serve --config a file"))
+        .satisfies(lines -> assertThat(lines.get(2)).endsWith("vidport.jar serve"));
+  }
+
+  @Test
+  void newJarReplacesTheArchive() throws Exception {
+    run(Map.of(), "warm-up");
+    List<Path> earlier = archives(home.resolve("lib"));
+    Files.writeString(home.resolve("lib/vidport.jar"), "another jar");
+
+    run(Map.of(), "warm-up");
+
+    assertThat(archives(home.resolve("lib"))).hasSize(1).doesNotContainAnyElementsOf(earlier);
+  }
+
+  @Test
+  void archiveGoesIntoTheConfiguredFolder() throws Exception {
+    Path cache = Files.createDirectory(home.resolve("cache"));
+
+    run(Map.of("VIDPORT_CLASS_ARCHIVE_DIR", cache.toString()), "serve");
+
+    assertThat(archives(cache)).hasSize(1);
+    assertThat(archives(home.resolve("lib"))).isEmpty();
+    assertThat(arguments().get(1)).contains("-XX:SharedArchiveFile=" + archives(cache).get(0));
+  }
+
+  @Test
+  void shortCommandWritesNoArchiveAndTakesTheOptionsOfTheUser() throws Exception {
+    run(Map.of("VIDPORT_JAVA_OPTS", "-Xmx512m -Da=b"), "status", "1");
+
+    assertThat(archives(home.resolve("lib"))).isEmpty();
+    assertThat(arguments())
+        .singleElement()
+        .asString()
+        .contains("-XX:TieredStopAtLevel=1", " -Xmx512m -Da=b -jar ")
+        .endsWith("status 1");
+  }
+
+  @Test
+  void olderJavaIsRefused() throws Exception {
+    javaVersion("11.0.2");
+
+    assertThat(run(Map.of(), "serve")).isEqualTo(69);
+
+    assertThat(Files.readString(home.resolve("errors")))
+        .startsWith("vidport: Java 17 or newer is required")
+        .endsWith("has version 11.0.2.\n");
+    assertThat(home.resolve("jdk/arguments")).doesNotExist();
+  }
+
+  private void javaVersion(String version) throws IOException {
+    Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+  }
+
+  private int run(Map<String, String> environment, String... arguments) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Stream.concat(Stream.of("sh", "bin/vidport"), Stream.of(arguments)).toList());
+    builder.directory(home.toFile()).redirectError(home.resolve("errors").toFile());
+    builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    try {
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private List<String> arguments() throws IOException {
+    return Files.readAllLines(home.resolve("jdk/arguments"));
+  }
+
+  private static List<Path> archives(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jsa")).toList();
+    }
+  }
+}
