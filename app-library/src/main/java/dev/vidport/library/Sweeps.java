@@ -2,7 +2,7 @@ package dev.vidport.library;
 
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.engine.JobEngine;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.upload.SweepUploads;
 import jakarta.inject.Inject;
@@ -29,7 +29,7 @@ final class Sweeps {
   private final GarbageCollector store;
   private final SweepUploads uploads;
   private final JdbcIdempotencyKeys keys;
-  private final JdbcRenderJobs jobs;
+  private final JdbcJobs jobs;
   private final Clock clock;
 
   @Inject
@@ -38,7 +38,7 @@ final class Sweeps {
       GarbageCollector store,
       SweepUploads uploads,
       JdbcIdempotencyKeys keys,
-      JdbcRenderJobs jobs,
+      JdbcJobs jobs,
       Clock clock) {
     this.engine = engine;
     this.store = store;

@@ -9,10 +9,13 @@ import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepDispatcher;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -23,6 +26,7 @@ import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRecordings;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.render.PollDelay;
+import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.render.RenderVideo;
 import dev.vidport.usecases.render.StepLimits;
@@ -56,6 +60,7 @@ import dev.vidport.usecases.webhook.EventPublisher;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -152,7 +157,7 @@ final class UseCasesModule extends AbstractModule {
   }
 
   @Provides
-  QueueJob queueJob(RenderJobs jobs, StepScheduler steps) {
+  QueueJob queueJob(Jobs jobs, StepScheduler steps) {
     return new QueueJob(jobs, steps);
   }
 
@@ -322,16 +327,24 @@ final class UseCasesModule extends AbstractModule {
             StepLimits.DEFAULT,
             capacity,
             clock);
-    return new RenderRecording(
-        anyVideo,
-        recordings,
-        jobs,
-        media,
-        store,
-        garbageCollector,
-        new FindVideo(videos),
-        queue,
-        random,
-        clock);
+    StepHandler render =
+        new RenderRecording(
+            anyVideo,
+            recordings,
+            jobs,
+            media,
+            store,
+            garbageCollector,
+            new FindVideo(videos),
+            queue,
+            random,
+            clock);
+    return new StepDispatcher(Map.of(RenderKind.KIND.name(), render));
+  }
+
+  /** Each kind of job is registered here, and its handler in {@link #stepHandler}. */
+  @Provides
+  JobKinds jobKinds() {
+    return JobKinds.of(RenderKind.KIND);
   }
 }

@@ -4,9 +4,11 @@ import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.WorkerCapacity;
@@ -41,9 +43,13 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
-  public JobEngine(Database database, JobEngineSettings settings) {
+  /**
+   * @param kinds the kinds of jobs whose steps can be queued
+   */
+  public JobEngine(Database database, JobKinds kinds, JobEngineSettings settings) {
     this(
         database,
+        kinds,
         settings,
         InstantSource.system(),
         new DiskSpaceGuard(settings.workRoot(), settings.minFreeBytes()));
@@ -54,12 +60,13 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
    */
   JobEngine(
       Database database,
+      JobKinds kinds,
       JobEngineSettings settings,
       InstantSource wallClock,
       DiskSpaceGuard diskSpace) {
     this.database = database;
     this.settings = settings;
-    this.queue = new StepQueue(database);
+    this.queue = new StepQueue(database, kinds);
     this.leases = new StepLeases(database);
     this.workers = new WorkerRegistry(database);
     this.wallClock = wallClock;
@@ -100,6 +107,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   @Override
   public List<JobId> waiting(StepKind kind, int limit) {
     return queue.waiting(kind, limit);
+  }
+
+  @Override
+  public List<JobId> unfinished(VideoId video) {
+    return queue.unfinished(video);
   }
 
   @Override
@@ -185,7 +197,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
             listener,
             this::pollNow);
     WorkerSchedulers schedulers =
-        new WorkerSchedulers(database, settings, clock, runner, recurring);
+        new WorkerSchedulers(database, settings, queue, clock, runner, recurring);
     WorkerHeartbeat heartbeat =
         new WorkerHeartbeat(
             queue,
