@@ -43,7 +43,7 @@ class ServeTest {
       assertThat(get(admin.resolve("/metrics")).body().lines())
           .contains(
               "vidport_database_up 1.0",
-              "vidport_steps{kind=\"CHUNK\",state=\"QUEUED\"} 0.0",
+              "vidport_steps{job_kind=\"RENDER\",kind=\"CHUNK\",state=\"QUEUED\"} 0.0",
               "vidport_database_connections{state=\"MAX\"} 10.0",
               "vidport_worker_slots_used 0.0");
       assertThat(free(host.settings().endpoints().http().port())).isTrue();

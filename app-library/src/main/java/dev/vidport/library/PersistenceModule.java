@@ -11,6 +11,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.persistence.job.JdbcJobOverview;
+import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
@@ -21,7 +22,9 @@ import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -55,8 +58,8 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  JobEngine jobEngine() {
-    return new JobEngine(database, engine);
+  JobEngine jobEngine(JobKinds kinds) {
+    return new JobEngine(database, kinds, engine);
   }
 
   @Provides
@@ -90,19 +93,25 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  JdbcRenderJobs jdbcRenderJobs() {
-    return new JdbcRenderJobs(database);
+  JdbcJobs jdbcJobs() {
+    return new JdbcJobs(database);
   }
 
   @Provides
-  RenderJobs renderJobs(JdbcRenderJobs jobs) {
+  Jobs jobs(JdbcJobs jobs) {
     return jobs;
   }
 
   @Provides
   @Singleton
-  JobOverview jobOverview() {
-    return new JdbcJobOverview(database);
+  RenderJobs renderJobs() {
+    return new JdbcRenderJobs(database);
+  }
+
+  @Provides
+  @Singleton
+  JobOverview jobOverview(JobKinds kinds) {
+    return new JdbcJobOverview(database, kinds);
   }
 
   @Provides

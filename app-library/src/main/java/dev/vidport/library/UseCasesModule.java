@@ -11,11 +11,14 @@ import dev.vidport.usecases.access.SweepIdempotencyKeys;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepDispatcher;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.SweepJobs;
@@ -27,6 +30,7 @@ import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRecordings;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.PollDelay;
+import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.render.RenderVideo;
 import dev.vidport.usecases.render.StepLimits;
@@ -63,6 +67,7 @@ import dev.vidport.usecases.webhook.SweepEvents;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -159,7 +164,7 @@ final class UseCasesModule extends AbstractModule {
   }
 
   @Provides
-  QueueJob queueJob(RenderJobs jobs, StepScheduler steps) {
+  QueueJob queueJob(Jobs jobs, StepScheduler steps) {
     return new QueueJob(jobs, steps);
   }
 
@@ -345,16 +350,24 @@ final class UseCasesModule extends AbstractModule {
             StepLimits.DEFAULT,
             capacity,
             clock);
-    return new RenderRecording(
-        anyVideo,
-        recordings,
-        jobs,
-        media,
-        store,
-        garbageCollector,
-        new FindVideo(videos),
-        queue,
-        random,
-        clock);
+    StepHandler render =
+        new RenderRecording(
+            anyVideo,
+            recordings,
+            jobs,
+            media,
+            store,
+            garbageCollector,
+            new FindVideo(videos),
+            queue,
+            random,
+            clock);
+    return new StepDispatcher(Map.of(RenderKind.KIND.name(), render));
+  }
+
+  /** Each kind of job is registered here, and its handler in {@link #stepHandler}. */
+  @Provides
+  JobKinds jobKinds() {
+    return JobKinds.of(RenderKind.KIND);
   }
 }

@@ -10,8 +10,8 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
@@ -23,6 +23,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.engine.StepText;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.JobFixture;
@@ -218,12 +219,13 @@ public final class VidportFixture implements AutoCloseable {
   public void succeed(VideoId video, Path work) throws Exception {
     JobId job = ((Submitted) stored(video)).job();
     RenderJobs jobs = get(RenderJobs.class);
-    jobs.savePlan(job, JobFixture.plan(1));
-    jobs.saveLength(job, 10_000_000);
-    jobs.saveStills(job, VideoFixture.STILLS);
+    jobs.savePlan(job, "1-test", JobFixture.plan(1));
+    jobs.saveLength(job, "1-test", 10_000_000);
+    jobs.saveStills(job, "1-test", VideoFixture.STILLS);
     vidport.store().put(ObjectKey.output(video, job).child("video.mp4"), new byte[50], "video/mp4");
     StepHandler.Result result =
-        get(StepHandler.class).run(Step.only(job, StepKind.PUBLISH), new UninterruptedStep(work));
+        get(StepHandler.class)
+            .run(Step.only(job, RenderSteps.PUBLISH), new UninterruptedStep(work));
     get(Transactions.class).run(result::commit);
   }
 
@@ -298,7 +300,7 @@ public final class VidportFixture implements AutoCloseable {
                 handle
                     .createQuery("select task_instance from step_execution")
                     .mapTo(String.class)
-                    .map(step -> step.replaceAll("[^A-Z]", ""))
+                    .map(step -> StepText.parse(step).kind().name())
                     .list());
   }
 

@@ -135,12 +135,12 @@ class ClusterTest {
           .isEqualTo(1);
     }
     assertThat(SERVERS.count("select count(*) from video")).isEqualTo(videos.size());
-    assertThat(SERVERS.count("select count(*) from render_job")).isEqualTo(videos.size());
+    assertThat(SERVERS.count("select count(*) from job")).isEqualTo(videos.size());
   }
 
   private void assertCleanedUp(List<WorkerMachine> machines) {
     assertThat(SERVERS.count("select count(*) from step_execution")).isZero();
-    assertThat(SERVERS.count("select count(*) from render_job where not ended")).isZero();
+    assertThat(SERVERS.count("select count(*) from job where not ended")).isZero();
     await("sweep")
         .atMost(SWEEP_TIMEOUT)
         .untilAsserted(

@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -45,7 +48,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void nothingIsPlayableBeforeTheEarlyStart() {
-    JsonNode response = status(running(StepKind.PROBE, StepKind.PLAN));
+    JsonNode response = status(running(RenderSteps.PROBE, RenderSteps.PLAN));
 
     assertThat(response.get("status").asString()).isEqualTo("RUNNING");
     assertThat(response.has("playable")).isFalse();
@@ -54,7 +57,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void earlyStartCanBeStreamed() {
-    JsonNode response = status(running(StepKind.EARLY_START));
+    JsonNode response = status(running(RenderSteps.EARLY_START));
 
     assertThat(response.get("status").asString()).isEqualTo("RUNNING");
     assertThat(response.get("playable").asBoolean()).isTrue();
@@ -70,7 +73,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void finishedTopIsPlayableAsAFile() {
-    JsonNode response = status(running(StepKind.EARLY_START, StepKind.REMUX_TOP));
+    JsonNode response = status(running(RenderSteps.EARLY_START, RenderSteps.REMUX_TOP));
 
     assertThat(response.get("playbackUrl").asString()).endsWith("/video.mp4");
     assertThat(response.get("streamUrl").asString()).endsWith("/early-master.m3u8");
@@ -79,7 +82,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void failedVideoIsNotPlayable() {
-    Submitted video = running(StepKind.EARLY_START, StepKind.REMUX_TOP);
+    Submitted video = running(RenderSteps.EARLY_START, RenderSteps.REMUX_TOP);
     fixture.database.replace(
         video, video.fail(new Failure("DAMAGED", "it is"), fixture.clock.instant()));
 
@@ -93,7 +96,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void playlistUrlServesTheBestAvailablePlaylist() throws IOException {
-    Submitted video = running(StepKind.EARLY_START);
+    Submitted video = running(RenderSteps.EARLY_START);
     ObjectKey early = ObjectKey.early(video.id(), video.job());
     String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     String playlist = link.replace("early-master", "early-480p");
@@ -114,7 +117,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void streamUrlServesAllRenditionsOnceAvailable() throws IOException {
-    Submitted video = running(StepKind.EARLY_START, StepKind.REMUX_TOP);
+    Submitted video = running(RenderSteps.EARLY_START, RenderSteps.REMUX_TOP);
     String stream = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     put(ObjectKey.early(video.id(), video.job()).child("top-master.m3u8"), "top rendition");
 
@@ -129,7 +132,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void earlyFilesAndTheirRedirectsAreNotCached() throws IOException {
-    Submitted video = running(StepKind.EARLY_START);
+    Submitted video = running(RenderSteps.EARLY_START);
     String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     String file = link.replace("early-master.m3u8", "opening-480p.mp4");
     put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "beginning");
@@ -145,7 +148,7 @@ class EarlyPlayRoutesTest {
 
   @Test
   void earlyFileUrlServesTheCompleteFileOnceAvailable() throws IOException {
-    Submitted video = running(StepKind.EARLY_START);
+    Submitted video = running(RenderSteps.EARLY_START);
     String link = HttpFixture.pathOf(status(video).get("streamUrl").asString());
     // This holds while the early file still exists; it is deleted when the job has ended.
     put(ObjectKey.early(video.id(), video.job()).child("opening-480p.mp4"), "begin");
@@ -178,22 +181,31 @@ class EarlyPlayRoutesTest {
   /** A running video whose job has completed {@code steps}. */
   private Submitted running(StepKind... steps) {
     Submitted video = fixture.aRunningVideo();
-    fixture.database.insert(
-        new RenderJob(
+    Map<Step, String> done =
+        Stream.of(steps)
+            .map(kind -> Step.only(video.job(), kind))
+            .collect(Collectors.toMap(Function.identity(), step -> ""));
+    Job job =
+        new Job(
             video.job(),
+            RenderSteps.JOB,
             video.account(),
             video.id(),
             video.submittedAt(),
             Optional.of(video.submittedAt()),
+            done,
+            Map.of(),
+            0,
+            Map.of(),
+            false);
+    fixture.database.put(
+        new RenderJob(
+            job,
             List.of(),
             Optional.of(JobFixture.plan(1, true)),
             OptionalLong.empty(),
             Optional.empty(),
-            Progress.none(),
-            Stream.of(steps)
-                .map(kind -> Step.only(video.job(), kind))
-                .collect(Collectors.toMap(Function.identity(), step -> "")),
-            false));
+            Progress.none()));
     return video;
   }
 }

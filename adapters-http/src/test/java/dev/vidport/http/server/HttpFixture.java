@@ -152,7 +152,7 @@ public final class HttpFixture implements AutoCloseable {
     GarbageCollector clean = new GarbageCollector(database, store, clock);
     EventPublisher eventPublisher = new EventPublisher(database, random, clock);
     StepScheduler steps = new NoSteps();
-    QueueJob queue = new QueueJob(database, steps);
+    QueueJob queue = new QueueJob(database.jobs(), steps);
     SubmitUpload submit =
         new SubmitUpload(find, store, store, clean, queue, database, random, clock);
     return Stream.of(
@@ -242,7 +242,7 @@ public final class HttpFixture implements AutoCloseable {
             UploadFiles.only(UploadSession.streaming("screen.webm", upload)),
             Optional.of(new Prestart(JobId.random(random), clock.instant())));
     database.put(video);
-    new QueueJob(database, new NoSteps()).receive(video);
+    new QueueJob(database.jobs(), new NoSteps()).receive(video);
     return video;
   }
 

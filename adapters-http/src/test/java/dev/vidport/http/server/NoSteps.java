@@ -1,6 +1,7 @@
 package dev.vidport.http.server;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.job.StepScheduler;
@@ -16,6 +17,11 @@ final class NoSteps implements StepScheduler {
 
   @Override
   public List<JobId> waiting(StepKind kind, int limit) {
+    return List.of();
+  }
+
+  @Override
+  public List<JobId> unfinished(VideoId video) {
     return List.of();
   }
 

@@ -1,10 +1,12 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.WorkerCapacity;
@@ -39,9 +41,13 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
-  public JobEngine(Database database, JobEngineSettings settings) {
+  /**
+   * @param kinds the kinds of jobs whose steps can be queued
+   */
+  public JobEngine(Database database, JobKinds kinds, JobEngineSettings settings) {
     this(
         database,
+        kinds,
         settings,
         InstantSource.system(),
         new DiskSpaceGuard(settings.workRoot(), settings.minFreeBytes()));
@@ -52,12 +58,13 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
    */
   JobEngine(
       Database database,
+      JobKinds kinds,
       JobEngineSettings settings,
       InstantSource wallClock,
       DiskSpaceGuard diskSpace) {
     this.database = database;
     this.settings = settings;
-    this.queue = new StepQueue(database);
+    this.queue = new StepQueue(database, kinds);
     this.leases = new StepLeases(database);
     this.workers = new WorkerRegistry(database);
     this.wallClock = wallClock;
@@ -98,6 +105,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   @Override
   public List<JobId> waiting(StepKind kind, int limit) {
     return queue.waiting(kind, limit);
+  }
+
+  @Override
+  public List<JobId> unfinished(VideoId video) {
+    return queue.unfinished(video);
   }
 
   @Override
@@ -186,7 +198,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
             listener,
             this::pollNow);
     WorkerSchedulers schedulers =
-        new WorkerSchedulers(database, settings, clock, runner, recurring);
+        new WorkerSchedulers(database, settings, queue, clock, runner, recurring);
     WorkerHeartbeat heartbeat =
         new WorkerHeartbeat(
             queue,

@@ -74,8 +74,7 @@ public final class JobLogContext {
     database.apart(
         handle ->
             handle
-                .createQuery(
-                    "select video_id, request_id, traceparent from render_job where id = :job")
+                .createQuery("select video_id, request_id, traceparent from job where id = :job")
                 .bind("job", job.value())
                 .map(
                     (row, context) -> {

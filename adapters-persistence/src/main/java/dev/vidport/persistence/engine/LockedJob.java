@@ -16,10 +16,11 @@ import java.util.Set;
  */
 record LockedJob(Set<Step> done, Instant turn) {
   /**
-   * @param row a row with the columns {@code done} and {@code turn} of the job
+   * @param row a row with the columns {@code kind}, {@code done} and {@code turn} of the job
    */
   static LockedJob of(JobId job, ResultSet row) throws SQLException {
     return new LockedJob(
-        StepText.parseDone(job, row.getString("done")).keySet(), Rows.instant(row, "turn"));
+        StepText.parseDone(job, row.getString("kind"), row.getString("done")).keySet(),
+        Rows.instant(row, "turn"));
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.persistence.engine;
 
-import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
+import dev.vidport.usecases.job.StepLane;
+import java.util.Arrays;
 
 /**
  * The queue lanes of steps, all in one table. Each has its own threads, so that a step of a second
@@ -21,15 +21,23 @@ enum QueueLane {
     this.task = task;
   }
 
-  static QueueLane of(Step step) {
-    return of(step.kind());
+  static QueueLane of(StepLane lane) {
+    return switch (lane) {
+      case HEAVY -> HEAVY;
+      case QUICK -> QUICK;
+      case LIVE -> LIVE;
+    };
   }
 
-  static QueueLane of(StepKind kind) {
-    if (kind == StepKind.RECEIVE) {
-      return LIVE;
-    }
-    return kind.isQuick() ? QUICK : HEAVY;
+  /**
+   * The lane of a queued step. A release that changes the lane of a step finds queued ones in their
+   * former lane.
+   */
+  static QueueLane ofTask(String name) {
+    return Arrays.stream(values())
+        .filter(lane -> lane.task.equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("unknown queue lane " + name));
   }
 
   /** The name of the db-scheduler task whose executions are the steps of this lane. */

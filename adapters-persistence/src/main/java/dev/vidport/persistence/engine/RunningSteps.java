@@ -51,7 +51,7 @@ final class RunningSteps {
   }
 
   int size(QueueLane lane) {
-    return (int) running.stream().filter(step -> QueueLane.of(step.lease().step()) == lane).count();
+    return (int) running.stream().filter(step -> step.lease().lane() == lane).count();
   }
 
   /** Stops {@code step} after {@code limit}; the caller cancels the timer when the step ends. */

@@ -7,12 +7,16 @@ import dev.vidport.domain.job.Step;
  * A worker's hold on a step. The lease is void once the step's row is deleted (the step was
  * cancelled) or its version changes (another worker took the step over).
  *
+ * @param lane where the step waited
  * @param version the row's version after this pick
  * @param failures failed attempts before this one, including crashes
  */
-record StepLease(Step step, long version, int failures) {
+record StepLease(Step step, QueueLane lane, long version, int failures) {
   static StepLease of(Execution picked) {
     return new StepLease(
-        StepText.parse(picked.taskInstance.getId()), picked.version, picked.consecutiveFailures);
+        StepText.parse(picked.taskInstance.getId()),
+        QueueLane.ofTask(picked.taskInstance.getTaskName()),
+        picked.version,
+        picked.consecutiveFailures);
   }
 }

@@ -22,7 +22,7 @@ import org.jdbi.v3.core.statement.Update;
 final class StepLeases {
   private static final String MARK =
       """
-      update render_job
+      update job
       set done = case when position(:known in done) > 0 then done else done || :entry end
       where id = :job and not ended
       """;
@@ -33,18 +33,18 @@ final class StepLeases {
       where task_name = :task and task_instance = :step and version = :version
       """;
 
-  private static final String MARKED = "select done, turn from final table (" + MARK + ")";
+  private static final String MARKED = "select kind, done, turn from final table (" + MARK + ")";
 
   /** Both in one statement on PostgreSQL; the job is locked before the step here too. */
   private static final String MARK_AND_REMOVE =
       "with marked as ("
           + MARK
           + """
-            returning done, turn)
-            delete from step_execution using marked
-            where task_name = :task and task_instance = :step and version = :version
-            returning marked.done, marked.turn
-            """;
+          returning kind, done, turn)
+          delete from step_execution using marked
+          where task_name = :task and task_instance = :step and version = :version
+          returning marked.kind, marked.done, marked.turn
+          """;
 
   private final Database database;
 
@@ -135,7 +135,7 @@ final class StepLeases {
             handle
                 .createQuery(
                     """
-                    select task_instance, version, consecutive_failures, last_heartbeat
+                    select task_name, task_instance, version, consecutive_failures, last_heartbeat
                     from step_execution where picked
                     """)
                 .map((row, context) -> heartbeat(row))
@@ -146,6 +146,7 @@ final class StepLeases {
     return new StepHeartbeat(
         new StepLease(
             StepText.parse(row.getString("task_instance")),
+            QueueLane.ofTask(row.getString("task_name")),
             row.getLong("version"),
             row.getInt("consecutive_failures")),
         Optional.ofNullable(Rows.nullableInstant(row, "last_heartbeat")));
@@ -182,7 +183,7 @@ final class StepLeases {
 
   private static <S extends SqlStatement<S>> S bind(S statement, StepLease lease) {
     return statement
-        .bind("task", QueueLane.of(lease.step()).task())
+        .bind("task", lease.lane().task())
         .bind("step", StepText.of(lease.step()))
         .bind("version", lease.version());
   }

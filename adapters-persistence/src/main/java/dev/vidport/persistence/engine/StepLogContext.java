@@ -14,7 +14,8 @@ final class StepLogContext implements AutoCloseable {
   static StepLogContext of(Step step, Map<String, String> job) {
     job.forEach(MDC::put);
     MDC.put("jobId", step.job().value());
-    MDC.put("step", step.kind() + ":" + step.index());
+    MDC.put("kind", step.kind().job());
+    MDC.put("step", step.kind().name() + ":" + step.index());
     return new StepLogContext();
   }
 

@@ -1,11 +1,13 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.job.JobKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,9 +27,27 @@ final class StepQueue {
   static final String TABLE = "step_execution";
 
   private final Database database;
+  private final JobKinds kinds;
 
-  StepQueue(Database database) {
+  StepQueue(Database database, JobKinds kinds) {
     this.database = database;
+    this.kinds = kinds;
+  }
+
+  /** The lane of steps of this kind. */
+  QueueLane lane(StepKind kind) {
+    return QueueLane.of(kinds.lane(kind));
+  }
+
+  /** The jobs of a video that have not ended. */
+  List<JobId> unfinished(VideoId video) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select id from job where video_id = :video and not ended order by id")
+                .bind("video", video.value())
+                .map((row, context) -> new JobId(row.getString("id")))
+                .list());
   }
 
   /** The time of the database's clock. */
@@ -50,7 +70,7 @@ final class StepQueue {
         handle ->
             handle
                 .createQuery(
-                    "select done, turn from render_job where id = :job and not ended for update")
+                    "select kind, done, turn from job where id = :job and not ended for update")
                 .bind("job", job.value())
                 .map((row, context) -> LockedJob.of(job, row))
                 .findOne());
@@ -75,7 +95,7 @@ final class StepQueue {
             """);
     for (Step step : steps) {
       batch
-          .bind("task", QueueLane.of(step).task())
+          .bind("task", lane(step.kind()).task())
           .bind("step", StepText.of(step))
           .bind("job", step.job().value())
           .bind("turn", FairShareOrder.ofStep(job.turn(), step))
@@ -91,7 +111,7 @@ final class StepQueue {
    */
   boolean end(JobId job) {
     return update(
-            "update render_job set ended = true where id = :job and not ended",
+            "update job set ended = true where id = :job and not ended",
             statement -> statement.bind("job", job.value()))
         == 1;
   }
@@ -147,8 +167,8 @@ final class StepQueue {
                 == 0);
   }
 
-  private static <S extends SqlStatement<S>> S bind(S statement, Step step) {
-    return statement.bind("task", QueueLane.of(step).task()).bind("step", StepText.of(step));
+  private <S extends SqlStatement<S>> S bind(S statement, Step step) {
+    return statement.bind("task", lane(step.kind()).task()).bind("step", StepText.of(step));
   }
 
   /** Jobs with a waiting step of this kind, in queue order. */
@@ -163,11 +183,11 @@ final class StepQueue {
                     order by task_name, picked, turn, execution_time
                     fetch first :limit rows only
                     """)
-                .bind("task", QueueLane.of(kind).task())
+                .bind("task", lane(kind).task())
                 .bind("limit", limit)
                 .map((row, context) -> StepText.parse(row.getString("task_instance")))
                 .stream()
-                .filter(step -> step.kind() == kind)
+                .filter(step -> step.kind().equals(kind))
                 .map(Step::job)
                 .toList());
   }

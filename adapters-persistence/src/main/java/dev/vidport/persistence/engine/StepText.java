@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Steps as text: {@code <job>:CHUNK:3} in the queue, and {@code CHUNK:3=7-3fa9c2e1}, with the
- * attempt whose files are used, in a job's list of done steps.
+ * Steps as text: {@code <job>:RENDER.CHUNK:3} in the queue, and {@code CHUNK:3=7-3fa9c2e1}, with
+ * the attempt whose files are used, in a job's list of done steps.
  */
 public final class StepText {
   private static final String ATTEMPT = "=";
@@ -20,12 +20,12 @@ public final class StepText {
   private StepText() {}
 
   public static String of(Step step) {
-    return step.job() + ":" + inJob(step);
+    return step.job() + ":" + step.kind() + ":" + step.index();
   }
 
   public static Step parse(String text) {
     String[] fields = text.split(":", 3);
-    return new Step(new JobId(fields[0]), StepKind.valueOf(fields[1]), Integer.parseInt(fields[2]));
+    return new Step(new JobId(fields[0]), StepKind.parse(fields[1]), Integer.parseInt(fields[2]));
   }
 
   /** An entry of the list of done steps, which begins and ends with a space. */
@@ -43,16 +43,26 @@ public final class StepText {
   }
 
   /** The done steps with the attempt whose files are used; an empty text when none is named. */
-  public static Map<Step, String> parseDone(JobId job, String done) {
+  public static Map<Step, String> parseDone(JobId job, String kind, String done) {
     return Arrays.stream(done.strip().split(" "))
         .filter(entry -> !entry.isEmpty())
         .map(entry -> (entry + ATTEMPT).split(ATTEMPT, -1))
         .collect(
             Collectors.toUnmodifiableMap(
-                fields -> parse(job + ":" + fields[0]), fields -> fields[1]));
+                fields -> parseInJob(job, kind, fields[0]), fields -> fields[1]));
   }
 
-  private static String inJob(Step step) {
-    return step.kind() + ":" + step.index();
+  /** The step within its job: {@code CHUNK:3}. */
+  public static String inJob(Step step) {
+    return step.kind().name() + ":" + step.index();
+  }
+
+  /**
+   * @param kind name of the kind of the job
+   * @param text as {@link #inJob} returns it
+   */
+  public static Step parseInJob(JobId job, String kind, String text) {
+    String[] fields = text.split(":", 2);
+    return new Step(job, new StepKind(kind, fields[0]), Integer.parseInt(fields[1]));
   }
 }

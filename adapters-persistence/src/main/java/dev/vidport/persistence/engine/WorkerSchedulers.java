@@ -44,6 +44,7 @@ final class WorkerSchedulers implements PollingControl {
 
   private final Database database;
   private final JobEngineSettings settings;
+  private final StepQueue queue;
   private final DatabaseClock clock;
   private final Map<QueueLane, Scheduler> lanes;
   private final Optional<Scheduler> sweeps;
@@ -51,11 +52,13 @@ final class WorkerSchedulers implements PollingControl {
   WorkerSchedulers(
       Database database,
       JobEngineSettings settings,
+      StepQueue queue,
       DatabaseClock clock,
       StepRunner runner,
       List<RecurringTask> recurring) {
     this.database = database;
     this.settings = settings;
+    this.queue = queue;
     this.clock = clock;
     this.lanes = lanes(runner);
     this.sweeps = sweeps(recurring);
@@ -163,7 +166,7 @@ final class WorkerSchedulers implements PollingControl {
   /** Polls at once in the lanes that {@code queued} wait in. */
   void pollNow(List<Step> queued) {
     queued.stream()
-        .map(QueueLane::of)
+        .map(step -> queue.lane(step.kind()))
         .distinct()
         .forEach(lane -> lane(lane).triggerCheckForDueExecutions());
   }

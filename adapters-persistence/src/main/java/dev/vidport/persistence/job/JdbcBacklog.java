@@ -74,7 +74,7 @@ public final class JdbcBacklog {
 
     Backlog.Steps steps() {
       return new Backlog.Steps(
-          StepKind.valueOf(kind), Backlog.State.valueOf(state), count, oldest.orElseThrow());
+          StepKind.parse(kind), Backlog.State.valueOf(state), count, oldest.orElseThrow());
     }
   }
 }

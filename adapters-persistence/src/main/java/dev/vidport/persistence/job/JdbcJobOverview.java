@@ -3,6 +3,8 @@ package dev.vidport.persistence.job;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.JsonColumn;
@@ -12,6 +14,7 @@ import dev.vidport.persistence.video.FailureRow;
 import dev.vidport.usecases.job.JobCursor;
 import dev.vidport.usecases.job.JobEntry;
 import dev.vidport.usecases.job.JobEntry.QueuedStep;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.JobState;
 import java.sql.ResultSet;
@@ -37,14 +40,15 @@ public final class JdbcJobOverview implements JobOverview {
   private static final String RUNNING =
       "exists (select 1 from step_execution step where step.job_id = job.id and picked)";
 
-  private static final Comparator<QueuedStep> BY_KIND_AND_INDEX =
-      Comparator.comparing((QueuedStep queued) -> queued.step().kind())
-          .thenComparingInt(queued -> queued.step().index());
-
   private final Database database;
+  private final Comparator<QueuedStep> byKindAndIndex;
 
-  public JdbcJobOverview(Database database) {
+  public JdbcJobOverview(Database database, JobKinds kinds) {
     this.database = database;
+    List<StepKind> order = kinds.steps();
+    this.byKindAndIndex =
+        Comparator.comparingInt((QueuedStep queued) -> order.indexOf(queued.step().kind()))
+            .thenComparingInt(queued -> queued.step().index());
   }
 
   @Override
@@ -52,14 +56,14 @@ public final class JdbcJobOverview implements JobOverview {
     return database.with(handle -> unfinished(handle, states, after, limit));
   }
 
-  private static List<JobEntry> unfinished(
+  private List<JobEntry> unfinished(
       Handle handle, Set<JobState> states, Optional<JobCursor> after, int limit) {
     // The order names every column of the index, so that H2 follows the index.
     String sql =
         """
-        select id, account_id, video_id, created_at, started_at,
+        select id, kind, account_id, video_id, created_at, started_at,
                %s as redrive, %s as running
-        from render_job job
+        from job
         where ended = false %s and (%s)
         order by ended, created_at, id
         limit :limit
@@ -105,6 +109,7 @@ public final class JdbcJobOverview implements JobOverview {
     JobState waiting = row.getBoolean("running") ? JobState.RUNNING : JobState.QUEUED;
     return new JobEntry(
         new JobId(row.getString("id")),
+        row.getString("kind"),
         new VideoId(row.getString("video_id")),
         new AccountId(row.getString("account_id")),
         row.getBoolean("redrive") ? JobState.REDRIVE : waiting,
@@ -115,16 +120,17 @@ public final class JdbcJobOverview implements JobOverview {
         Optional.empty());
   }
 
-  private static JobEntry with(JobEntry job, List<QueuedStep> steps) {
+  private JobEntry with(JobEntry job, List<QueuedStep> steps) {
     return new JobEntry(
         job.job(),
+        job.kind(),
         job.video(),
         job.account(),
         job.state(),
         job.createdAt(),
         job.startedAt(),
         job.endedAt(),
-        steps.stream().sorted(BY_KIND_AND_INDEX).toList(),
+        steps.stream().sorted(byKindAndIndex).toList(),
         job.failure());
   }
 
@@ -172,7 +178,7 @@ public final class JdbcJobOverview implements JobOverview {
     String sql =
         """
         select video.id as video_id, video.account_id, job_id, submitted_at, ended_at, failure,
-               (select started_at from render_job job where job.id = job_id) as started_at
+               (select started_at from job where job.id = job_id) as started_at
         from video
         where outcome = :outcome %s
         order by outcome desc, ended_at desc, job_id desc
@@ -187,6 +193,7 @@ public final class JdbcJobOverview implements JobOverview {
   private static JobEntry failed(ResultSet row) throws SQLException {
     return new JobEntry(
         new JobId(row.getString("job_id")),
+        RenderSteps.JOB,
         new VideoId(row.getString("video_id")),
         new AccountId(row.getString("account_id")),
         JobState.FAILED,

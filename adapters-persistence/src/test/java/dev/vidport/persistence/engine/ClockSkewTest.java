@@ -5,14 +5,14 @@ import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RecurringTask;
-import dev.vidport.usecases.job.RenderJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,8 +37,8 @@ final class ClockSkewTest {
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
   void stepsRunAndAreRetriedWhateverTheClockShows(TestDatabase kind) {
     Database database = kind.emptied();
-    RenderJob job = JobFixture.job();
-    new JdbcRenderJobs(database).insert(job);
+    Job job = JobFixture.job();
+    new JdbcJobs(database).insert(job);
     AtomicInteger attempts = new AtomicInteger();
     steps.doing(
         (step, control) -> {
@@ -48,7 +48,7 @@ final class ClockSkewTest {
           }
           return steps.done(step);
         });
-    Step chunk = new Step(job.id(), StepKind.CHUNK, 0);
+    Step chunk = new Step(job.id(), RenderSteps.CHUNK, 0);
     try (JobEngine engine = engine(database)) {
       engine.start(steps);
 
@@ -94,6 +94,11 @@ final class ClockSkewTest {
 
   private JobEngine engine(Database database) {
     JobEngineSettings settings = withHeartbeat(settings("a"), Duration.ofMillis(100));
-    return new JobEngine(database, settings, wallClock, new DiskSpaceGuard(settings.workRoot(), 0));
+    return new JobEngine(
+        database,
+        EngineSettingsFixture.KINDS,
+        settings,
+        wallClock,
+        new DiskSpaceGuard(settings.workRoot(), 0));
   }
 }

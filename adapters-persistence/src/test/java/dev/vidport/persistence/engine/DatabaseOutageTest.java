@@ -6,16 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.persistence.database.Outage;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -26,9 +27,9 @@ import org.junit.jupiter.api.Test;
 final class DatabaseOutageTest {
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  private final RenderJob job = JobFixture.job();
-  private final Step running = new Step(job.id(), StepKind.CHUNK, 0);
-  private final Step next = new Step(job.id(), StepKind.CHUNK, 1);
+  private final Job job = JobFixture.job();
+  private final Step running = new Step(job.id(), RenderSteps.CHUNK, 0);
+  private final Step next = new Step(job.id(), RenderSteps.CHUNK, 1);
 
   @Test
   void runningStepIsCommittedAfterTheOutageAndNoWorkerCountsAsDead() throws Exception {
@@ -39,7 +40,7 @@ final class DatabaseOutageTest {
         JobEngine a = engine(database, "a");
         JobEngine b = engine(database, "b")) {
       JdbcRenderJobs jobs = new JdbcRenderJobs(database);
-      jobs.insert(job);
+      new JdbcJobs(database).insert(job);
       CountDownLatch stopped = new CountDownLatch(1);
       CountDownLatch reported = new CountDownLatch(1);
       RecordingStepHandler steps = new RecordingStepHandler();
@@ -73,6 +74,9 @@ final class DatabaseOutageTest {
   }
 
   private static JobEngine engine(Database database, String host) {
-    return new JobEngine(database, withHeartbeat(settings(host), Duration.ofSeconds(1)));
+    return new JobEngine(
+        database,
+        EngineSettingsFixture.KINDS,
+        withHeartbeat(settings(host), Duration.ofSeconds(1)));
   }
 }

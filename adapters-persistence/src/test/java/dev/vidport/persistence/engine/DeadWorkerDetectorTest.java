@@ -13,7 +13,8 @@ final class DeadWorkerDetectorTest {
   private static final int MAX_MISSED = 3;
   private static final Instant LONG_AGO = Instant.parse("2001-01-01T00:00:00Z");
 
-  private final StepLease lease = new StepLease(RenderFlow.first(JobFixture.job().id()), 7, 0);
+  private final StepLease lease =
+      new StepLease(RenderFlow.first(JobFixture.job().id()), QueueLane.QUICK, 7, 0);
   private final DeadWorkerDetector detector = new DeadWorkerDetector(MAX_MISSED);
 
   @Test
@@ -38,7 +39,7 @@ final class DeadWorkerDetectorTest {
     check(LONG_AGO);
     check(LONG_AGO);
 
-    StepLease next = new StepLease(lease.step(), lease.version() + 1, 1);
+    StepLease next = new StepLease(lease.step(), lease.lane(), lease.version() + 1, 1);
 
     assertThat(detector.check(List.of(new StepHeartbeat(next, Optional.of(LONG_AGO))))).isEmpty();
   }

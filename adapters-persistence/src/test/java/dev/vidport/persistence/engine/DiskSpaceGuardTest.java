@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,9 +25,9 @@ final class DiskSpaceGuardTest {
   private static final long MIN_FREE = 1_000;
 
   private final Database database = TestDatabase.H2_MEMORY.emptied();
-  private final RenderJob job = JobFixture.job();
+  private final Job job = JobFixture.job();
   private final Step probe = RenderFlow.first(job.id());
-  private final Step chunk = new Step(job.id(), StepKind.CHUNK, 0);
+  private final Step chunk = new Step(job.id(), RenderSteps.CHUNK, 0);
   private final RecordingStepHandler steps = new RecordingStepHandler();
   private final AtomicLong free = new AtomicLong(MIN_FREE);
   private final JobEngineSettings settings =
@@ -36,13 +36,15 @@ final class DiskSpaceGuardTest {
       new DiskSpaceGuard(settings.workRoot(), free::get, MIN_FREE);
 
   DiskSpaceGuardTest() {
-    new JdbcRenderJobs(database).insert(job);
+    new JdbcJobs(database).insert(job);
   }
 
   @Test
   void startsNoHeavyStepUntilDiskSpaceIsFree() {
     free.set(MIN_FREE - 1);
-    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), diskSpace)) {
+    try (JobEngine engine =
+        new JobEngine(
+            database, EngineSettingsFixture.KINDS, settings, InstantSource.system(), diskSpace)) {
       engine.start(steps);
 
       engine.enqueue(chunk);
@@ -60,8 +62,10 @@ final class DiskSpaceGuardTest {
   @Test
   void runningStepContinuesAndTheNextWaits() {
     steps.doing(steps::workUntilStopped);
-    Step next = new Step(job.id(), StepKind.CHUNK, 1);
-    try (JobEngine engine = new JobEngine(database, settings, InstantSource.system(), diskSpace)) {
+    Step next = new Step(job.id(), RenderSteps.CHUNK, 1);
+    try (JobEngine engine =
+        new JobEngine(
+            database, EngineSettingsFixture.KINDS, settings, InstantSource.system(), diskSpace)) {
       engine.start(steps);
       engine.enqueue(chunk);
       await().atMost(SOON).until(() -> steps.began.contains(chunk));

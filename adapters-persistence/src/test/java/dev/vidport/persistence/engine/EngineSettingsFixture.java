@@ -2,15 +2,20 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.render.RenderKind;
 import java.time.Duration;
 
 /** Settings of engines under test, and an engine with default settings. */
 public final class EngineSettingsFixture {
+  public static final JobKinds KINDS = JobKinds.of(RenderKind.KIND);
+
   private EngineSettingsFixture() {}
 
   /** An engine with one slot that is not started. */
   public static JobEngine idle(Database database) {
-    return new JobEngine(database, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
+    return new JobEngine(
+        database, KINDS, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
   }
 
   /** Two slots, short poll interval and retry delay. */

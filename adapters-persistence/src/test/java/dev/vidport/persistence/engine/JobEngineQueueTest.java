@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.StepSchedulerContract;
 import dev.vidport.usecases.job.Transactions;
@@ -52,8 +52,8 @@ final class JobEngineQueueTest {
     }
 
     @Override
-    protected RenderJobs jobs() {
-      return new JdbcRenderJobs(database);
+    protected Jobs jobs() {
+      return new JdbcJobs(database);
     }
 
     @Override

@@ -14,17 +14,20 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RecurringTask;
-import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.StepLane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,13 +86,15 @@ final class JobEngineTest {
 
   abstract static class Engines {
     private final Database database;
-    private final JdbcRenderJobs jobs;
+    private final JdbcJobs jobs;
+    private final JdbcRenderJobs renderJobs;
     private final List<JobEngine> engines = new ArrayList<>();
     private final RecordingStepHandler steps = new RecordingStepHandler();
 
     Engines(TestDatabase kind) {
       database = kind.emptied();
-      jobs = new JdbcRenderJobs(database);
+      jobs = new JdbcJobs(database);
+      renderJobs = new JdbcRenderJobs(database);
     }
 
     @AfterEach
@@ -101,45 +106,53 @@ final class JobEngineTest {
     void stepsRunInOrderUntilTheJobEnds() {
       RenderPlan plan = JobFixture.plan(3);
       steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
-      RenderJob job = job();
-      jobs.savePlan(job.id(), plan);
+      Job job = job();
+      renderJobs.savePlan(job.id(), "1-test", plan);
       JobEngine engine = started(settings("a"), steps);
 
       engine.enqueue(RenderFlow.first(job.id()));
 
-      soon().until(() -> steps.committed.contains(only(job, StepKind.PUBLISH)));
+      soon().until(() -> steps.committed.contains(only(job, RenderSteps.PUBLISH)));
       assertThat(steps.began).doesNotHaveDuplicates().hasSize(9);
       assertThat(steps.began.stream().map(Step::kind).distinct().filter(Engines::inSequence))
           .containsExactly(
-              StepKind.PROBE, StepKind.PLAN, StepKind.PACKAGE, StepKind.STILLS, StepKind.PUBLISH);
-      assertThat(jobs.find(job.id()).orElseThrow().progress().chunksDone()).isEqualTo(3);
-      assertThat(jobs.find(job.id()).orElseThrow().progress().audioDone()).isTrue();
+              RenderSteps.PROBE,
+              RenderSteps.PLAN,
+              RenderSteps.PACKAGE,
+              RenderSteps.STILLS,
+              RenderSteps.PUBLISH);
+      assertThat(renderJobs.find(job.id()).orElseThrow().progress().chunksDone()).isEqualTo(3);
+      assertThat(renderJobs.find(job.id()).orElseThrow().progress().audioDone()).isTrue();
+    }
+
+    private static boolean isQuick(Step step) {
+      return EngineSettingsFixture.KINDS.lane(step.kind()) == StepLane.QUICK;
     }
 
     private static boolean inSequence(StepKind kind) {
-      return kind != StepKind.CHUNK && kind != StepKind.AUDIO;
+      return !kind.equals(RenderSteps.CHUNK) && !kind.equals(RenderSteps.AUDIO);
     }
 
     @Test
     void stepAfterParallelStepsRunsExactlyOnce() {
       RenderPlan plan = JobFixture.plan(3);
       steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
-      List<RenderJob> all = IntStream.range(0, 25).mapToObj(i -> job()).toList();
+      List<Job> all = IntStream.range(0, 25).mapToObj(i -> job()).toList();
       JobEngine a = started(settings("a"), steps);
       started(settings("b"), steps);
 
-      all.forEach(job -> a.enqueue(only(job, StepKind.PLAN)));
+      all.forEach(job -> a.enqueue(only(job, RenderSteps.PLAN)));
 
       await()
           .atMost(Duration.ofSeconds(30))
-          .until(() -> committed(StepKind.PUBLISH).size() == all.size());
+          .until(() -> committed(RenderSteps.PUBLISH).size() == all.size());
       assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * 8);
     }
 
     @Test
     void stepStartsAtOnceAndNotWithTheNextPoll() {
       JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
-      RenderJob job = job();
+      Job job = job();
 
       engine.enqueue(chunk(job, 0));
 
@@ -150,16 +163,16 @@ final class JobEngineTest {
     void quickStepStartsAtOnceWhileAllSlotsAreBusy() {
       steps.doing(
           (step, control) ->
-              step.kind().isQuick() ? steps.done(step) : steps.workUntilStopped(step, control));
+              isQuick(step) ? steps.done(step) : steps.workUntilStopped(step, control));
       JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
-      RenderJob busy = job();
+      Job busy = job();
       IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(busy, i)));
       soon().until(() -> steps.began.size() == 2);
-      RenderJob job = job();
+      Job job = job();
 
-      engine.enqueue(only(job, StepKind.PROBE));
+      engine.enqueue(only(job, RenderSteps.PROBE));
 
-      soon().until(() -> steps.committed.contains(only(job, StepKind.PROBE)));
+      soon().until(() -> steps.committed.contains(only(job, RenderSteps.PROBE)));
       assertThat(steps.began).doesNotContain(chunk(busy, 2));
       engine.cancel(busy.id());
     }
@@ -168,13 +181,13 @@ final class JobEngineTest {
     void quickStepsTakeNoSlots() {
       steps.doing(
           (step, control) ->
-              step.kind().isQuick() ? steps.workUntilStopped(step, control) : steps.done(step));
+              isQuick(step) ? steps.workUntilStopped(step, control) : steps.done(step));
       JobEngine engine = started(settings("a"), steps);
-      RenderJob busy = job();
-      for (StepKind kind : List.of(StepKind.PROBE, StepKind.PLAN, StepKind.EARLY_START)) {
+      Job busy = job();
+      for (StepKind kind : List.of(RenderSteps.PROBE, RenderSteps.PLAN, RenderSteps.EARLY_START)) {
         engine.enqueue(only(busy, kind));
       }
-      RenderJob job = job();
+      Job job = job();
 
       engine.enqueue(chunk(job, 0));
 
@@ -187,39 +200,39 @@ final class JobEngineTest {
     void recordingsHaveThreadsInAdditionToTheSlots() {
       steps.doing(
           (step, control) ->
-              step.kind().isQuick() ? steps.done(step) : steps.workUntilStopped(step, control));
+              isQuick(step) ? steps.done(step) : steps.workUntilStopped(step, control));
       JobEngine engine = started(settings("a"), steps);
-      RenderJob busy = job();
-      RenderJob live = job();
-      RenderJob waiting = job();
+      Job busy = job();
+      Job live = job();
+      Job waiting = job();
       IntStream.range(0, 2).forEach(i -> engine.enqueue(chunk(busy, i)));
-      engine.enqueue(only(live, StepKind.RECEIVE));
+      engine.enqueue(only(live, RenderSteps.RECEIVE));
       soon().until(() -> steps.began.size() == 3);
 
-      engine.enqueue(only(waiting, StepKind.RECEIVE));
-      engine.goOn(only(live, StepKind.RECEIVE), only(live, StepKind.PROBE));
-      engine.goOn(only(waiting, StepKind.RECEIVE), only(waiting, StepKind.PROBE));
+      engine.enqueue(only(waiting, RenderSteps.RECEIVE));
+      engine.goOn(only(live, RenderSteps.RECEIVE), only(live, RenderSteps.PROBE));
+      engine.goOn(only(waiting, RenderSteps.RECEIVE), only(waiting, RenderSteps.PROBE));
 
-      soon().until(() -> steps.committed.contains(only(waiting, StepKind.PROBE)));
+      soon().until(() -> steps.committed.contains(only(waiting, RenderSteps.PROBE)));
       assertThat(steps.began)
-          .doesNotContain(only(waiting, StepKind.RECEIVE), only(live, StepKind.PROBE));
+          .doesNotContain(only(waiting, RenderSteps.RECEIVE), only(live, RenderSteps.PROBE));
       assertThat(engine.cancel(busy.id()) + engine.cancel(live.id())).isEqualTo(3);
     }
 
     @Test
     void quickStepOfADeadWorkerRunsOnAnother() {
       JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
-      RenderJob job = job();
-      queuedAsRunning(a, only(job, StepKind.PUBLISH), "dead", Instant.now());
+      Job job = job();
+      queuedAsRunning(a, only(job, RenderSteps.PUBLISH), "dead", Instant.now());
 
-      soon().until(() -> steps.committed.contains(only(job, StepKind.PUBLISH)));
+      soon().until(() -> steps.committed.contains(only(job, RenderSteps.PUBLISH)));
     }
 
     @Test
     void stepStartsWhenItsTransactionIsCommitted() {
       JobEngine engine = started(settings("a"), steps);
 
-      RenderJob inserted = JobFixture.job();
+      Job inserted = JobFixture.job();
       database.run(
           () -> {
             jobs.insert(inserted);
@@ -233,10 +246,10 @@ final class JobEngineTest {
 
     @Test
     void stepsOfAnotherHostAreFoundByPolling() {
-      JobEngine api = new JobEngine(database, settings("api"));
+      JobEngine api = new JobEngine(database, EngineSettingsFixture.KINDS, settings("api"));
       engines.add(api);
       started(settings("worker"), steps);
-      RenderJob job = job();
+      Job job = job();
 
       api.enqueue(chunk(job, 0));
 
@@ -253,7 +266,7 @@ final class JobEngineTest {
             }
             return steps.done(step);
           });
-      RenderJob job = job();
+      Job job = job();
 
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
@@ -268,7 +281,7 @@ final class JobEngineTest {
           (step, control) -> {
             throw new IOException("the store is unavailable");
           });
-      RenderJob job = job();
+      Job job = job();
       JobEngine engine = started(retrying(settings("a"), Duration.ofHours(1)), steps);
 
       engine.enqueue(chunk(job, 0));
@@ -285,7 +298,7 @@ final class JobEngineTest {
           (step, control) -> {
             throw fault;
           });
-      RenderJob job = job();
+      Job job = job();
 
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
@@ -304,7 +317,7 @@ final class JobEngineTest {
           (step, control) -> {
             throw fault;
           });
-      RenderJob job = job();
+      Job job = job();
 
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
@@ -324,7 +337,7 @@ final class JobEngineTest {
             others.countDown();
             return steps.workUntilStopped(step, control);
           });
-      RenderJob job = job();
+      Job job = job();
       JobEngine engine = started(settings("a"), steps);
 
       engine.enqueue(chunk(job, 0));
@@ -340,7 +353,7 @@ final class JobEngineTest {
     @Test
     void stepThatExceedsItsTimeLimitIsStoppedAndGivenUp() {
       steps.within(Duration.ofMillis(200)).doing(steps::workUntilStopped);
-      RenderJob job = job();
+      Job job = job();
 
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
@@ -352,10 +365,10 @@ final class JobEngineTest {
     @Test
     void cancellingStopsARunningStepOfAnotherHostWithin2Seconds() {
       steps.doing(steps::workUntilStopped);
-      JobEngine api = new JobEngine(database, settings("api"));
+      JobEngine api = new JobEngine(database, EngineSettingsFixture.KINDS, settings("api"));
       engines.add(api);
       started(settings("worker"), steps);
-      RenderJob job = job();
+      Job job = job();
       IntStream.range(0, 3).forEach(i -> api.enqueue(chunk(job, i)));
       soon().until(() -> steps.began.size() == 2);
 
@@ -379,7 +392,7 @@ final class JobEngineTest {
             return steps.done(step);
           });
       JobEngine engine = started(settings("a"), steps);
-      RenderJob job = job();
+      Job job = job();
       engine.enqueue(chunk(job, 0));
       soon().until(() -> !steps.began.isEmpty());
 
@@ -395,7 +408,7 @@ final class JobEngineTest {
     @Test
     void stepOfADeadWorkerRunsOnAnother() {
       JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
-      RenderJob job = job();
+      Job job = job();
       queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
 
       soon().until(() -> steps.committed.contains(chunk(job, 0)));
@@ -408,7 +421,7 @@ final class JobEngineTest {
       lines.start();
       log.addAppender(lines);
       JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
-      RenderJob job = job();
+      Job job = job();
 
       queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
       soon().until(() -> steps.committed.contains(chunk(job, 0)));
@@ -426,7 +439,7 @@ final class JobEngineTest {
       steps.doing(steps::workUntilStopped);
       JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
       started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
-      RenderJob job = job();
+      Job job = job();
       a.enqueue(chunk(job, 0));
       soon().until(() -> steps.began.size() == 1);
 
@@ -457,7 +470,7 @@ final class JobEngineTest {
           });
       JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
       started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
-      RenderJob job = job();
+      Job job = job();
       a.enqueue(chunk(job, 0));
 
       await().during(Duration.ofSeconds(1)).atMost(SOON).until(() -> steps.began.size() == 1);
@@ -468,8 +481,8 @@ final class JobEngineTest {
 
     @Test
     void stepDueLaterThanAnyRetryDelayRunsAtOnce() {
-      RenderJob job = job();
-      JobEngine former = new JobEngine(database, settings("a"));
+      Job job = job();
+      JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
       engines.add(former);
       former.enqueue(chunk(job, 0));
       database.with(
@@ -499,7 +512,7 @@ final class JobEngineTest {
             return steps.done(step);
           });
       JobEngine a = started(oneSlot(settings("a")), zombie);
-      RenderJob job = job();
+      Job job = job();
       a.enqueue(chunk(job, 0));
       soon().until(() -> !zombie.began.isEmpty());
 
@@ -511,7 +524,7 @@ final class JobEngineTest {
 
       assertThat(zombie.committed).isEmpty();
       assertThat(steps.committed).hasSize(1);
-      assertThat(jobs.find(job.id()).orElseThrow().attempt(StepKind.CHUNK, 0))
+      assertThat(renderJobs.find(job.id()).orElseThrow().attempt(RenderSteps.CHUNK, 0))
           .isEqualTo(attempts.get(0));
     }
 
@@ -527,11 +540,15 @@ final class JobEngineTest {
             stored.add(step);
             return steps.done(step);
           });
-      JobEngine engine = new JobEngine(database, polling(settings("a"), Duration.ofMinutes(10)));
+      JobEngine engine =
+          new JobEngine(
+              database,
+              EngineSettingsFixture.KINDS,
+              polling(settings("a"), Duration.ofMinutes(10)));
       engines.add(engine);
       engine.listen((step, waited) -> ends::add);
       engine.start(steps);
-      RenderJob job = job();
+      Job job = job();
 
       engine.enqueue(chunk(job, 0));
 
@@ -551,7 +568,7 @@ final class JobEngineTest {
             }
             return steps.done(step);
           });
-      RenderJob job = job();
+      Job job = job();
 
       started(settings("a"), steps).enqueue(chunk(job, 7));
 
@@ -565,7 +582,7 @@ final class JobEngineTest {
     void workerThatSeemedDeadStopsItsStep() {
       steps.doing(steps::workUntilStopped);
       JobEngine a = started(settings("a"), steps);
-      RenderJob job = job();
+      Job job = job();
       a.enqueue(chunk(job, 0));
       soon().until(() -> !steps.began.isEmpty());
 
@@ -576,8 +593,8 @@ final class JobEngineTest {
 
     @Test
     void restartedWorkerResumesItsStepsAtOnce() {
-      RenderJob job = job();
-      JobEngine former = new JobEngine(database, settings("a"));
+      Job job = job();
+      JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
       engines.add(former);
       queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
 
@@ -588,8 +605,8 @@ final class JobEngineTest {
 
     @Test
     void stepThatKeepsCrashingItsWorkerIsGivenUp() {
-      RenderJob job = job();
-      JobEngine former = new JobEngine(database, settings("a"));
+      Job job = job();
+      JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
       engines.add(former);
       queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
       database.with(handle -> handle.execute("update step_execution set consecutive_failures = 4"));
@@ -604,21 +621,23 @@ final class JobEngineTest {
     @Test
     void failureDuringCommitRollsEverythingBack() {
       List<OptionalLong> found = new CopyOnWriteArrayList<>();
-      RenderJob job = job();
+      Job job = job();
       steps.doing(
           (step, control) ->
-              step.kind() == StepKind.PACKAGE
+              step.kind().equals(RenderSteps.PACKAGE)
                   ? lengthAfter3Attempts(step, found)
                   : steps.done(step));
       steps.followedBy(
           (step, done) ->
-              step.kind() == StepKind.PACKAGE ? List.of(only(job, StepKind.STILLS)) : List.of());
+              step.kind().equals(RenderSteps.PACKAGE)
+                  ? List.of(only(job, RenderSteps.STILLS))
+                  : List.of());
 
-      started(settings("a"), steps).enqueue(only(job, StepKind.PACKAGE));
+      started(settings("a"), steps).enqueue(only(job, RenderSteps.PACKAGE));
 
-      soon().until(() -> steps.committed.contains(only(job, StepKind.STILLS)));
+      soon().until(() -> steps.committed.contains(only(job, RenderSteps.STILLS)));
       assertThat(found).hasSize(3).allMatch(OptionalLong::isEmpty);
-      assertThat(length(only(job, StepKind.PACKAGE))).isPresent();
+      assertThat(length(only(job, RenderSteps.PACKAGE))).isPresent();
     }
 
     /**
@@ -630,7 +649,7 @@ final class JobEngineTest {
       return Result.of(
           () -> {
             found.add(length(step));
-            jobs.saveLength(step.job(), 1);
+            renderJobs.saveLength(step.job(), "1-test", 1);
             if (found.size() < 3) {
               assertThat(length(step)).isPresent();
               throw new IllegalStateException("crash");
@@ -640,27 +659,31 @@ final class JobEngineTest {
     }
 
     private OptionalLong length(Step step) {
-      return jobs.find(step.job()).orElseThrow().lengthMicros();
+      return renderJobs.find(step.job()).orElseThrow().lengthMicros();
     }
 
     @Test
     void failureWhileQueueingNextStepsRollsEverythingBack() {
       AtomicInteger attempts = new AtomicInteger();
-      RenderJob job = job();
+      Job job = job();
       steps.followedBy(
           (step, done) -> {
             if (attempts.incrementAndGet() == 1) {
               throw new IllegalStateException("crash");
             }
-            return step.kind() == StepKind.PROBE ? List.of(only(job, StepKind.PLAN)) : List.of();
+            return step.kind().equals(RenderSteps.PROBE)
+                ? List.of(only(job, RenderSteps.PLAN))
+                : List.of();
           });
 
-      started(settings("a"), steps).enqueue(only(job, StepKind.PROBE));
+      started(settings("a"), steps).enqueue(only(job, RenderSteps.PROBE));
 
-      soon().until(() -> steps.committed.contains(only(job, StepKind.PLAN)));
+      soon().until(() -> steps.committed.contains(only(job, RenderSteps.PLAN)));
       assertThat(steps.began)
           .containsExactly(
-              only(job, StepKind.PROBE), only(job, StepKind.PROBE), only(job, StepKind.PLAN));
+              only(job, RenderSteps.PROBE),
+              only(job, RenderSteps.PROBE),
+              only(job, RenderSteps.PLAN));
     }
 
     @Test
@@ -676,7 +699,7 @@ final class JobEngineTest {
               throw new IllegalStateException("the database is unavailable");
             }
           });
-      RenderJob job = job();
+      Job job = job();
 
       started(settings("a"), steps).enqueue(chunk(job, 0));
 
@@ -689,8 +712,8 @@ final class JobEngineTest {
     void twoWorkersRunEveryStepExactlyOnce() {
       RecordingStepHandler a = new RecordingStepHandler();
       RecordingStepHandler b = new RecordingStepHandler();
-      List<RenderJob> all = IntStream.range(0, 20).mapToObj(i -> job()).toList();
-      JobEngine api = new JobEngine(database, settings("api"));
+      List<Job> all = IntStream.range(0, 20).mapToObj(i -> job()).toList();
+      JobEngine api = new JobEngine(database, EngineSettingsFixture.KINDS, settings("api"));
       engines.add(api);
       all.forEach(job -> IntStream.range(0, 10).forEach(i -> api.enqueue(chunk(job, i))));
 
@@ -714,7 +737,7 @@ final class JobEngineTest {
             return steps.done(step);
           });
       JobEngine engine = started(closing(settings("a"), SOON), steps);
-      RenderJob job = job();
+      Job job = job();
       engine.enqueue(chunk(job, 0));
       soon().until(() -> !steps.began.isEmpty());
 
@@ -731,7 +754,7 @@ final class JobEngineTest {
       RecordingStepHandler first = new RecordingStepHandler();
       first.doing(first::workUntilStopped);
       JobEngine engine = started(settings("a"), first);
-      RenderJob job = job();
+      Job job = job();
       engine.enqueue(chunk(job, 0));
       soon().until(() -> !first.began.isEmpty());
 
@@ -747,21 +770,21 @@ final class JobEngineTest {
     void stepThatEndsItsJobStopsTheOtherSteps() {
       steps.doing(
           (step, control) -> {
-            if (step.kind() == StepKind.PROBE) {
+            if (step.kind().equals(RenderSteps.PROBE)) {
               soon().until(() -> steps.began.size() == 3);
               return Result.last(() -> steps.committed.add(step));
             }
             return steps.workUntilStopped(step, control);
           });
       JobEngine engine = started(settings("a"), steps);
-      RenderJob job = job();
+      Job job = job();
 
-      engine.enqueue(only(job, StepKind.PROBE));
+      engine.enqueue(only(job, RenderSteps.PROBE));
       IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(job, i)));
 
       await().atMost(Duration.ofSeconds(12)).until(() -> steps.stopped.size() == 2);
       assertThat(queued()).isZero();
-      assertThat(steps.committed).containsExactly(only(job, StepKind.PROBE));
+      assertThat(steps.committed).containsExactly(only(job, RenderSteps.PROBE));
     }
 
     @Test
@@ -779,7 +802,7 @@ final class JobEngineTest {
             }
             return steps.done(step);
           });
-      RenderJob job = job();
+      Job job = job();
       JobEngine engine = started(settings("a"), steps);
 
       engine.enqueue(chunk(job, 0));
@@ -805,7 +828,7 @@ final class JobEngineTest {
     @Test
     void recurringTaskRunsAgainAfterAFailure() {
       AtomicInteger runs = new AtomicInteger();
-      JobEngine engine = new JobEngine(database, settings("a"));
+      JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
       engines.add(engine);
       engine.addRecurring(
           List.of(
@@ -872,7 +895,7 @@ final class JobEngineTest {
             atOnce.decrementAndGet();
           };
       for (String host : List.of("a", "b", "c")) {
-        JobEngine engine = new JobEngine(database, settings(host));
+        JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings(host));
         engines.add(engine);
         engine.addRecurring(List.of(new RecurringTask("sweep", Duration.ofMillis(1), work)));
         engine.start(steps);
@@ -890,7 +913,7 @@ final class JobEngineTest {
     }
 
     private JobEngine started(JobEngineSettings settings, RecordingStepHandler handler) {
-      JobEngine engine = new JobEngine(database, settings);
+      JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings);
       engines.add(engine);
       engine.start(handler);
       return engine;
@@ -901,14 +924,14 @@ final class JobEngineTest {
       return await().atMost(SOON).pollDelay(Duration.ZERO).pollInterval(POLL_INTERVAL);
     }
 
-    private RenderJob job() {
-      RenderJob job = JobFixture.job();
+    private Job job() {
+      Job job = JobFixture.job();
       jobs.insert(job);
       return job;
     }
 
     private List<Step> committed(StepKind kind) {
-      return steps.committed.stream().filter(step -> step.kind() == kind).toList();
+      return steps.committed.stream().filter(step -> step.kind().equals(kind)).toList();
     }
 
     private int queued() {
@@ -942,12 +965,12 @@ final class JobEngineTest {
       new StepLeases(database).releaseCrashed(host);
     }
 
-    private static Step only(RenderJob job, StepKind kind) {
+    private static Step only(Job job, StepKind kind) {
       return Step.only(job.id(), kind);
     }
 
-    private static Step chunk(RenderJob job, int index) {
-      return new Step(job.id(), StepKind.CHUNK, index);
+    private static Step chunk(Job job, int index) {
+      return new Step(job.id(), RenderSteps.CHUNK, index);
     }
   }
 }

@@ -3,13 +3,13 @@ package dev.vidport.persistence.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.slf4j.MDC;
 
 final class StepListenerTest {
   private final Database database = TestDatabase.H2_MEMORY.emptied();
-  private final RenderJob job = JobFixture.job();
+  private final Job job = JobFixture.job();
   private final RecordingStepHandler steps = new RecordingStepHandler();
   private final List<StepEnd> ends = new CopyOnWriteArrayList<>();
   private final List<Duration> waits = new CopyOnWriteArrayList<>();
@@ -28,6 +28,7 @@ final class StepListenerTest {
   private final JobEngine engine =
       new JobEngine(
           database,
+          EngineSettingsFixture.KINDS,
           new JobEngineSettings(
               "a",
               2,
@@ -41,7 +42,7 @@ final class StepListenerTest {
               Duration.ZERO));
 
   StepListenerTest() {
-    new JdbcRenderJobs(database).insert(job);
+    new JdbcJobs(database).insert(job);
   }
 
   @AfterEach
@@ -109,7 +110,7 @@ final class StepListenerTest {
 
     engine.enqueue(chunk());
     awaitEnds(StepEnd.DONE);
-    engine.enqueue(new Step(job.id(), StepKind.CHUNK, 8));
+    engine.enqueue(new Step(job.id(), RenderSteps.CHUNK, 8));
     awaitEnds(StepEnd.DONE, StepEnd.DONE);
 
     assertThat(names)
@@ -122,9 +123,9 @@ final class StepListenerTest {
 
   @Test
   void logContextNamesTheRequestThatSubmittedTheJob() {
-    RenderJob asked = JobFixture.job();
+    Job asked = JobFixture.job();
     MDC.put("requestId", "r-1");
-    new JdbcRenderJobs(database).insert(asked);
+    new JdbcJobs(database).insert(asked);
     MDC.clear();
     steps.doing(
         (step, control) -> {
@@ -134,7 +135,7 @@ final class StepListenerTest {
     run();
     awaitEnds(StepEnd.DONE);
 
-    engine.enqueue(Step.only(asked.id(), StepKind.PACKAGE));
+    engine.enqueue(Step.only(asked.id(), RenderSteps.PACKAGE));
     awaitEnds(StepEnd.DONE, StepEnd.DONE);
 
     assertThat(names).containsExactly("null", "r-1");
@@ -151,7 +152,7 @@ final class StepListenerTest {
   }
 
   private Step chunk() {
-    return new Step(job.id(), StepKind.CHUNK, 7);
+    return new Step(job.id(), RenderSteps.CHUNK, 7);
   }
 
   private void awaitEnds(StepEnd... expected) {

@@ -25,7 +25,7 @@ final class WorkerProcess {
             5,
             Duration.ofSeconds(1),
             Duration.ofMillis(100));
-    JobEngine engine = new JobEngine(database, settings);
+    JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings);
     RecordingStepHandler steps = new RecordingStepHandler();
     steps.doing(
         (step, control) -> {

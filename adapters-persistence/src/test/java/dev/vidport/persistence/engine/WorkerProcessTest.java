@@ -3,15 +3,16 @@ package dev.vidport.persistence.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.persistence.database.JavaProcess;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A running step when its process ends, tested with real processes. */
 final class WorkerProcessTest {
-  private final RenderJob job = JobFixture.job();
-  private final Step step = new Step(job.id(), StepKind.CHUNK, 0);
+  private final Job job = JobFixture.job();
+  private final Step step = new Step(job.id(), RenderSteps.CHUNK, 0);
   private final Path workRoot = TestDatabase.folder();
 
   @ParameterizedTest
@@ -70,13 +71,16 @@ final class WorkerProcessTest {
   private void queueStep(DatabaseSettings settings) {
     try (Database database = Database.open(settings);
         JobEngine engine = engine(database)) {
-      new JdbcRenderJobs(database).insert(job);
+      new JdbcJobs(database).insert(job);
       engine.enqueue(step);
     }
   }
 
   private JobEngine engine(Database database) {
-    return new JobEngine(database, JobEngineSettings.defaults("worker", 1, 1, workRoot));
+    return new JobEngine(
+        database,
+        EngineSettingsFixture.KINDS,
+        JobEngineSettings.defaults("worker", 1, 1, workRoot));
   }
 
   private Process start(DatabaseSettings settings) throws IOException {

@@ -6,13 +6,13 @@ import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,11 +119,11 @@ final class WorkerRegistryTest {
       steps.doing(steps::workUntilStopped);
       JobEngine a = started(wide(settings("a"), 2, 2), steps);
       started(wide(settings("b"), 8, 4), new RecordingStepHandler().doing(steps::workUntilStopped));
-      RenderJob job = job();
+      Job job = job();
 
-      api.enqueue(new Step(job.id(), StepKind.CHUNK, 0));
-      api.enqueue(new Step(job.id(), StepKind.CHUNK, 1));
-      api.enqueue(new Step(job.id(), StepKind.PLAN, 0));
+      api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 0));
+      api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 1));
+      api.enqueue(new Step(job.id(), RenderSteps.PLAN, 0));
 
       assertThat(api.freeLanes()).isEqualTo(4);
       a.cancel(job.id());
@@ -131,17 +131,17 @@ final class WorkerRegistryTest {
 
     @Test
     void atLeastOneLaneIsFree() {
-      RenderJob job = job();
+      Job job = job();
       for (int i = 0; i < 3; i++) {
-        api.enqueue(new Step(job.id(), StepKind.CHUNK, i));
+        api.enqueue(new Step(job.id(), RenderSteps.CHUNK, i));
       }
 
       assertThat(api.freeLanes()).isEqualTo(1);
     }
 
-    private RenderJob job() {
-      RenderJob job = JobFixture.job();
-      new JdbcRenderJobs(database).insert(job);
+    private Job job() {
+      Job job = JobFixture.job();
+      new JdbcJobs(database).insert(job);
       return job;
     }
 
@@ -166,7 +166,7 @@ final class WorkerRegistryTest {
     }
 
     private JobEngine engine(JobEngineSettings settings) {
-      JobEngine engine = new JobEngine(database, settings);
+      JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings);
       engines.add(engine);
       return engine;
     }

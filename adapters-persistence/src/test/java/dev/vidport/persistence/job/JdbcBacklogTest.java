@@ -3,16 +3,18 @@ package dev.vidport.persistence.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.job.Backlog.State;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -43,7 +45,10 @@ final class JdbcBacklogTest {
     Databases(TestDatabase kind) {
       database = kind.emptied();
       engine =
-          new JobEngine(database, JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
+          new JobEngine(
+              database,
+              EngineSettingsFixture.KINDS,
+              JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
     }
 
     @AfterEach
@@ -63,8 +68,8 @@ final class JdbcBacklogTest {
 
     @Test
     void stepsAreCountedByKindAndState() {
-      RenderJob job = queued(StepKind.CHUNK, 4);
-      queued(StepKind.PROBE, 2);
+      Job job = queued(RenderSteps.CHUNK, 4);
+      queued(RenderSteps.PROBE, 2);
       change("picked = true, execution_time = :at", job, 0, NOW.minusSeconds(500));
       change("consecutive_failures = 2, execution_time = :at", job, 1, NOW.plusSeconds(60));
       change("execution_time = :at", job, 2, NOW.minusSeconds(90));
@@ -74,10 +79,10 @@ final class JdbcBacklogTest {
       assertThat(backlog.steps())
           .extracting(Backlog.Steps::kind, Backlog.Steps::state, Backlog.Steps::count)
           .containsExactlyInAnyOrder(
-              tuple(StepKind.CHUNK, State.RUNNING, 1),
-              tuple(StepKind.CHUNK, State.RETRY, 1),
-              tuple(StepKind.CHUNK, State.QUEUED, 2),
-              tuple(StepKind.PROBE, State.QUEUED, 2));
+              tuple(RenderSteps.CHUNK, State.RUNNING, 1),
+              tuple(RenderSteps.CHUNK, State.RETRY, 1),
+              tuple(RenderSteps.CHUNK, State.QUEUED, 2),
+              tuple(RenderSteps.PROBE, State.QUEUED, 2));
       assertThat(backlog.oldestDue(NOW)).contains(NOW.minusSeconds(90));
     }
 
@@ -103,20 +108,20 @@ final class JdbcBacklogTest {
       assertThat(backlog.oldestEvent()).contains(NOW.minusSeconds(10));
     }
 
-    private RenderJob queued(StepKind kind, int steps) {
-      RenderJob job = JobFixture.job();
-      new JdbcRenderJobs(database).insert(job);
+    private Job queued(StepKind kind, int steps) {
+      Job job = JobFixture.job();
+      new JdbcJobs(database).insert(job);
       IntStream.range(0, steps).forEach(i -> engine.enqueue(new Step(job.id(), kind, i)));
       return job;
     }
 
-    private void change(String assignments, RenderJob job, int chunk, Instant at) {
+    private void change(String assignments, Job job, int chunk, Instant at) {
       database.with(
           handle ->
               handle
                   .createUpdate(
                       "update step_execution set " + assignments + " where task_instance = :step")
-                  .bind("step", StepText.of(new Step(job.id(), StepKind.CHUNK, chunk)))
+                  .bind("step", StepText.of(new Step(job.id(), RenderSteps.CHUNK, chunk)))
                   .bind("at", at)
                   .execute());
     }

@@ -2,20 +2,20 @@ package dev.vidport.persistence.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.JobOverviewContract;
 import dev.vidport.usecases.job.JobState;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
@@ -53,10 +53,10 @@ final class JdbcJobOverviewTest {
 
     @Test
     void hurryMakesWaitingStepsDueNow() {
-      RenderJob job = JobFixture.job();
+      Job job = JobFixture.job();
       jobs().insert(job);
-      Step waiting = new Step(job.id(), StepKind.CHUNK, 0);
-      Step running = new Step(job.id(), StepKind.CHUNK, 1);
+      Step waiting = new Step(job.id(), RenderSteps.CHUNK, 0);
+      Step running = new Step(job.id(), RenderSteps.CHUNK, 1);
       steps().enqueue(waiting);
       steps().enqueue(running);
       fail(waiting, 3, NOW.plusSeconds(600));
@@ -77,12 +77,12 @@ final class JdbcJobOverviewTest {
 
     @Override
     protected JobOverview overview() {
-      return new JdbcJobOverview(database);
+      return new JdbcJobOverview(database, EngineSettingsFixture.KINDS);
     }
 
     @Override
-    protected RenderJobs jobs() {
-      return new JdbcRenderJobs(database);
+    protected Jobs jobs() {
+      return new JdbcJobs(database);
     }
 
     @Override

@@ -23,7 +23,7 @@ final class JobJson {
     return all;
   }
 
-  private static ObjectNode of(ListJobs.Job job) {
+  private static ObjectNode of(ListJobs.Listed job) {
     JobEntry entry = job.entry();
     ObjectNode node =
         NODES
@@ -31,6 +31,7 @@ final class JobJson {
             .put("videoId", entry.video().value())
             .put("accountId", entry.account().value())
             .put("jobId", entry.job().value())
+            .put("kind", entry.kind())
             .put("state", entry.state().name())
             .put("createdAt", entry.createdAt().toString());
     entry.startedAt().ifPresent(at -> node.put("startedAt", at.toString()));

@@ -19,11 +19,19 @@ final class JobTable {
   private static final int MAX_NAMES = 2;
   private static final List<String> HEADER =
       List.of(
-          "VIDEO", "ACCOUNT", "STATE", "SINCE", "STEP", "WORKER", "FAILED ATTEMPTS", "PROGRESS");
+          "VIDEO",
+          "ACCOUNT",
+          "KIND",
+          "STATE",
+          "SINCE",
+          "STEP",
+          "WORKER",
+          "FAILED ATTEMPTS",
+          "PROGRESS");
 
   private JobTable() {}
 
-  static List<String> of(List<ListJobs.Job> jobs) {
+  static List<String> of(List<ListJobs.Listed> jobs) {
     List<List<String>> rows = new ArrayList<>(List.of(HEADER));
     jobs.stream().map(JobTable::row).forEach(rows::add);
     List<Integer> widths =
@@ -40,12 +48,13 @@ final class JobTable {
         .stripTrailing();
   }
 
-  private static List<String> row(ListJobs.Job job) {
+  private static List<String> row(ListJobs.Listed job) {
     JobEntry entry = job.entry();
     List<QueuedStep> shown = shown(entry);
     return List.of(
         entry.video().value(),
         entry.account().value(),
+        entry.kind(),
         entry.state().name(),
         since(entry).truncatedTo(ChronoUnit.SECONDS).toString(),
         names(shown.stream().map(JobTable::name).toList()),
@@ -81,7 +90,7 @@ final class JobTable {
   }
 
   private static String name(QueuedStep step) {
-    return step.step().kind() + ":" + step.step().index();
+    return step.step().kind().name() + ":" + step.step().index();
   }
 
   private static String names(List<String> all) {

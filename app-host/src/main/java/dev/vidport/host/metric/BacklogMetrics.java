@@ -2,6 +2,7 @@ package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.job.Backlog;
+import dev.vidport.usecases.job.JobKinds;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
@@ -24,18 +25,21 @@ final class BacklogMetrics {
   private static final Duration FRESH = Duration.ofSeconds(5);
 
   private final Supplier<Backlog> source;
+  private final JobKinds kinds;
   private final Clock clock;
   private Optional<Backlog> last = Optional.empty();
   private Instant queriedAt = Instant.MIN;
 
-  BacklogMetrics(Supplier<Backlog> source, Clock clock, PrometheusRegistry registry) {
+  BacklogMetrics(
+      Supplier<Backlog> source, JobKinds kinds, Clock clock, PrometheusRegistry registry) {
     this.source = source;
+    this.kinds = kinds;
     this.clock = clock;
     gauge("vidport_database_up", "1 if the last query of the backlog succeeded, 0 if it failed.")
         .callback(figure -> figure.call(backlog().isPresent() ? 1 : 0))
         .register(registry);
     gauge("vidport_steps", "Steps in the queue.")
-        .labelNames("kind", "state")
+        .labelNames("job_kind", "kind", "state")
         .callback(figure -> with(backlog -> steps(backlog, figure)))
         .register(registry);
     gauge("vidport_oldest_due_step_age", "How long the oldest waiting step has been due.")
@@ -75,15 +79,15 @@ final class BacklogMetrics {
   }
 
   /** Reports 0 for kinds and states without steps, so that their time series continue. */
-  private static void steps(Backlog backlog, GaugeWithCallback.Callback figure) {
-    for (StepKind kind : StepKind.values()) {
+  private void steps(Backlog backlog, GaugeWithCallback.Callback figure) {
+    for (StepKind kind : kinds.steps()) {
       for (Backlog.State state : Backlog.State.values()) {
         int count =
             backlog.steps().stream()
-                .filter(group -> group.kind() == kind && group.state() == state)
+                .filter(group -> group.kind().equals(kind) && group.state() == state)
                 .mapToInt(Backlog.Steps::count)
                 .sum();
-        figure.call(count, kind.name(), state.name());
+        figure.call(count, kind.job(), kind.name(), state.name());
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.vidport.http.server.RequestListener;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.StepListener;
 import dev.vidport.persistence.job.Backlog;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.Videos;
@@ -43,8 +44,8 @@ public final class Metrics {
   }
 
   /** Adds the metrics of the queue and the outbox of the whole instance. */
-  public Metrics backlog(Supplier<Backlog> source) {
-    Object unused = new BacklogMetrics(source, clock, registry);
+  public Metrics backlog(Supplier<Backlog> source, JobKinds kinds) {
+    Object unused = new BacklogMetrics(source, kinds, clock, registry);
     return this;
   }
 

@@ -1,7 +1,9 @@
 package dev.vidport.host.metric;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.StepHandler;
@@ -10,11 +12,16 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 
 /** How fast this worker renders, in seconds of media per second. */
 final class RenderMetrics {
   private static final double[] TIMES = {0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+
+  /** Steps that process the whole media. */
+  private static final Set<StepKind> WHOLE =
+      Set.of(RenderSteps.AUDIO, RenderSteps.REMUX_TOP, RenderSteps.PACKAGE);
 
   private final Counter rendered;
   private final Histogram speed;
@@ -61,13 +68,13 @@ final class RenderMetrics {
   }
 
   private static OptionalDouble seconds(Step step, Function<JobId, Optional<RenderPlan>> plans) {
-    return switch (step.kind()) {
-      case CHUNK -> seconds(plans.apply(step.job()).map(plan -> ofChunk(plan, step.index())));
-      case AUDIO, REMUX_TOP, PACKAGE ->
-          seconds(plans.apply(step.job()).map(plan -> plan.lengthMicros() / 1e6));
-      // These steps read only a part of the media, or wait for it.
-      case RECEIVE, PROBE, PLAN, EARLY_START, STILLS, PUBLISH -> OptionalDouble.empty();
-    };
+    if (step.kind().equals(RenderSteps.CHUNK)) {
+      return seconds(plans.apply(step.job()).map(plan -> ofChunk(plan, step.index())));
+    }
+    // Other steps read only a part of the media, or wait for it.
+    return WHOLE.contains(step.kind())
+        ? seconds(plans.apply(step.job()).map(plan -> plan.lengthMicros() / 1e6))
+        : OptionalDouble.empty();
   }
 
   private static OptionalDouble seconds(Optional<Double> found) {

@@ -1,6 +1,7 @@
 package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.engine.StepEnd;
 import dev.vidport.persistence.engine.StepListener;
 import io.prometheus.metrics.core.metrics.Histogram;
@@ -22,12 +23,12 @@ final class StepMetrics {
     waits =
         histogram("vidport_step_wait")
             .help("Time from when a step was due until this worker started it.")
-            .labelNames("kind")
+            .labelNames("job_kind", "kind")
             .register(registry);
     durations =
         histogram("vidport_step_duration")
             .help("Time that a step took on this worker.")
-            .labelNames("kind", "end")
+            .labelNames("job_kind", "kind", "end")
             .register(registry);
   }
 
@@ -40,13 +41,15 @@ final class StepMetrics {
   }
 
   StepListener.Watch begins(Step step, Duration wait) {
-    String kind = step.kind().name();
-    waits.labelValues(kind).observe(Math.max(0, wait.toNanos() / 1e9));
+    StepKind kind = step.kind();
+    waits.labelValues(kind.job(), kind.name()).observe(Math.max(0, wait.toNanos() / 1e9));
     long began = System.nanoTime();
     return end -> ended(kind, end, began);
   }
 
-  private void ended(String kind, StepEnd end, long began) {
-    durations.labelValues(kind, end.name()).observe((System.nanoTime() - began) / 1e9);
+  private void ended(StepKind kind, StepEnd end, long began) {
+    durations
+        .labelValues(kind.job(), kind.name(), end.name())
+        .observe((System.nanoTime() - began) / 1e9);
   }
 }

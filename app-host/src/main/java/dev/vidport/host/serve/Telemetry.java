@@ -11,6 +11,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.StepListener;
 import dev.vidport.persistence.job.JdbcBacklog;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import java.time.Clock;
@@ -41,7 +42,9 @@ final class Telemetry implements AutoCloseable {
   /** Registers the metrics of {@code vidport}. Must be called before it starts. */
   void observe(Vidport vidport) {
     Database database = vidport.injector().getInstance(Database.class);
-    metrics.backlog(new JdbcBacklog(database)::count).database(database);
+    metrics
+        .backlog(new JdbcBacklog(database)::count, vidport.injector().getInstance(JobKinds.class))
+        .database(database);
     if (settings.vidport().role().processesVideos()) {
       JobEngine engine = vidport.injector().getInstance(JobEngine.class);
       RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);

@@ -112,6 +112,7 @@ public final class Traces implements AutoCloseable {
             .spanBuilder(step.kind().name())
             .setParent(ofJob(step))
             .setAttribute("vidport.job.id", step.job().value())
+            .setAttribute("vidport.job.kind", step.kind().job())
             .setAttribute("vidport.step.index", (long) step.index())
             .setAttribute("vidport.step.waited_ms", waited.toMillis())
             .startSpan();

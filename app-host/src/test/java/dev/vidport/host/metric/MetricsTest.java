@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.RequestListener.EndedRequest;
@@ -14,8 +14,10 @@ import dev.vidport.persistence.engine.StepEnd;
 import dev.vidport.persistence.job.Backlog;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
@@ -33,7 +35,8 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTest {
   private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
-  private static final Step CHUNK = new Step(new JobId("a".repeat(32)), StepKind.CHUNK, 0);
+  private static final JobKinds KINDS = JobKinds.of(RenderKind.KIND);
+  private static final Step CHUNK = new Step(new JobId("a".repeat(32)), RenderSteps.CHUNK, 0);
 
   private final SettableClock clock = new SettableClock(NOW);
   private final AtomicInteger queries = new AtomicInteger();
@@ -47,15 +50,16 @@ class MetricsTest {
                     new Backlog(
                         List.of(
                             new Backlog.Steps(
-                                StepKind.CHUNK, Backlog.State.QUEUED, 3, NOW.minusSeconds(90))),
+                                RenderSteps.CHUNK, Backlog.State.QUEUED, 3, NOW.minusSeconds(90))),
                         2,
-                        Optional.of(NOW.minusSeconds(7))));
+                        Optional.of(NOW.minusSeconds(7))),
+                KINDS);
 
     assertThat(lines(metrics))
         .contains(
             "vidport_database_up 1.0",
-            "vidport_steps{kind=\"CHUNK\",state=\"QUEUED\"} 3.0",
-            "vidport_steps{kind=\"CHUNK\",state=\"RUNNING\"} 0.0",
+            "vidport_steps{job_kind=\"RENDER\",kind=\"CHUNK\",state=\"QUEUED\"} 3.0",
+            "vidport_steps{job_kind=\"RENDER\",kind=\"CHUNK\",state=\"RUNNING\"} 0.0",
             "vidport_oldest_due_step_age_seconds 90.0",
             "vidport_outbox_events 2.0",
             "vidport_outbox_oldest_event_age_seconds 7.0");
@@ -63,7 +67,7 @@ class MetricsTest {
 
   @Test
   void scrapesWithinFiveSecondsShareOneQuery() {
-    Metrics metrics = new Metrics(clock).backlog(this::counted);
+    Metrics metrics = new Metrics(clock).backlog(this::counted, KINDS);
 
     metrics.text();
     metrics.text();
@@ -80,7 +84,8 @@ class MetricsTest {
             .backlog(
                 () -> {
                   throw new IllegalStateException("unavailable");
-                })
+                },
+                KINDS)
             .worker(4, () -> 1, job -> Optional.empty());
 
     assertThat(lines(metrics))
@@ -91,7 +96,7 @@ class MetricsTest {
 
   @Test
   void lowDiskSpaceIsReported() {
-    Metrics metrics = new Metrics(clock).backlog(this::counted);
+    Metrics metrics = new Metrics(clock).backlog(this::counted, KINDS);
     metrics.diskSpace(() -> 5_000_000_000L, () -> true);
 
     assertThat(lines(metrics))
@@ -108,16 +113,17 @@ class MetricsTest {
 
   @Test
   void stepsAreTimedByKindAndEnd() {
-    Metrics metrics = new Metrics(clock).backlog(this::counted);
+    Metrics metrics = new Metrics(clock).backlog(this::counted, KINDS);
 
     metrics.begins(CHUNK, Duration.ofMillis(1500)).ended(StepEnd.RETRIED);
 
     assertThat(lines(metrics))
         .contains(
-            "vidport_step_wait_seconds_bucket{kind=\"CHUNK\",le=\"1.0\"} 0",
-            "vidport_step_wait_seconds_bucket{kind=\"CHUNK\",le=\"2.0\"} 1",
-            "vidport_step_wait_seconds_sum{kind=\"CHUNK\"} 1.5",
-            "vidport_step_duration_seconds_count{end=\"RETRIED\",kind=\"CHUNK\"} 1");
+            "vidport_step_wait_seconds_bucket{job_kind=\"RENDER\",kind=\"CHUNK\",le=\"1.0\"} 0",
+            "vidport_step_wait_seconds_bucket{job_kind=\"RENDER\",kind=\"CHUNK\",le=\"2.0\"} 1",
+            "vidport_step_wait_seconds_sum{job_kind=\"RENDER\",kind=\"CHUNK\"} 1.5",
+            "vidport_step_duration_seconds_count{end=\"RETRIED\",job_kind=\"RENDER\",kind=\"CHUNK\"}"
+                + " 1");
   }
 
   @Test
@@ -160,9 +166,9 @@ class MetricsTest {
     Metrics metrics = new Metrics(clock).worker(1, () -> 0, job -> Optional.of(plan));
     StepHandler handler = (StepHandler) metrics.around(StepHandler.class, new Done());
 
-    handler.run(new Step(CHUNK.job(), StepKind.CHUNK, 0), null);
-    handler.run(Step.only(CHUNK.job(), StepKind.AUDIO), null);
-    handler.run(Step.only(CHUNK.job(), StepKind.PROBE), null);
+    handler.run(new Step(CHUNK.job(), RenderSteps.CHUNK, 0), null);
+    handler.run(Step.only(CHUNK.job(), RenderSteps.AUDIO), null);
+    handler.run(Step.only(CHUNK.job(), RenderSteps.PROBE), null);
 
     assertThat(lines(metrics))
         .contains(

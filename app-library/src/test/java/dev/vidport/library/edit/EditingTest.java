@@ -13,8 +13,8 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -220,7 +220,7 @@ class EditingTest {
     Submitted running = (Submitted) fixture.stored(edit);
     return fixture
         .get(StepHandler.class)
-        .run(Step.only(running.job(), StepKind.PROBE), new UninterruptedStep(work));
+        .run(Step.only(running.job(), RenderSteps.PROBE), new UninterruptedStep(work));
   }
 
   private VideoId edited() {

@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
@@ -138,7 +139,7 @@ class LiveRenderingTest {
     RenderJob job = job();
     RenderPlan plan = job.plan().orElseThrow();
     assertThat(dropped).isEmpty();
-    assertThat(next).containsExactly(only(StepKind.PACKAGE));
+    assertThat(next).containsExactly(only(RenderSteps.PACKAGE));
     assertThat(plan.lengthMicros()).isBetween(3_000_000L, 3_040_000L);
     assertThat(job.facts()).hasSize(1);
     assertThat(job.startedAt()).contains(fixture.clock.instant());
@@ -153,7 +154,7 @@ class LiveRenderingTest {
     events.addAll(Collections.nCopies(10, () -> assertThat(dropped).isEmpty()));
     events.addAll(List.of(() -> unavailable = false, sending(3), this::complete));
 
-    assertThat(received()).containsExactly(only(StepKind.PACKAGE));
+    assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
 
     assertThat(dropped).isEmpty();
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
@@ -190,7 +191,7 @@ class LiveRenderingTest {
     Event trimmed = () -> complete(Optional.of(new Trim(1, Optional.empty())));
     events.addAll(List.of(sending(1), sending(2), sending(3), trimmed));
 
-    assertThat(received()).containsExactly(only(StepKind.PROBE));
+    assertThat(received()).containsExactly(only(RenderSteps.PROBE));
 
     assertThat(job().plan()).isEmpty();
     assertThat(job().progress().videoSeconds()).isZero();
@@ -202,7 +203,7 @@ class LiveRenderingTest {
     Event again = () -> send(1, FragmentedRecording.changed(parts.get(0)));
     events.addAll(List.of(sending(1), sending(2), again, sending(3), this::complete));
 
-    assertThat(received()).containsExactly(only(StepKind.PROBE));
+    assertThat(received()).containsExactly(only(RenderSteps.PROBE));
 
     assertThat(dropped).hasSize(1);
     assertThat(dropped.get(0)).hasStackTraceContaining("sent again");
@@ -212,7 +213,7 @@ class LiveRenderingTest {
   void recordingWithoutItsLastPartIsRendered() throws Exception {
     events.addAll(List.of(sending(1), sending(2), this::complete));
 
-    assertThat(received()).containsExactly(only(StepKind.PACKAGE));
+    assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
 
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(50);
   }
@@ -236,7 +237,7 @@ class LiveRenderingTest {
     send(1, parts.get(0));
     complete();
 
-    assertThat(received()).containsExactly(only(StepKind.PROBE));
+    assertThat(received()).containsExactly(only(RenderSteps.PROBE));
 
     assertThat(dropped).isEmpty();
     assertThat(workFiles()).containsExactly("joined-source.txt");
@@ -304,17 +305,17 @@ class LiveRenderingTest {
         .run(
             () ->
                 handler.onGivenUp(
-                    only(StepKind.RECEIVE), Reason.EXHAUSTED, new IOException("no luck")));
+                    only(RenderSteps.RECEIVE), Reason.EXHAUSTED, new IOException("no luck")));
   }
 
   private StepHandler.Result run() throws Exception {
-    return handler.run(only(StepKind.RECEIVE), new UninterruptedStep(folder));
+    return handler.run(only(RenderSteps.RECEIVE), new UninterruptedStep(folder));
   }
 
   /** Runs the step to its end and returns the next steps. */
   private List<Step> received() throws Exception {
     StepHandler.Result result = run();
-    Step receive = only(StepKind.RECEIVE);
+    Step receive = only(RenderSteps.RECEIVE);
     return fixture
         .get(Transactions.class)
         .in(

@@ -10,7 +10,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderFlow;
-import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -261,7 +261,7 @@ class PrestartTest {
     fixture.get(SweepUploads.class).handle();
 
     assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
-    assertThat(fixture.get(StepScheduler.class).waiting(StepKind.RECEIVE, 9))
+    assertThat(fixture.get(StepScheduler.class).waiting(RenderSteps.RECEIVE, 9))
         .containsExactly(job(open));
   }
 

@@ -17,7 +17,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.library.VidportFixture;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -161,7 +161,7 @@ class ReprocessTest {
     probed(from);
     fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), from);
 
-    fixture.get(JdbcRenderJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
+    fixture.get(JdbcJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
 
     assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
   }
@@ -213,7 +213,7 @@ class ReprocessTest {
 
   private void probed(VideoId video) {
     JobId job = ((Submitted) fixture.stored(video)).job();
-    fixture.get(RenderJobs.class).saveFacts(job, List.of(JobFixture.FACTS));
+    fixture.get(RenderJobs.class).saveFacts(job, "1-test", List.of(JobFixture.FACTS));
   }
 
   private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) {

@@ -7,8 +7,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
@@ -18,15 +18,19 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.library.VidportFixture;
-import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.ListVideos;
+import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -95,6 +99,24 @@ class VideoLifecycleTest {
   }
 
   @Test
+  void cancelEndsTheRenderJobAndDeleteEndsEveryJob() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+    JobId other = VideoFixture.job();
+    fixture
+        .get(Jobs.class)
+        .insert(Job.queued(other, "OTHER", running.account(), video, fixture.clock.instant()));
+
+    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+
+    assertThat(fixture.get(StepScheduler.class).unfinished(video)).containsExactly(other);
+
+    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+
+    assertThat(fixture.get(StepScheduler.class).unfinished(video)).isEmpty();
+  }
+
+  @Test
   void fileStoredAfterTheDeletionIsSwept() throws IOException {
     VideoId video = fixture.submitted();
     fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
@@ -133,11 +155,11 @@ class VideoLifecycleTest {
     JobId job = ((Submitted) fixture.stored(video)).job();
     Instant started = fixture.clock.instant();
     fixture.get(RenderJobs.class).started(job, started);
-    fixture.get(RenderJobs.class).savePlan(job, JobFixture.plan(3));
+    fixture.get(RenderJobs.class).savePlan(job, "1-test", JobFixture.plan(3));
     fixture.get(RenderJobs.class).progress(job, 0, 2.5);
 
     fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
-    int forgotten = fixture.get(JdbcRenderJobs.class).forget(started.plusSeconds(1), 10);
+    int forgotten = fixture.get(JdbcJobs.class).forget(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
     JobSummary summary = fixture.view(video).summary().orElseThrow();
@@ -155,7 +177,7 @@ class VideoLifecycleTest {
     fixture
         .get(StepHandler.class)
         .onGivenUp(
-            Step.only(running.job(), StepKind.PROBE),
+            Step.only(running.job(), RenderSteps.PROBE),
             StepHandler.Reason.EXHAUSTED,
             new IOException("disk full"));
 
@@ -175,7 +197,7 @@ class VideoLifecycleTest {
     fixture
         .get(StepHandler.class)
         .onGivenUp(
-            Step.only(running.job(), StepKind.PROBE),
+            Step.only(running.job(), RenderSteps.PROBE),
             StepHandler.Reason.TIMED_OUT,
             new IOException());
 

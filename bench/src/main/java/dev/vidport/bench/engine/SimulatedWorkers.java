@@ -3,6 +3,8 @@ package dev.vidport.bench.engine;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.render.RenderKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.function.Consumer;
 /** Simulates several hosts by workers in one process that share a database. */
 final class SimulatedWorkers {
   private static final double NANOS = 1e9;
+  private static final JobKinds KINDS = JobKinds.of(RenderKind.KIND);
 
   private final Database database;
   private final Path folder;
@@ -37,7 +40,7 @@ final class SimulatedWorkers {
     List<JobEngine> engines = new ArrayList<>();
     try {
       for (int i = 0; i < workers; i++) {
-        engines.add(new JobEngine(database, settings("bench-" + i, slots)));
+        engines.add(new JobEngine(database, KINDS, settings("bench-" + i, slots)));
       }
       fill.accept(new StepQueueFiller(database, engines.get(0)));
       CountingStepHandler steps = new CountingStepHandler(count, sleep);

@@ -3,20 +3,15 @@ package dev.vidport.bench.engine;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.StepScheduler;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 
 /** Queues jobs in a database as completed uploads do. */
@@ -24,13 +19,13 @@ final class StepQueueFiller {
   private static final int BATCH = 200;
 
   private final Database database;
-  private final RenderJobs jobs;
+  private final Jobs jobs;
   private final StepScheduler steps;
   private final Random random = new Random();
 
   StepQueueFiller(Database database, StepScheduler steps) {
     this.database = database;
-    this.jobs = new JdbcRenderJobs(database);
+    this.jobs = new JdbcJobs(database);
     this.steps = steps;
   }
 
@@ -54,24 +49,17 @@ final class StepQueueFiller {
           JobId job = JobId.random(random);
           jobs.insert(job(job));
           for (int i = 0; i < count; i++) {
-            steps.enqueue(new Step(job, StepKind.CHUNK, i));
+            steps.enqueue(new Step(job, RenderSteps.CHUNK, i));
           }
         });
   }
 
-  private RenderJob job(JobId id) {
-    return new RenderJob(
+  private Job job(JobId id) {
+    return Job.queued(
         id,
+        RenderSteps.JOB,
         AccountId.random(random),
         VideoId.random(random),
-        Instant.now().truncatedTo(ChronoUnit.MICROS),
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        OptionalLong.empty(),
-        Optional.empty(),
-        Progress.none(),
-        Map.of(),
-        false);
+        Instant.now().truncatedTo(ChronoUnit.MICROS));
   }
 }

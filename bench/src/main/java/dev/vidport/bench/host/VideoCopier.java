@@ -33,14 +33,18 @@ final class VideoCopier {
       """;
   private static final String JOB =
       """
-      insert into render_job (id, account_id, video_id, created_at, started_at, facts, plan,
-                              length_micros, done, ended, turn)
-      select cast(? as varchar(32)), account_id, cast(? as varchar(32)), created_at, started_at, facts,
-             plan, length_micros, done, ended, turn
-      from render_job where id = ?
+      insert into job (id, kind, account_id, video_id, created_at, started_at, done, ended, turn)
+      select cast(? as varchar(32)), kind, account_id, cast(? as varchar(32)), created_at,
+             started_at, done, ended, turn
+      from job where id = ?
+      """;
+  private static final String RESULTS =
+      """
+      insert into step_result (job_id, step, attempt, result)
+      select cast(? as varchar(32)), step, attempt, result from step_result where job_id = ?
       """;
   private static final String CHUNK =
-      "insert into render_chunk (job_id, chunk, video_seconds) values (?, 0, 60)";
+      "insert into step_progress (job_id, step, amount) values (?, 'CHUNK:0', 60)";
   private static final String PAIR =
       "insert into video_pair (pair, created_at, video_id) values (?, ?, ?)";
 
@@ -69,13 +73,14 @@ final class VideoCopier {
       connection.setAutoCommit(false);
       try (PreparedStatement video = connection.prepareStatement(VIDEO);
           PreparedStatement job = connection.prepareStatement(JOB);
+          PreparedStatement results = connection.prepareStatement(RESULTS);
           PreparedStatement chunk = connection.prepareStatement(CHUNK);
           PreparedStatement pair = connection.prepareStatement(PAIR)) {
         for (int i = from; i < to; i++) {
           int template = i % templates.size();
-          add(templates.get(template), pairs.get(template), i, video, job, chunk, pair);
+          add(templates.get(template), pairs.get(template), i, video, job, results, chunk, pair);
           if (i % BATCH == 0 || i == to - 1) {
-            for (PreparedStatement statement : List.of(video, job, chunk, pair)) {
+            for (PreparedStatement statement : List.of(video, job, results, chunk, pair)) {
               statement.executeBatch();
             }
             connection.commit();
@@ -92,6 +97,7 @@ final class VideoCopier {
       int number,
       PreparedStatement video,
       PreparedStatement job,
+      PreparedStatement results,
       PreparedStatement chunk,
       PreparedStatement pair)
       throws SQLException {
@@ -107,6 +113,9 @@ final class VideoCopier {
     job.setString(2, id);
     job.setString(3, template.job().value());
     job.addBatch();
+    results.setString(1, jobId);
+    results.setString(2, template.job().value());
+    results.addBatch();
     chunk.setString(1, jobId);
     chunk.addBatch();
     for (UUID name : pairs) {

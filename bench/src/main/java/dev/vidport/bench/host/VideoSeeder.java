@@ -7,6 +7,7 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
@@ -21,7 +22,8 @@ import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.library.Vidport;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -51,6 +53,7 @@ final class VideoSeeder {
   private static final int TEMPLATES = 16;
 
   private static final long LENGTH_MICROS = 60_000_000;
+  private static final String ATTEMPT = "1-seeded";
   private static final int SIZE = 40_000_000;
 
   private final Vidport vidport;
@@ -162,31 +165,21 @@ final class VideoSeeder {
   private void insertJob(Ended video, RenderOptions options) {
     RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
     Instant at = video.details().createdAt();
-    Progress none = Progress.none();
-    jobs.insert(
-        new RenderJob(
-            video.job(),
-            account,
-            video.id(),
-            at,
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            OptionalLong.empty(),
-            Optional.empty(),
-            none,
-            Map.of(),
-            false));
+    vidport
+        .injector()
+        .getInstance(Jobs.class)
+        .insert(Job.queued(video.job(), RenderSteps.JOB, account, video.id(), at));
     jobs.started(video.job(), at);
-    jobs.saveFacts(video.job(), List.of(facts()));
+    jobs.saveFacts(video.job(), ATTEMPT, List.of(facts()));
     try {
       jobs.savePlan(
           video.job(),
+          ATTEMPT,
           RenderPlanner.plan(video.details().material(), List.of(facts()), options, 1));
     } catch (RenderPlanner.UnplannableException e) {
       throw new IllegalStateException("cannot plan the template video", e);
     }
-    jobs.saveLength(video.job(), LENGTH_MICROS);
+    jobs.saveLength(video.job(), ATTEMPT, LENGTH_MICROS);
     jobs.progress(video.job(), 0, LENGTH_MICROS / 1e6);
   }
 

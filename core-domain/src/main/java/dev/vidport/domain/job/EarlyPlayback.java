@@ -14,9 +14,11 @@ public enum EarlyPlayback {
    * @param done the finished steps of a job
    */
   public static EarlyPlayback of(Set<Step> done) {
-    if (done.stream().anyMatch(step -> step.kind() == StepKind.REMUX_TOP)) {
+    if (done.stream().anyMatch(step -> step.kind().equals(RenderSteps.REMUX_TOP))) {
       return ALL;
     }
-    return done.stream().anyMatch(step -> step.kind() == StepKind.EARLY_START) ? EARLY_START : NONE;
+    return done.stream().anyMatch(step -> step.kind().equals(RenderSteps.EARLY_START))
+        ? EARLY_START
+        : NONE;
   }
 }

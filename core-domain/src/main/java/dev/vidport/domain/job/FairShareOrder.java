@@ -10,9 +10,10 @@ import java.time.Instant;
  *
  * <p>The order of a job is the time at which it was queued, plus one hour for each unfinished job
  * that its account has at that time. The first job of every account therefore precedes the second
- * job of any other account, unless that one has waited an hour longer. The order of a chunk is ten
- * minutes later for each earlier chunk of its job, so that a short video overtakes the later chunks
- * of a long one. Every other step has the order of its job, so a started job is also finished.
+ * job of any other account, unless that one has waited an hour longer. The order of a step is ten
+ * minutes later for each earlier step of its kind in its job, so that a short video overtakes the
+ * later chunks of a long one. A step that is the only one of its kind has the order of its job, so
+ * a started job is also finished.
  */
 public final class FairShareOrder {
   /**
@@ -22,7 +23,7 @@ public final class FairShareOrder {
   public static final int MAX_COUNTED_JOBS = 7 * 24;
 
   private static final Duration DELAY_PER_JOB = Duration.ofHours(1);
-  private static final Duration DELAY_PER_CHUNK = Duration.ofMinutes(10);
+  private static final Duration DELAY_PER_STEP = Duration.ofMinutes(10);
 
   private FairShareOrder() {}
 
@@ -35,8 +36,6 @@ public final class FairShareOrder {
   }
 
   public static Instant ofStep(Instant jobOrder, Step step) {
-    return step.kind() == StepKind.CHUNK
-        ? jobOrder.plus(DELAY_PER_CHUNK.multipliedBy(step.index()))
-        : jobOrder;
+    return jobOrder.plus(DELAY_PER_STEP.multipliedBy(step.index()));
   }
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,15 +15,24 @@ import java.util.Set;
  * rendered live continues with packaging; any other recording continues with its probe.
  */
 public final class RenderFlow {
+  private static final Set<StepKind> PARALLEL =
+      Set.of(RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.REMUX_TOP);
+
+  private static final Map<StepKind, StepKind> NEXT =
+      Map.of(
+          RenderSteps.PROBE, RenderSteps.PLAN,
+          RenderSteps.PACKAGE, RenderSteps.STILLS,
+          RenderSteps.STILLS, RenderSteps.PUBLISH);
+
   private RenderFlow() {}
 
   public static Step first(JobId job) {
-    return Step.only(job, StepKind.PROBE);
+    return Step.only(job, RenderSteps.PROBE);
   }
 
   /** The first step of a job that renders a recording live. */
   public static Step firstLive(JobId job) {
-    return Step.only(job, StepKind.RECEIVE);
+    return Step.only(job, RenderSteps.RECEIVE);
   }
 
   /**
@@ -33,16 +43,28 @@ public final class RenderFlow {
    */
   public static List<Step> after(Step done, Optional<RenderPlan> plan, Set<Step> allDone) {
     JobId job = done.job();
-    return switch (done.kind()) {
-      case RECEIVE -> List.of(Step.only(job, plan.isPresent() ? StepKind.PACKAGE : StepKind.PROBE));
-      case PROBE -> List.of(Step.only(job, StepKind.PLAN));
-      case PLAN -> planned(job, plan.orElseThrow());
-      case EARLY_START -> afterEarlyStart(job, plan.orElseThrow(), allDone);
-      case CHUNK, AUDIO, REMUX_TOP -> afterOneOf(job, plan.orElseThrow(), allDone);
-      case PACKAGE -> List.of(Step.only(job, StepKind.STILLS));
-      case STILLS -> List.of(Step.only(job, StepKind.PUBLISH));
-      case PUBLISH -> List.of();
-    };
+    StepKind kind = done.kind();
+    if (kind.equals(RenderSteps.RECEIVE)) {
+      return List.of(Step.only(job, plan.isPresent() ? RenderSteps.PACKAGE : RenderSteps.PROBE));
+    }
+    if (kind.equals(RenderSteps.PLAN)) {
+      return planned(job, plan.orElseThrow());
+    }
+    if (kind.equals(RenderSteps.EARLY_START)) {
+      return afterEarlyStart(job, plan.orElseThrow(), allDone);
+    }
+    return PARALLEL.contains(kind)
+        ? afterOneOf(job, plan.orElseThrow(), allDone)
+        : following(job, kind);
+  }
+
+  private static List<Step> following(JobId job, StepKind kind) {
+    if (kind.equals(RenderSteps.PUBLISH)) {
+      return List.of();
+    }
+    return Optional.ofNullable(NEXT.get(kind))
+        .map(next -> List.of(Step.only(job, next)))
+        .orElseThrow(() -> new IllegalArgumentException("no step of a render job: " + kind));
   }
 
   /**
@@ -50,7 +72,9 @@ public final class RenderFlow {
    * viewer is waiting for it.
    */
   private static List<Step> planned(JobId job, RenderPlan plan) {
-    return plan.topRemuxed() ? List.of(Step.only(job, StepKind.EARLY_START)) : rendering(job, plan);
+    return plan.topRemuxed()
+        ? List.of(Step.only(job, RenderSteps.EARLY_START))
+        : rendering(job, plan);
   }
 
   private static List<Step> afterEarlyStart(JobId job, RenderPlan plan, Set<Step> done) {
@@ -66,24 +90,24 @@ public final class RenderFlow {
   private static List<Step> rendering(JobId job, RenderPlan plan) {
     List<Step> steps = new ArrayList<>(audio(job, plan));
     if (!plan.encoded().isEmpty()) {
-      plan.chunks().forEach(chunk -> steps.add(new Step(job, StepKind.CHUNK, chunk.index())));
+      plan.chunks().forEach(chunk -> steps.add(new Step(job, RenderSteps.CHUNK, chunk.index())));
     }
     return steps;
   }
 
   private static List<Step> audio(JobId job, RenderPlan plan) {
-    return plan.audio().map(audio -> Step.only(job, StepKind.AUDIO)).stream().toList();
+    return plan.audio().map(audio -> Step.only(job, RenderSteps.AUDIO)).stream().toList();
   }
 
   private static List<Step> afterOneOf(JobId job, RenderPlan plan, Set<Step> done) {
-    Step top = Step.only(job, StepKind.REMUX_TOP);
+    Step top = Step.only(job, RenderSteps.REMUX_TOP);
     boolean topDue = plan.topRemuxed() && done.containsAll(audio(job, plan));
     List<Step> next = new ArrayList<>();
     if (topDue && !done.contains(top)) {
       next.add(top);
     }
     if ((!plan.topRemuxed() || done.contains(top)) && done.containsAll(rendering(job, plan))) {
-      next.add(Step.only(job, StepKind.PACKAGE));
+      next.add(Step.only(job, RenderSteps.PACKAGE));
     }
     return next;
   }

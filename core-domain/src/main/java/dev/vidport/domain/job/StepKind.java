@@ -1,36 +1,41 @@
 package dev.vidport.domain.job;
 
-/** The kinds of steps of a render job, in the order in which they run. */
-public enum StepKind {
-  /** Renders a recording live. */
-  RECEIVE,
-  /** Probes the source. */
-  PROBE,
-  /** Plans the render. */
-  PLAN,
-  /** Makes the beginning of a remuxed source playable. */
-  EARLY_START,
-  /** Renders a run of frames in every encoded rendition. */
-  CHUNK,
-  /** Renders the whole audio track. */
-  AUDIO,
-  /** Remuxes the top rendition, which makes all of the source playable in that rendition. */
-  REMUX_TOP,
-  /** Joins the chunks and packages them as streams and files. */
-  PACKAGE,
-  /** Extracts the poster, the candidates and the filmstrip. */
-  STILLS,
-  /** Publishes the result. */
-  PUBLISH;
+import java.util.regex.Pattern;
+
+/**
+ * The kind of a step: its name within the steps of a kind of job.
+ *
+ * @param job name of the kind of job; 1 to 20 characters, like {@code name}
+ * @param name unique among the steps of that kind of job
+ */
+public record StepKind(String job, String name) {
+  private static final Pattern NAME = Pattern.compile("[A-Z][A-Z0-9_]{0,19}");
+  private static final String SEPARATOR = ".";
+
+  public StepKind {
+    if (!isName(job) || !isName(name)) {
+      throw new IllegalArgumentException("not the kind of a step: " + job + SEPARATOR + name);
+    }
+  }
+
+  /** Whether {@code text} can name a kind of job or a step. */
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
 
   /**
-   * Whether a step of this kind takes moments, regardless of the video's length, because it renders
-   * little or nothing. Such a step must not wait for a step that takes an hour.
+   * Reads the text of {@link #toString}.
+   *
+   * @throws IllegalArgumentException for any other text
    */
-  public boolean isQuick() {
-    return switch (this) {
-      case PROBE, PLAN, EARLY_START, PUBLISH -> true;
-      case RECEIVE, CHUNK, AUDIO, REMUX_TOP, PACKAGE, STILLS -> false;
-    };
+  public static StepKind parse(String text) {
+    int end = Math.max(0, text.indexOf(SEPARATOR));
+    return new StepKind(text.substring(0, end), text.substring(Math.min(end + 1, text.length())));
+  }
+
+  /** The qualified name, such as {@code RENDER.CHUNK}. */
+  @Override
+  public String toString() {
+    return job + SEPARATOR + name;
   }
 }

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class RenderFlowTest {
   private static final JobId JOB = new JobId("a".repeat(32));
-  private static final Step PLAN = Step.only(JOB, StepKind.PLAN);
-  private static final Step CHUNK_0 = new Step(JOB, StepKind.CHUNK, 0);
-  private static final Step CHUNK_1 = new Step(JOB, StepKind.CHUNK, 1);
-  private static final Step AUDIO = Step.only(JOB, StepKind.AUDIO);
-  private static final Step PACKAGE = Step.only(JOB, StepKind.PACKAGE);
+  private static final Step PLAN = Step.only(JOB, RenderSteps.PLAN);
+  private static final Step CHUNK_0 = new Step(JOB, RenderSteps.CHUNK, 0);
+  private static final Step CHUNK_1 = new Step(JOB, RenderSteps.CHUNK, 1);
+  private static final Step AUDIO = Step.only(JOB, RenderSteps.AUDIO);
+  private static final Step PACKAGE = Step.only(JOB, RenderSteps.PACKAGE);
 
   private final Optional<RenderPlan> plan =
       Optional.of(
@@ -30,7 +30,7 @@ class RenderFlowTest {
 
   @Test
   void everyJobStartsWithAProbe() {
-    assertThat(RenderFlow.first(JOB).kind()).isEqualTo(StepKind.PROBE);
+    assertThat(RenderFlow.first(JOB).kind()).isEqualTo(RenderSteps.PROBE);
   }
 
   @Test
@@ -51,7 +51,7 @@ class RenderFlowTest {
   @Test
   void earlyStartOfARemuxRunsAlone() {
     Optional<RenderPlan> remuxed = plan.map(RenderPlans::topRemuxed);
-    Step earlyStart = Step.only(JOB, StepKind.EARLY_START);
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
 
     assertThat(RenderFlow.after(PLAN, remuxed, Set.of(PLAN))).containsExactly(earlyStart);
     assertThat(RenderFlow.after(earlyStart, remuxed, Set.of(PLAN, earlyStart)))
@@ -61,8 +61,8 @@ class RenderFlowTest {
   @Test
   void remuxWaitsForTheAudioAndPackagingWaitsForAllSteps() {
     Optional<RenderPlan> remuxed = plan.map(RenderPlans::topRemuxed);
-    Step earlyStart = Step.only(JOB, StepKind.EARLY_START);
-    Step top = Step.only(JOB, StepKind.REMUX_TOP);
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
+    Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
 
     assertThat(RenderFlow.after(AUDIO, remuxed, Set.of(PLAN, earlyStart, AUDIO)))
         .containsExactly(top);
@@ -81,15 +81,15 @@ class RenderFlowTest {
             RenderPlans.topRemuxed(
                 RenderPlans.plan(
                     List.of(new Chunk(0, 0, OptionalLong.empty())), Optional.empty())));
-    Step earlyStart = Step.only(JOB, StepKind.EARLY_START);
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
 
     assertThat(RenderFlow.after(earlyStart, silent, Set.of(PLAN, earlyStart)))
-        .containsExactly(CHUNK_0, Step.only(JOB, StepKind.REMUX_TOP));
+        .containsExactly(CHUNK_0, Step.only(JOB, RenderSteps.REMUX_TOP));
   }
 
   @Test
   void publishIsTheLastStep() {
-    Step publish = Step.only(JOB, StepKind.PUBLISH);
+    Step publish = Step.only(JOB, RenderSteps.PUBLISH);
 
     assertThat(RenderFlow.after(publish, plan, Set.of(publish))).isEmpty();
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 /**
  * A job in an operator's list.
  *
+ * @param kind name of its kind, {@link JobKind#name}
  * @param createdAt when it was queued
  * @param startedAt when its first step began; empty before that, and when the job has no record any
  *     more
@@ -21,6 +22,7 @@ import java.util.Optional;
  */
 public record JobEntry(
     JobId job,
+    String kind,
     VideoId video,
     AccountId account,
     JobState state,

@@ -29,7 +29,7 @@ public final class ListJobs {
         "must be from 1 to " + MAX_LIMIT);
     problems.refuseIfAny();
     List<JobEntry> found = entries(query, query.limit() + 1);
-    List<Job> page = found.stream().limit(query.limit()).map(this::job).toList();
+    List<Listed> page = found.stream().limit(query.limit()).map(this::job).toList();
     Optional<JobCursor> next =
         found.size() > page.size()
             ? Optional.of(page.get(page.size() - 1).entry().cursor())
@@ -51,8 +51,8 @@ public final class ListJobs {
     return found;
   }
 
-  private Job job(JobEntry entry) {
-    return new Job(
+  private Listed job(JobEntry entry) {
+    return new Listed(
         entry, jobs.find(entry.job()).map(RenderJob::progress).orElseGet(Progress::none));
   }
 
@@ -69,14 +69,14 @@ public final class ListJobs {
   }
 
   /** A job and its progress. */
-  public record Job(JobEntry entry, Progress progress) {}
+  public record Listed(JobEntry entry, Progress progress) {}
 
   /**
    * A page of the list.
    *
    * @param next where the next page begins; empty when there is none
    */
-  public record Page(List<Job> jobs, Optional<JobCursor> next) {
+  public record Page(List<Listed> jobs, Optional<JobCursor> next) {
     public Page {
       jobs = List.copyOf(jobs);
     }

@@ -1,34 +1,32 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Queues the render job of a video, in the transaction that submits the video or starts its
  * recording.
  */
 public final class QueueJob {
-  private final RenderJobs jobs;
+  private final Jobs jobs;
   private final StepScheduler steps;
+  private final StartJob start;
 
-  public QueueJob(RenderJobs jobs, StepScheduler steps) {
+  public QueueJob(Jobs jobs, StepScheduler steps) {
     this.jobs = jobs;
     this.steps = steps;
+    this.start = new StartJob(jobs, steps);
   }
 
   public void handle(Submitted video) {
-    jobs.insert(job(video, video.job(), video.submittedAt()));
-    steps.enqueue(RenderFlow.first(video.job()));
+    start.handle(job(video, video.job(), video.submittedAt()), RenderSteps.PROBE);
   }
 
   /** Queues the job that renders a recording live; does nothing for a video without prestart. */
@@ -37,9 +35,10 @@ public final class QueueJob {
         .prestart()
         .ifPresent(
             prestart -> {
-              jobs.insert(job(video, prestart.job(), video.details().createdAt()));
-              jobs.reception(prestart.job(), RecordingProgress.WAITING);
-              steps.enqueue(RenderFlow.firstLive(prestart.job()));
+              start.handle(
+                  job(video, prestart.job(), video.details().createdAt()), RenderSteps.RECEIVE);
+              jobs.note(
+                  Step.only(prestart.job(), RenderSteps.RECEIVE), RecordingProgress.WAITING.name());
             });
   }
 
@@ -52,19 +51,7 @@ public final class QueueJob {
     steps.goOn(RenderFlow.firstLive(job), RenderFlow.first(job));
   }
 
-  private static RenderJob job(Video video, JobId job, Instant createdAt) {
-    return new RenderJob(
-        job,
-        video.account(),
-        video.id(),
-        createdAt,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        OptionalLong.empty(),
-        Optional.empty(),
-        Progress.none(),
-        Map.of(),
-        false);
+  private static Job job(Video video, JobId job, Instant createdAt) {
+    return Job.queued(job, RenderSteps.JOB, video.account(), video.id(), createdAt);
   }
 }

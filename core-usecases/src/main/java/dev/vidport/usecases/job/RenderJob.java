@@ -6,12 +6,12 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,53 +19,66 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The record of one render job of a video.
+ * A render job of a video, with the results of its steps.
  *
- * @param startedAt when its first step began; empty while it waits
+ * @param job its record
  * @param facts of every file that the video is made of, in their order; empty before the probe
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param stills once they are extracted
- * @param done the completed steps, with the attempt of each that counts; the attempt is empty for a
- *     step that was completed before attempts had names
- * @param redrive whether a step failed and waits for its next attempt
  */
 public record RenderJob(
-    JobId id,
-    AccountId account,
-    VideoId video,
-    Instant createdAt,
-    Optional<Instant> startedAt,
+    Job job,
     List<SourceFacts> facts,
     Optional<RenderPlan> plan,
     OptionalLong lengthMicros,
     Optional<Stills> stills,
-    Progress progress,
-    Map<Step, String> done,
-    boolean redrive) {
+    Progress progress) {
   public RenderJob {
-    done = Map.copyOf(done);
+    facts = List.copyOf(facts);
+  }
+
+  public JobId id() {
+    return job.id();
+  }
+
+  public AccountId account() {
+    return job.account();
+  }
+
+  public VideoId video() {
+    return job.video();
+  }
+
+  /** The completed steps, with the attempt of each that counts. */
+  public Map<Step, String> done() {
+    return job.done();
+  }
+
+  /** Whether a step failed and waits for its next attempt. */
+  public boolean redrive() {
+    return job.redrive();
   }
 
   /** How much of the output can be played before the job has ended. */
   public EarlyPlayback playable() {
-    return EarlyPlayback.of(done.keySet());
+    return EarlyPlayback.of(done().keySet());
   }
 
   /** The summary that is stored when the job ends. */
   public JobSummary summary() {
     // The sources of a video begin together, so the longest one has the total length.
     OptionalLong longest = facts.stream().mapToLong(SourceFacts::lengthMicros).max();
-    return new JobSummary(startedAt, progress, longest);
+    return new JobSummary(job.startedAt(), progress, longest);
   }
 
   /**
    * The attempt whose files count for a completed step: that of the step, or that of {@link
-   * StepKind#RECEIVE}, which also does the work of other steps.
+   * RenderSteps#RECEIVE}, which also does the work of other steps.
    */
   public String attempt(StepKind kind, int index) {
-    return Stream.of(new Step(id, kind, index), Step.only(id, StepKind.RECEIVE))
-        .filter(done::containsKey)
-        .map(done::get)
+    return Stream.of(new Step(id(), kind, index), Step.only(id(), RenderSteps.RECEIVE))
+        .filter(done()::containsKey)
+        .map(done()::get)
         .findFirst()
         .orElseThrow(() -> new IllegalStateException(kind + " " + index + " is not done"));
   }

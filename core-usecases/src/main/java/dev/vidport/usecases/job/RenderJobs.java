@@ -9,22 +9,29 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Stores the records of render jobs. */
+/**
+ * Reads and stores what only render jobs have, as results, progress and notes of their steps
+ * ({@link Jobs}). The results are to be saved in the transaction that ends their step.
+ */
 public interface RenderJobs {
-  void insert(RenderJob job);
-
+  /** Empty also for a job of another kind. */
   Optional<RenderJob> find(JobId id);
 
   /** Stores when the first step began. A second call has no effect. */
   void started(JobId id, Instant at);
 
-  void saveFacts(JobId id, List<SourceFacts> facts);
+  /**
+   * Stores the result of the probe.
+   *
+   * @param attempt the attempt of the step, as in all results
+   */
+  void saveFacts(JobId id, String attempt, List<SourceFacts> facts);
 
-  void savePlan(JobId id, RenderPlan plan);
+  void savePlan(JobId id, String attempt, RenderPlan plan);
 
-  void saveLength(JobId id, long lengthMicros);
+  void saveLength(JobId id, String attempt, long lengthMicros);
 
-  void saveStills(JobId id, Stills stills);
+  void saveStills(JobId id, String attempt, Stills stills);
 
   /**
    * Stores the progress of the recording that the job was started with. A stored plan supersedes
@@ -38,14 +45,4 @@ public interface RenderJobs {
    * database is unavailable.
    */
   void progress(JobId id, int chunk, double videoSeconds);
-
-  /**
-   * Deletes ended jobs, the oldest first. Their summaries are stored with their videos; jobs of
-   * videos without a stored summary (ended under an older release) are kept.
-   *
-   * @param before deletes only jobs that were created before this time
-   * @param max maximum number of jobs to delete
-   * @return the number of deleted jobs
-   */
-  int forget(Instant before, int max);
 }

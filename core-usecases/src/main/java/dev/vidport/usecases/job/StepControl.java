@@ -30,7 +30,7 @@ public interface StepControl {
 
   /**
    * Unique name of this attempt: short, of letters, digits and hyphens. The attempt that counts is
-   * stored in the transaction that marks the step as done ({@link RenderJob#attempt}).
+   * stored in the transaction that marks the step as done ({@link Job#done}).
    */
   String attempt();
 

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import java.util.List;
@@ -22,6 +23,9 @@ public interface StepScheduler {
 
   /** Jobs with a queued step of this kind that no worker runs, in no particular order. */
   List<JobId> waiting(StepKind kind, int limit);
+
+  /** The jobs of a video, of all kinds, that have not ended, in the order of their ids. */
+  List<JobId> unfinished(VideoId video);
 
   /**
    * Runs the failed steps of a job that wait for their next attempt now.

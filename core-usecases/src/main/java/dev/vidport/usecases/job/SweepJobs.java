@@ -11,10 +11,10 @@ public final class SweepJobs {
   private static final Duration PERIOD = Duration.ofMinutes(10);
   private static final int BATCH = 5_000;
 
-  private final RenderJobs jobs;
+  private final Jobs jobs;
   private final Clock clock;
 
-  public SweepJobs(RenderJobs jobs, Clock clock) {
+  public SweepJobs(Jobs jobs, Clock clock) {
     this.jobs = jobs;
     this.clock = clock;
   }

@@ -34,6 +34,7 @@ final class ExtractStillsStep implements RenderStep {
             job.lengthMicros().orElseThrow(),
             context.control());
     files.publish(context, extracted.files());
-    return Result.of(() -> jobs.saveStills(job.id(), extracted.stills()));
+    return Result.of(
+        () -> jobs.saveStills(job.id(), context.control().attempt(), extracted.stills()));
   }
 }

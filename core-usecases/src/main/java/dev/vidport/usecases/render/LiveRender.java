@@ -171,7 +171,7 @@ final class LiveRender {
   }
 
   private void save(List<SourceFacts> facts, RenderPlan plan) {
-    jobs.saveFacts(job().id(), facts);
-    jobs.savePlan(job().id(), plan);
+    jobs.saveFacts(job().id(), control.attempt(), facts);
+    jobs.savePlan(job().id(), control.attempt(), plan);
   }
 }

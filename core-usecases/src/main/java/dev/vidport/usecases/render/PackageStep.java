@@ -31,7 +31,10 @@ final class PackageStep implements RenderStep {
         IntStream.range(0, plan.chunks().size()).mapToObj(chunk -> keys(context, chunk)).toList();
     MediaPackager.Packaged packaged = packaged(context, plan, chunks);
     files.publish(context, packaged.files());
-    return Result.of(() -> jobs.saveLength(context.job().id(), packaged.lengthMicros()));
+    return Result.of(
+        () ->
+            jobs.saveLength(
+                context.job().id(), context.control().attempt(), packaged.lengthMicros()));
   }
 
   private MediaPackager.Packaged packaged(

@@ -24,7 +24,7 @@ final class PlanStep implements RenderStep {
       RenderPlan plan =
           RenderPlanner.plan(
               details.material(), context.job().facts(), details.options(), capacity.freeLanes());
-      return Result.of(() -> jobs.savePlan(context.job().id(), plan));
+      return Result.of(() -> jobs.savePlan(context.job().id(), context.control().attempt(), plan));
     } catch (RenderPlanner.UnplannableException e) {
       throw new UnusableMediaException(e.failure());
     }

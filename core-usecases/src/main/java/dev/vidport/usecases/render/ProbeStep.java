@@ -28,7 +28,7 @@ final class ProbeStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     jobs.started(context.job().id(), Timestamps.now(clock));
     List<SourceFacts> facts = probe(prober, context);
-    return Result.of(() -> jobs.saveFacts(context.job().id(), facts));
+    return Result.of(() -> jobs.saveFacts(context.job().id(), context.control().attempt(), facts));
   }
 
   /** Returns the facts of every source of the video. */

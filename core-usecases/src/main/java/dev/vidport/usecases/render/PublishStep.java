@@ -8,6 +8,7 @@ import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.video.EndVideo;
 import java.io.IOException;
 
 /** Publishes the output of a job. */

@@ -2,7 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
-import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.playback.OutputFile;
@@ -20,7 +20,7 @@ final class RenderFileKeys {
 
   /** A completed chunk, by the attempt that counts. */
   static ObjectKey chunk(RenderJob job, int chunk, Rendition rendition) {
-    return chunk(job, chunk, rendition, job.attempt(StepKind.CHUNK, chunk));
+    return chunk(job, chunk, rendition, job.attempt(RenderSteps.CHUNK, chunk));
   }
 
   /** A chunk by this attempt. */
@@ -34,7 +34,7 @@ final class RenderFileKeys {
 
   /** The completed audio, by the attempt that counts. */
   static ObjectKey audio(RenderJob job) {
-    return audio(job, job.attempt(StepKind.AUDIO, 0));
+    return audio(job, job.attempt(RenderSteps.AUDIO, 0));
   }
 
   /** The audio by this attempt. */

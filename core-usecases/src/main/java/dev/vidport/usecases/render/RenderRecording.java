@@ -1,8 +1,8 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
@@ -83,7 +83,7 @@ public final class RenderRecording implements StepHandler {
   }
 
   private static boolean isReceive(Step step) {
-    return step.kind() == StepKind.RECEIVE;
+    return step.kind().equals(RenderSteps.RECEIVE);
   }
 
   private RenderJob job(Step step) {

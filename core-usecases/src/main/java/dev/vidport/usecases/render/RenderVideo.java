@@ -2,6 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
@@ -14,6 +15,7 @@ import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.video.EndVideo;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.io.IOException;
@@ -54,15 +56,15 @@ public final class RenderVideo implements StepHandler {
     RenderFileStore files = new RenderFileStore(store);
     this.steps =
         Map.of(
-            StepKind.PROBE, new ProbeStep(jobs, media.prober(), clock),
-            StepKind.PLAN, new PlanStep(jobs, capacity),
-            StepKind.EARLY_START, new EarlyStartStep(media.packager(), files),
-            StepKind.REMUX_TOP, new RemuxTopStep(media.packager(), files),
-            StepKind.CHUNK, new RenderChunkStep(jobs, media.renderer(), files),
-            StepKind.AUDIO, new RenderAudioStep(media.renderer(), files),
-            StepKind.PACKAGE, new PackageStep(jobs, media.packager(), files),
-            StepKind.STILLS, new ExtractStillsStep(jobs, media.stillExtractor(), files),
-            StepKind.PUBLISH, new PublishStep(store, end));
+            RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock),
+            RenderSteps.PLAN, new PlanStep(jobs, capacity),
+            RenderSteps.EARLY_START, new EarlyStartStep(media.packager(), files),
+            RenderSteps.REMUX_TOP, new RemuxTopStep(media.packager(), files),
+            RenderSteps.CHUNK, new RenderChunkStep(jobs, media.renderer(), files),
+            RenderSteps.AUDIO, new RenderAudioStep(media.renderer(), files),
+            RenderSteps.PACKAGE, new PackageStep(jobs, media.packager(), files),
+            RenderSteps.STILLS, new ExtractStillsStep(jobs, media.stillExtractor(), files),
+            RenderSteps.PUBLISH, new PublishStep(store, end));
   }
 
   @Override
@@ -76,7 +78,7 @@ public final class RenderVideo implements StepHandler {
     Optional<Submitted> video =
         videos
             .find(job.account(), job.video())
-            .filter(found -> EndVideo.isActiveJob(found, job))
+            .filter(found -> EndVideo.isActiveJob(found, job.id()))
             .map(Submitted.class::cast);
     if (video.isEmpty()) {
       // Deleted or ended since the step was queued.

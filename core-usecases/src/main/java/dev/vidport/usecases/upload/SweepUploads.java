@@ -1,6 +1,6 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -75,7 +75,7 @@ public final class SweepUploads {
         submit.handle(ready);
       }
     }
-    steps.waiting(StepKind.RECEIVE, BATCH).stream()
+    steps.waiting(RenderSteps.RECEIVE, BATCH).stream()
         .flatMap(job -> jobs.find(job).stream())
         .filter(this::isComplete)
         .forEach(job -> transactions.run(() -> queue.resume(job.id())));

@@ -1,7 +1,6 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -17,19 +16,16 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * Cancels the processing of a video. The originals stay, unless another video has replaced them and
- * this was the last job that used them.
+ * Cancels the processing of a video. Its jobs of other kinds go on. The originals stay, unless
+ * another video has replaced them and this was the last job that used them.
  */
 public final class CancelProcessing {
   private final FindVideo find;
   private final Videos videos;
-  private final Originals originals;
-  private final RenderJobs jobs;
+  private final EndVideo end;
   private final StepScheduler steps;
-  private final EventPublisher events;
   private final GarbageCollector garbage;
   private final Transactions transactions;
-  private final Clock clock;
 
   public CancelProcessing(
       FindVideo find,
@@ -42,13 +38,10 @@ public final class CancelProcessing {
       Clock clock) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, garbage);
-    this.jobs = jobs;
+    this.end = new EndVideo(jobs, videos, events, garbage, clock);
     this.steps = steps;
-    this.events = events;
     this.garbage = garbage;
     this.transactions = transactions;
-    this.clock = clock;
   }
 
   /**
@@ -75,24 +68,15 @@ public final class CancelProcessing {
       throw notRunning();
     }
     // Lock order: job, then video, as in the engine. Another order could deadlock.
-    int ended = steps.cancel(submitted.job());
-    originals.lock(submitted);
-    Ended aborted = aborted(submitted);
-    if (!videos.replace(submitted, aborted)) {
-      throw new RefusalException(
-          RefusalCode.INVALID_STATE, "the video has just changed; try again");
-    }
-    originals.releaseUnused(submitted);
-    events.publishEnded(aborted);
-    List<ObjectKey> roots =
-        List.of(ObjectKey.work(id, submitted.job()), ObjectKey.output(id, submitted.job()));
-    roots.forEach(garbage::deleteLater);
-    return new Cancelled(ended, roots);
-  }
-
-  private Ended aborted(Submitted video) {
-    Ended aborted = video.abort(Timestamps.now(clock));
-    return jobs.find(video.job()).map(job -> aborted.with(job.summary())).orElse(aborted);
+    int cancelled = steps.cancel(submitted.job());
+    Ended aborted =
+        end.aborted(submitted)
+            .orElseThrow(
+                () ->
+                    new RefusalException(
+                        RefusalCode.INVALID_STATE, "the video has just changed; try again"));
+    return new Cancelled(
+        cancelled, List.of(ObjectKey.work(id, aborted.job()), ObjectKey.output(id, aborted.job())));
   }
 
   private static RefusalException notRunning() {

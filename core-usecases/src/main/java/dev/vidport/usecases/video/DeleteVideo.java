@@ -56,10 +56,10 @@ public final class DeleteVideo {
   private Garbage delete(AccountId account, VideoId id) {
     Video seen = find.byId(account, id);
     // Lock order: job, then video, as in the engine. Another order could deadlock.
-    seen.activeJob().ifPresent(steps::cancel);
+    steps.unfinished(id).forEach(steps::cancel);
     originals.lock(seen);
     Video video = find.byId(account, id);
-    if (!video.activeJob().equals(seen.activeJob()) || !videos.delete(video)) {
+    if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
       throw new RefusalException(
           RefusalCode.INVALID_STATE, "the video has just changed; try again");
     }

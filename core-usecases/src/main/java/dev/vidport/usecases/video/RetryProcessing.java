@@ -15,12 +15,13 @@ import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import java.time.Clock;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Retries the processing of a video, for an operator. StepScheduler that wait for their next
- * attempt run at once. A video that ended without an output, or whose job has no record any more,
- * gets a new job. The video and its options stay the same.
+ * Retries the processing of a video, for an operator. Steps that wait for their next attempt run at
+ * once. A video that ended without an output, or whose job has no record any more, gets a new job.
+ * The video and its options stay the same.
  */
 public final class RetryProcessing {
   private final FindVideo find;
@@ -67,7 +68,10 @@ public final class RetryProcessing {
   private Retried retry(AccountId account, VideoId id) {
     Video video = find.byId(account, id);
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isPresent()) {
-      return hurry(submitted);
+      return hurry(List.of(submitted.job()));
+    }
+    if (video instanceof Ended ended && ended.output().isPresent()) {
+      return hurryOthers(id);
     }
     // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
     // read.
@@ -75,12 +79,22 @@ public final class RetryProcessing {
     return startNewJob(find.byId(account, id));
   }
 
-  private Retried hurry(Submitted video) {
-    if (steps.hurry(video.job()) == 0) {
+  /** Hurries the jobs of other kinds that a published video has. */
+  private Retried hurryOthers(VideoId id) {
+    List<JobId> others = steps.unfinished(id);
+    if (others.isEmpty()) {
+      throw invalid("the video has an output; reprocess it as a new video instead");
+    }
+    return hurry(others);
+  }
+
+  private Retried hurry(List<JobId> unfinished) {
+    List<JobId> hurried = unfinished.stream().filter(job -> steps.hurry(job) > 0).toList();
+    if (hurried.isEmpty()) {
       throw invalid(
           "the video is queued or being processed; none of its steps waits for another attempt");
     }
-    return new Retried(video.job(), false);
+    return new Retried(hurried.get(0), false);
   }
 
   private Retried startNewJob(Video video) {
@@ -120,7 +134,7 @@ public final class RetryProcessing {
   /**
    * The result.
    *
-   * @param job the active job
+   * @param job the job that runs; if several do, one of them
    * @param isNewJob whether that job is a new one
    */
   public record Retried(JobId job, boolean isNewJob) {}

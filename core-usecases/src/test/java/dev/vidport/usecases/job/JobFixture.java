@@ -10,7 +10,7 @@ import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
@@ -28,7 +28,6 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -76,26 +75,15 @@ public final class JobFixture {
 
   private JobFixture() {}
 
-  /** A job as it is before its first step. */
-  public static RenderJob job() {
+  /** A render job as it is before its first step. */
+  public static Job job() {
     return job(VideoFixture.account(), CREATED);
   }
 
-  /** A job as it is before its first step. */
-  public static RenderJob job(AccountId account, Instant createdAt) {
-    return new RenderJob(
-        JobId.random(RANDOM),
-        account,
-        VideoId.random(RANDOM),
-        createdAt,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        OptionalLong.empty(),
-        Optional.empty(),
-        Progress.none(),
-        Map.of(),
-        false);
+  /** A render job as it is before its first step. */
+  public static Job job(AccountId account, Instant createdAt) {
+    return Job.queued(
+        JobId.random(RANDOM), RenderSteps.JOB, account, VideoId.random(RANDOM), createdAt);
   }
 
   private static PlannedSource source(SourceFile file, Optional<PlannedAudio> audio) {

@@ -17,15 +17,18 @@ import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link RenderJobs} must do. */
 public abstract class RenderJobsContract {
-  private final RenderJob job = JobFixture.job();
+  private final Job job = JobFixture.job();
 
   protected abstract RenderJobs jobs();
 
+  protected abstract void insert(Job job);
+
   @Test
   void newJobIsFoundAsStored() {
-    jobs().insert(job);
+    insert(job);
 
-    assertThat(jobs().find(job.id())).contains(job);
+    assertThat(found().job()).isEqualTo(job);
+    assertThat(found().progress()).isEqualTo(Progress.none());
   }
 
   @Test
@@ -35,23 +38,23 @@ public abstract class RenderJobsContract {
 
   @Test
   void onlyFirstStartIsStored() {
-    jobs().insert(job);
+    insert(job);
 
     jobs().started(job.id(), JobFixture.CREATED.plusSeconds(1));
     jobs().started(job.id(), JobFixture.CREATED.plusSeconds(2));
 
-    assertThat(found().startedAt()).contains(JobFixture.CREATED.plusSeconds(1));
+    assertThat(found().job().startedAt()).contains(JobFixture.CREATED.plusSeconds(1));
   }
 
   @Test
   void factsPlanLengthAndStillsAreStoredExactly() {
-    jobs().insert(job);
+    insert(job);
     RenderPlan plan = plan(3, true);
 
-    jobs().saveFacts(job.id(), List.of(FACTS, FACTS));
-    jobs().savePlan(job.id(), plan);
-    jobs().saveLength(job.id(), 61_200_000);
-    jobs().saveStills(job.id(), VideoFixture.STILLS);
+    jobs().saveFacts(job.id(), "1-test", List.of(FACTS, FACTS));
+    jobs().savePlan(job.id(), "1-test", plan);
+    jobs().saveLength(job.id(), "1-test", 61_200_000);
+    jobs().saveStills(job.id(), "1-test", VideoFixture.STILLS);
 
     assertThat(found().facts()).containsExactly(FACTS, FACTS);
     assertThat(found().plan()).contains(plan);
@@ -61,7 +64,7 @@ public abstract class RenderJobsContract {
 
   @Test
   void factsWithoutAudioAreStored() {
-    jobs().insert(job);
+    insert(job);
     SourceFacts silent =
         new SourceFacts(
             FACTS.container(),
@@ -72,16 +75,16 @@ public abstract class RenderJobsContract {
             Optional.empty(),
             Optional.empty());
 
-    jobs().saveFacts(job.id(), List.of(silent));
+    jobs().saveFacts(job.id(), "1-test", List.of(silent));
 
     assertThat(found().facts()).containsExactly(silent);
   }
 
   @Test
   void planDeterminesProgress() {
-    jobs().insert(job);
+    insert(job);
 
-    jobs().savePlan(job.id(), plan(3));
+    jobs().savePlan(job.id(), "1-test", plan(3));
 
     assertThat(found().progress())
         .isEqualTo(new Progress(true, 3, 0, false, 0, Optional.of("1080p")));
@@ -89,29 +92,29 @@ public abstract class RenderJobsContract {
 
   @Test
   void receptionIsReportedUntilPlanExists() {
-    jobs().insert(job);
+    insert(job);
 
     jobs().reception(job.id(), RecordingProgress.WAITING);
     jobs().reception(job.id(), RecordingProgress.LIVE);
 
     assertThat(found().progress().reception()).contains(RecordingProgress.LIVE);
-    jobs().savePlan(job.id(), plan(1));
+    jobs().savePlan(job.id(), "1-test", plan(1));
     assertThat(found().progress().reception()).isEmpty();
   }
 
   @Test
   void planOfEightHoursInManyChunksIsStored() {
-    jobs().insert(job);
+    insert(job);
     RenderPlan plan = plan(1_000);
 
-    jobs().savePlan(job.id(), plan);
+    jobs().savePlan(job.id(), "1-test", plan);
 
     assertThat(found().plan()).contains(plan);
   }
 
   @Test
   void lastReportedSecondsOfChunksAreSummed() {
-    jobs().insert(job);
+    insert(job);
 
     jobs().progress(job.id(), 0, 1.5);
     jobs().progress(job.id(), 1, 4.25);
@@ -122,7 +125,7 @@ public abstract class RenderJobsContract {
 
   @Test
   void concurrentReportsDoNotFail() throws Exception {
-    jobs().insert(job);
+    insert(job);
 
     ParallelRunner.run(
         6,

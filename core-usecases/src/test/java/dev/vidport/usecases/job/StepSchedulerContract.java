@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 public abstract class StepSchedulerContract {
   private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
 
-  private final RenderJob record = JobFixture.job();
+  private final Job record = JobFixture.job();
   private final JobId job = record.id();
 
   protected abstract StepScheduler steps();
 
-  protected abstract RenderJobs jobs();
+  protected abstract Jobs jobs();
 
   protected abstract Transactions transactions();
 
@@ -137,24 +137,24 @@ public abstract class StepSchedulerContract {
   @Test
   void queuedStepIsReplaced() {
     insertJob();
-    Step receive = Step.only(job, StepKind.RECEIVE);
+    Step receive = Step.only(job, RenderSteps.RECEIVE);
     steps().enqueue(receive);
-    assertThat(steps().waiting(StepKind.RECEIVE, 10)).contains(job);
+    assertThat(steps().waiting(RenderSteps.RECEIVE, 10)).contains(job);
 
     steps().goOn(receive, chunk(0));
     steps().goOn(receive, chunk(0));
 
-    assertThat(steps().waiting(StepKind.RECEIVE, 10)).doesNotContain(job);
+    assertThat(steps().waiting(RenderSteps.RECEIVE, 10)).doesNotContain(job);
     assertThat(steps().cancel(job)).isEqualTo(1);
   }
 
   @Test
   void cancelledJobDoesNotContinue() {
     insertJob();
-    steps().enqueue(Step.only(job, StepKind.RECEIVE));
+    steps().enqueue(Step.only(job, RenderSteps.RECEIVE));
     steps().cancel(job);
 
-    steps().goOn(Step.only(job, StepKind.RECEIVE), chunk(0));
+    steps().goOn(Step.only(job, RenderSteps.RECEIVE), chunk(0));
 
     assertThat(steps().cancel(job)).isZero();
   }
@@ -193,26 +193,26 @@ public abstract class StepSchedulerContract {
   @Test
   void shortJobOvertakesLaterChunksOfLongJob() {
     JobId longJob = job(VideoFixture.account(), 0);
-    IntStream.range(0, 5).forEach(i -> steps().enqueue(new Step(longJob, StepKind.CHUNK, i)));
+    IntStream.range(0, 5).forEach(i -> steps().enqueue(new Step(longJob, RenderSteps.CHUNK, i)));
     List<Step> shortJob = jobs(AccountId.random(RANDOM), 900, 1);
 
     assertThat(taken(6))
         .containsExactly(
-            new Step(longJob, StepKind.CHUNK, 0),
-            new Step(longJob, StepKind.CHUNK, 1),
+            new Step(longJob, RenderSteps.CHUNK, 0),
+            new Step(longJob, RenderSteps.CHUNK, 1),
             shortJob.get(0),
-            new Step(longJob, StepKind.CHUNK, 2),
-            new Step(longJob, StepKind.CHUNK, 3),
-            new Step(longJob, StepKind.CHUNK, 4));
+            new Step(longJob, RenderSteps.CHUNK, 2),
+            new Step(longJob, RenderSteps.CHUNK, 3),
+            new Step(longJob, RenderSteps.CHUNK, 4));
   }
 
   @Test
   void stepsAfterChunksKeepQueueOrderOfTheirJob() {
     JobId first = job(VideoFixture.account(), 0);
     List<Step> later = jobs(AccountId.random(RANDOM), 60, 3);
-    steps().enqueue(Step.only(first, StepKind.PACKAGE));
+    steps().enqueue(Step.only(first, RenderSteps.PACKAGE));
 
-    assertThat(taken(2)).containsExactly(Step.only(first, StepKind.PACKAGE), later.get(0));
+    assertThat(taken(2)).containsExactly(Step.only(first, RenderSteps.PACKAGE), later.get(0));
   }
 
   /** One chunk step for each of {@code count} jobs that are queued a second apart. */
@@ -220,7 +220,7 @@ public abstract class StepSchedulerContract {
     return IntStream.range(0, count)
         .mapToObj(
             i -> {
-              Step step = new Step(job(account, second + i), StepKind.CHUNK, 0);
+              Step step = new Step(job(account, second + i), RenderSteps.CHUNK, 0);
               steps().enqueue(step);
               return step;
             })
@@ -228,7 +228,7 @@ public abstract class StepSchedulerContract {
   }
 
   private JobId job(AccountId account, int second) {
-    RenderJob queued = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
+    Job queued = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
     jobs().insert(queued);
     return queued.id();
   }
@@ -238,6 +238,6 @@ public abstract class StepSchedulerContract {
   }
 
   private Step chunk(int index) {
-    return new Step(job, StepKind.CHUNK, index);
+    return new Step(job, RenderSteps.CHUNK, index);
   }
 }

@@ -5,12 +5,15 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
@@ -25,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -192,9 +196,14 @@ public final class MemoryDatabase
     throw new UnsupportedOperationException("not used by any route: sweep");
   }
 
-  @Override
-  public void insert(RenderJob job) {
+  /** Stores {@code job} without any check. */
+  public void put(RenderJob job) {
     locked(() -> jobs.put(job.id(), job));
+  }
+
+  /** The records of the jobs. */
+  public Jobs jobs() {
+    return new Records();
   }
 
   @Override
@@ -208,12 +217,12 @@ public final class MemoryDatabase
   }
 
   @Override
-  public void saveFacts(JobId id, List<SourceFacts> facts) {
+  public void saveFacts(JobId id, String attempt, List<SourceFacts> facts) {
     throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
-  public void savePlan(JobId id, RenderPlan plan) {
+  public void savePlan(JobId id, String attempt, RenderPlan plan) {
     throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
@@ -226,27 +235,16 @@ public final class MemoryDatabase
 
   private static RenderJob with(RenderJob job, Progress progress) {
     return new RenderJob(
-        job.id(),
-        job.account(),
-        job.video(),
-        job.createdAt(),
-        job.startedAt(),
-        job.facts(),
-        job.plan(),
-        job.lengthMicros(),
-        job.stills(),
-        progress,
-        job.done(),
-        job.redrive());
+        job.job(), job.facts(), job.plan(), job.lengthMicros(), job.stills(), progress);
   }
 
   @Override
-  public void saveLength(JobId id, long lengthMicros) {
+  public void saveLength(JobId id, String attempt, long lengthMicros) {
     throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
   @Override
-  public void saveStills(JobId id, Stills stills) {
+  public void saveStills(JobId id, String attempt, Stills stills) {
     throw new UnsupportedOperationException("not used by any route: running jobs");
   }
 
@@ -283,5 +281,45 @@ public final class MemoryDatabase
   @Override
   public void forget(ObjectKey root) {
     locked(() -> garbage.remove(root));
+  }
+
+  private final class Records implements Jobs {
+    @Override
+    public void insert(Job job) {
+      put(
+          new RenderJob(
+              job,
+              List.of(),
+              Optional.empty(),
+              OptionalLong.empty(),
+              Optional.empty(),
+              Progress.none()));
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) {
+      return MemoryDatabase.this.find(id).map(RenderJob::job);
+    }
+
+    @Override
+    public void started(JobId id, Instant at) {
+      throw new UnsupportedOperationException("not used by any route: running jobs");
+    }
+
+    @Override
+    public void saveResult(Step step, String attempt, String json) {
+      throw new UnsupportedOperationException("not used by any route: running jobs");
+    }
+
+    @Override
+    public void progress(Step step, double amount) {
+      throw new UnsupportedOperationException("not used by any route: running jobs");
+    }
+
+    /** The only notes are those of recordings. */
+    @Override
+    public void note(Step step, String note) {
+      reception(step.job(), RecordingProgress.valueOf(note));
+    }
   }
 }

@@ -1,0 +1,189 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.FairShareOrder;
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.engine.JobLogContext;
+import dev.vidport.persistence.engine.StepText;
+import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.Jobs;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Jobs in the table {@code job}, with the results of their steps in {@code step_result} and their
+ * progress in {@code step_progress}.
+ */
+public final class JdbcJobs implements Jobs {
+  private final Database database;
+  private final StepProgressStore progress;
+
+  public JdbcJobs(Database database) {
+    this.database = database;
+    this.progress = new StepProgressStore(database);
+  }
+
+  @Override
+  public void insert(Job job) {
+    Instant turn = FairShareOrder.ofJob(job.createdAt(), unfinished(job.account()));
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into job
+                      (id, kind, account_id, video_id, created_at, turn, done, ended,
+                       request_id, traceparent)
+                    values (:id, :kind, :account, :video, :createdAt, :turn, :done, false,
+                            :request, :trace)
+                    """)
+                .bind("id", job.id().value())
+                .bind("kind", job.kind())
+                .bind("account", job.account().value())
+                .bind("video", job.video().value())
+                .bind("createdAt", job.createdAt())
+                .bind("turn", turn)
+                .bind("done", StepText.NONE)
+                .bind("request", JobLogContext.current(JobLogContext.REQUEST).orElse(null))
+                .bind("trace", JobLogContext.current(JobLogContext.TRACE).orElse(null))
+                .execute());
+  }
+
+  /** Counts up to the number of jobs that influence the queue order. */
+  private int unfinished(AccountId account) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select count(*) from (
+                      select 1 from job where account_id = :account and not ended
+                      fetch first :max rows only) as unfinished
+                    """)
+                .bind("account", account.value())
+                .bind("max", FairShareOrder.MAX_COUNTED_JOBS)
+                .mapTo(int.class)
+                .one());
+  }
+
+  /**
+   * One row for each result and note of the job; at least one. A job is in redrive while a failed
+   * step of it waits in the queue.
+   */
+  @Override
+  public Optional<Job> find(JobId id) {
+    return database.with(
+        handle ->
+            JobRow.read(
+                id,
+                handle
+                    .createQuery(
+                        """
+                        select kind, account_id, video_id, created_at, started_at, done,
+                               (select sum(amount) from step_progress where job_id = job.id)
+                                 as progress,
+                               exists (select 1 from step_execution
+                                       where job_id = job.id and not picked
+                                         and consecutive_failures > 0) as redrive,
+                               part.step, part.result, part.note
+                        from job left join (
+                          select job_id, step, result, null as note
+                          from step_result where job_id = :id
+                          union all
+                          select job_id, step, null, note
+                          from step_progress where job_id = :id and note is not null
+                        ) part on part.job_id = job.id
+                        where job.id = :id
+                        """)
+                    .bind("id", id.value())
+                    .map((row, context) -> JobRow.read(row))
+                    .list()));
+  }
+
+  @Override
+  public void started(JobId id, Instant at) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    "update job set started_at = :at where id = :id and started_at is null")
+                .bind("id", id.value())
+                .bind("at", at)
+                .execute());
+  }
+
+  @Override
+  public void saveResult(Step step, String attempt, String json) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into step_result (job_id, step, attempt, result)
+                    values (:job, :step, :attempt, :result)
+                    """)
+                .bind("job", step.job().value())
+                .bind("step", StepText.inJob(step))
+                .bind("attempt", attempt)
+                .bind("result", json)
+                .execute());
+  }
+
+  @Override
+  public void progress(Step step, double amount) {
+    progress.progress(step, amount);
+  }
+
+  @Override
+  public void note(Step step, String note) {
+    progress.note(step, note);
+  }
+
+  /**
+   * Deletes ended jobs, the oldest first. The summaries of render jobs are stored with their
+   * videos; render jobs of videos without a stored summary (ended under an older release) are kept.
+   *
+   * @param before deletes only jobs that were created before this time
+   * @param max maximum number of jobs to delete
+   * @return the number of deleted jobs
+   */
+  @Override
+  public int forget(Instant before, int max) {
+    return database.in(
+        () -> {
+          List<String> jobs = database.with(handle -> forgettable(handle, before, max));
+          if (!jobs.isEmpty()) {
+            delete("delete from step_progress where job_id in (<jobs>)", jobs);
+            delete("delete from step_result where job_id in (<jobs>)", jobs);
+            delete("delete from job where id in (<jobs>)", jobs);
+          }
+          return jobs.size();
+        });
+  }
+
+  /** The order names every column of the index, so that H2 follows the index. */
+  private static List<String> forgettable(Handle handle, Instant before, int max) {
+    return handle
+        .createQuery(
+            """
+            select id from job
+            where ended = true and created_at < :before and not exists (
+              select 1 from video
+              where video.id = job.video_id and video.job_id = job.id and job_summary is null)
+            order by ended, created_at, id
+            fetch first :max rows only
+            """)
+        .bind("before", before)
+        .bind("max", max)
+        .mapTo(String.class)
+        .list();
+  }
+
+  private void delete(String sql, List<String> jobs) {
+    database.with(handle -> handle.createUpdate(sql).bindList("jobs", jobs).execute());
+  }
+}

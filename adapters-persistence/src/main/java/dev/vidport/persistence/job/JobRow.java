@@ -1,0 +1,78 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.engine.StepText;
+import dev.vidport.usecases.job.Job;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as it is read: the same columns of the job in each row, and one result or note of a step.
+ *
+ * @param step of the result or note; null when the job has none
+ */
+record JobRow(
+    String kind,
+    String account,
+    String video,
+    Instant createdAt,
+    @Nullable Instant startedAt,
+    String done,
+    double progress,
+    boolean redrive,
+    @Nullable String step,
+    @Nullable String result,
+    @Nullable String note) {
+  static JobRow read(ResultSet row) throws SQLException {
+    return new JobRow(
+        row.getString("kind"),
+        row.getString("account_id"),
+        row.getString("video_id"),
+        Rows.instant(row, "created_at"),
+        Rows.nullableInstant(row, "started_at"),
+        row.getString("done"),
+        row.getDouble("progress"),
+        row.getBoolean("redrive"),
+        row.getString("step"),
+        row.getString("result"),
+        row.getString("note"));
+  }
+
+  static Optional<Job> read(JobId id, List<JobRow> rows) {
+    return rows.stream().findFirst().map(first -> first.job(id, rows));
+  }
+
+  private Job job(JobId id, List<JobRow> rows) {
+    Map<Step, String> results = new HashMap<>();
+    Map<Step, String> notes = new HashMap<>();
+    for (JobRow row : rows) {
+      if (row.step != null) {
+        Step of = StepText.parseInJob(id, kind, row.step);
+        Optional.ofNullable(row.result).ifPresent(text -> results.put(of, text));
+        Optional.ofNullable(row.note).ifPresent(text -> notes.put(of, text));
+      }
+    }
+    return new Job(
+        id,
+        kind,
+        new AccountId(account),
+        new VideoId(video),
+        createdAt,
+        Optional.ofNullable(startedAt),
+        StepText.parseDone(id, kind, done),
+        results,
+        progress,
+        notes,
+        redrive);
+  }
+}

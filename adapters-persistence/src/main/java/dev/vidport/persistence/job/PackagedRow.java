@@ -1,0 +1,8 @@
+package dev.vidport.persistence.job;
+
+/**
+ * The result of packaging, as stored.
+ *
+ * @param lengthMicros exact length of the output, in microseconds
+ */
+record PackagedRow(long lengthMicros) {}

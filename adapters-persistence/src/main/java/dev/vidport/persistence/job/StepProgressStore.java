@@ -1,0 +1,75 @@
+package dev.vidport.persistence.job;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Outage;
+import dev.vidport.persistence.engine.StepText;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stores the progress of steps in the table {@code step_progress}. A report that cannot be stored
+ * is dropped: the next one follows soon, and a step must not fail because of it.
+ */
+final class StepProgressStore {
+  private static final Logger LOG = LoggerFactory.getLogger(StepProgressStore.class);
+
+  /** How long reports are dropped after one that could not be stored. */
+  private static final Duration PAUSE = Duration.ofSeconds(5);
+
+  private final Database database;
+  private volatile long pausedUntil = System.nanoTime();
+
+  StepProgressStore(Database database) {
+    this.database = database;
+  }
+
+  void progress(Step step, double amount) {
+    if (System.nanoTime() - pausedUntil < 0) {
+      return;
+    }
+    try {
+      write(step, "amount", amount);
+    } catch (RuntimeException fault) {
+      if (!Outage.is(fault)) {
+        throw fault;
+      }
+      LOG.debug("could not store the progress of job {}: {}", step.job(), fault.toString());
+      // Waiting for a connection would block the program that reports its progress.
+      pausedUntil = System.nanoTime() + PAUSE.toNanos();
+    }
+  }
+
+  /** Not dropped: a note is written seldom, and none follows it. */
+  void note(Step step, String note) {
+    write(step, "note", note);
+  }
+
+  private void write(Step step, String column, Object value) {
+    String update =
+        "update step_progress set %s = :value where job_id = :job and step = :step"
+            .formatted(column);
+    String insert =
+        """
+        insert into step_progress (job_id, step, %s) values (:job, :step, :value)
+        on conflict do nothing
+        """
+            .formatted(column);
+    if (execute(update, step, value) == 0 && execute(insert, step, value) == 0) {
+      // Another report has inserted the row meanwhile.
+      execute(update, step, value);
+    }
+  }
+
+  private int execute(String sql, Step step, Object value) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(sql)
+                .bind("job", step.job().value())
+                .bind("step", StepText.inJob(step))
+                .bind("value", value)
+                .execute());
+  }
+}

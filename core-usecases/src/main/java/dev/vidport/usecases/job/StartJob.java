@@ -1,0 +1,26 @@
+package dev.vidport.usecases.job;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+
+/** Stores a job and queues its first step, in the transaction of the caller. */
+public final class StartJob {
+  private final Jobs jobs;
+  private final StepScheduler steps;
+
+  public StartJob(Jobs jobs, StepScheduler steps) {
+    this.jobs = jobs;
+    this.steps = steps;
+  }
+
+  /**
+   * @param first a step of the kind of the job, usually {@link JobKind#first}
+   */
+  public void handle(Job job, StepKind first) {
+    if (!job.kind().equals(first.job())) {
+      throw new IllegalArgumentException(first + " is no step of a job of kind " + job.kind());
+    }
+    jobs.insert(job);
+    steps.enqueue(Step.only(job.id(), first));
+  }
+}

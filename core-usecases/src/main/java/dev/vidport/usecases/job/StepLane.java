@@ -1,0 +1,13 @@
+package dev.vidport.usecases.job;
+
+/** How a step uses a worker. Each lane has its own threads. */
+public enum StepLane {
+  /** Uses processors for long: as many at a time as the worker has slots. */
+  HEAVY,
+  /**
+   * Takes moments, regardless of the video's length. Must not wait for a step that takes an hour.
+   */
+  QUICK,
+  /** Lasts as long as a recording does, however little work it has. */
+  LIVE
+}

@@ -1,0 +1,116 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.webhook.EventPublisher;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+
+/**
+ * Ends the processing of a video: its outcome, its event and the objects to delete, all in the
+ * transaction of the caller, which has locked the render job. Does nothing when the video has ended
+ * or was deleted meanwhile.
+ */
+public final class EndVideo {
+  private final RenderJobs jobs;
+  private final Videos videos;
+  private final FindVideo find;
+  private final Originals originals;
+  private final EventPublisher events;
+  private final GarbageCollector garbage;
+  private final Clock clock;
+
+  public EndVideo(
+      RenderJobs jobs,
+      Videos videos,
+      EventPublisher events,
+      GarbageCollector garbage,
+      Clock clock) {
+    this.jobs = jobs;
+    this.videos = videos;
+    this.find = new FindVideo(videos);
+    this.originals = new Originals(videos, garbage);
+    this.events = events;
+    this.garbage = garbage;
+    this.clock = clock;
+  }
+
+  public void succeeded(RenderJob job, Output output) {
+    end(job, (video, now) -> video.succeed(output, now));
+  }
+
+  public void failed(RenderJob job, Failure failure) {
+    end(job, (video, now) -> video.fail(failure, now));
+  }
+
+  public void timedOut(RenderJob job, Failure failure) {
+    end(job, (video, now) -> video.timeOut(failure, now));
+  }
+
+  /**
+   * @return the video as stored; empty when it has changed and is not processed by this job any
+   *     more
+   */
+  Optional<Ended> aborted(Submitted video) {
+    return end(video.account(), video.id(), video.job(), Submitted::abort);
+  }
+
+  /** Whether {@code job} processes the video. */
+  public static boolean isActiveJob(Video video, JobId job) {
+    return video instanceof Submitted submitted && submitted.job().equals(job);
+  }
+
+  private void end(RenderJob job, BiFunction<Submitted, Instant, Ended> outcome) {
+    Optional<Ended> unused = end(job.account(), job.video(), job.id(), outcome);
+  }
+
+  private Optional<Ended> end(
+      AccountId account, VideoId id, JobId job, BiFunction<Submitted, Instant, Ended> outcome) {
+    videos.find(account, id).ifPresent(originals::lock);
+    Instant now = Timestamps.now(clock);
+    // Reads the record here: it has changed since the last step began.
+    Optional<JobSummary> summary = jobs.find(job).map(RenderJob::summary);
+    AtomicReference<Optional<Ended>> ended = new AtomicReference<>(Optional.empty());
+    Optional<Video> unused =
+        find.change(
+            account,
+            id,
+            video -> {
+              ended.set(
+                  isActiveJob(video, job)
+                      ? Optional.of(with(summary, outcome.apply((Submitted) video, now)))
+                      : Optional.empty());
+              return ended.get().map(Video.class::cast).orElse(video);
+            });
+    ended.get().ifPresent(this::publishAndClean);
+    return ended.get();
+  }
+
+  private static Ended with(Optional<JobSummary> summary, Ended ended) {
+    return summary.map(ended::with).orElse(ended);
+  }
+
+  private void publishAndClean(Ended ended) {
+    originals.releaseUnused(ended);
+    events.publishEnded(ended);
+    garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
+    if (ended.output().isEmpty()) {
+      garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
+    }
+  }
+}
