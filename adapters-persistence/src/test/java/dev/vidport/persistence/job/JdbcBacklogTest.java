@@ -16,111 +16,98 @@ import dev.vidport.usecases.job.RenderJob;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class JdbcBacklogTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
-  @Nested
-  final class OnH2 extends Databases {
-    OnH2() {
-      super(TestDatabase.H2_MEMORY);
-    }
+  private final Database database;
+  private final JobEngine engine;
+
+  JdbcBacklogTest(TestDatabase kind) {
+    database = kind.emptied();
+    engine =
+        new JobEngine(database, JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
   }
 
-  @Nested
-  final class OnPostgres extends Databases {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @AfterEach
+  void close() {
+    engine.close();
   }
 
-  abstract static class Databases {
-    private final Database database;
-    private final JobEngine engine;
+  @Test
+  void emptyQueueHasNoBacklog() {
+    Backlog backlog = new JdbcBacklog(database).count();
 
-    Databases(TestDatabase kind) {
-      database = kind.emptied();
-      engine =
-          new JobEngine(database, JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
-    }
+    assertThat(backlog.steps()).isEmpty();
+    assertThat(backlog.events()).isZero();
+    assertThat(backlog.oldestDue(NOW)).isEmpty();
+    assertThat(backlog.oldestEvent()).isEmpty();
+  }
 
-    @AfterEach
-    void close() {
-      engine.close();
-    }
+  @Test
+  void stepsAreCountedByKindAndState() {
+    RenderJob job = queued(StepKind.CHUNK, 4);
+    queued(StepKind.PROBE, 2);
+    change("picked = true, execution_time = :at", job, 0, NOW.minusSeconds(500));
+    change("consecutive_failures = 2, execution_time = :at", job, 1, NOW.plusSeconds(60));
+    change("execution_time = :at", job, 2, NOW.minusSeconds(90));
 
-    @Test
-    void emptyQueueHasNoBacklog() {
-      Backlog backlog = new JdbcBacklog(database).count();
+    Backlog backlog = new JdbcBacklog(database).count();
 
-      assertThat(backlog.steps()).isEmpty();
-      assertThat(backlog.events()).isZero();
-      assertThat(backlog.oldestDue(NOW)).isEmpty();
-      assertThat(backlog.oldestEvent()).isEmpty();
-    }
+    assertThat(backlog.steps())
+        .extracting(Backlog.Steps::kind, Backlog.Steps::state, Backlog.Steps::count)
+        .containsExactlyInAnyOrder(
+            tuple(StepKind.CHUNK, State.RUNNING, 1),
+            tuple(StepKind.CHUNK, State.RETRY, 1),
+            tuple(StepKind.CHUNK, State.QUEUED, 2),
+            tuple(StepKind.PROBE, State.QUEUED, 2));
+    assertThat(backlog.oldestDue(NOW)).contains(NOW.minusSeconds(90));
+  }
 
-    @Test
-    void stepsAreCountedByKindAndState() {
-      RenderJob job = queued(StepKind.CHUNK, 4);
-      queued(StepKind.PROBE, 2);
-      change("picked = true, execution_time = :at", job, 0, NOW.minusSeconds(500));
-      change("consecutive_failures = 2, execution_time = :at", job, 1, NOW.plusSeconds(60));
-      change("execution_time = :at", job, 2, NOW.minusSeconds(90));
+  @Test
+  void eventsAreCountedWithTheTimeOfTheOldest() {
+    IntStream.of(30, 10, 20).forEach(this::event);
 
-      Backlog backlog = new JdbcBacklog(database).count();
+    Backlog backlog = new JdbcBacklog(database).count();
 
-      assertThat(backlog.steps())
-          .extracting(Backlog.Steps::kind, Backlog.Steps::state, Backlog.Steps::count)
-          .containsExactlyInAnyOrder(
-              tuple(StepKind.CHUNK, State.RUNNING, 1),
-              tuple(StepKind.CHUNK, State.RETRY, 1),
-              tuple(StepKind.CHUNK, State.QUEUED, 2),
-              tuple(StepKind.PROBE, State.QUEUED, 2));
-      assertThat(backlog.oldestDue(NOW)).contains(NOW.minusSeconds(90));
-    }
+    assertThat(backlog.events()).isEqualTo(3);
+    assertThat(backlog.oldestEvent()).contains(NOW.minusSeconds(30));
+  }
 
-    @Test
-    void eventsAreCountedWithTheTimeOfTheOldest() {
-      IntStream.of(30, 10, 20).forEach(this::event);
+  private RenderJob queued(StepKind kind, int steps) {
+    RenderJob job = JobFixture.job();
+    new JdbcRenderJobs(database).insert(job);
+    IntStream.range(0, steps).forEach(i -> engine.enqueue(new Step(job.id(), kind, i)));
+    return job;
+  }
 
-      Backlog backlog = new JdbcBacklog(database).count();
+  private void change(String assignments, RenderJob job, int chunk, Instant at) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    "update step_execution set " + assignments + " where task_instance = :step")
+                .bind("step", StepText.of(new Step(job.id(), StepKind.CHUNK, chunk)))
+                .bind("at", at)
+                .execute());
+  }
 
-      assertThat(backlog.events()).isEqualTo(3);
-      assertThat(backlog.oldestEvent()).contains(NOW.minusSeconds(30));
-    }
-
-    private RenderJob queued(StepKind kind, int steps) {
-      RenderJob job = JobFixture.job();
-      new JdbcRenderJobs(database).insert(job);
-      IntStream.range(0, steps).forEach(i -> engine.enqueue(new Step(job.id(), kind, i)));
-      return job;
-    }
-
-    private void change(String assignments, RenderJob job, int chunk, Instant at) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate(
-                      "update step_execution set " + assignments + " where task_instance = :step")
-                  .bind("step", StepText.of(new Step(job.id(), StepKind.CHUNK, chunk)))
-                  .bind("at", at)
-                  .execute());
-    }
-
-    private void event(int secondsAgo) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate(
-                      """
-                      insert into outbox (id, account_id, type, event, created_at)
-                      values (:id, 'a', 'video.ready', '{}', :at)
-                      """)
-                  .bind("id", "evt_" + secondsAgo)
-                  .bind("at", NOW.minusSeconds(secondsAgo))
-                  .execute());
-    }
+  private void event(int secondsAgo) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into outbox (id, account_id, type, event, created_at)
+                    values (:id, 'a', 'video.ready', '{}', :at)
+                    """)
+                .bind("id", "evt_" + secondsAgo)
+                .bind("at", NOW.minusSeconds(secondsAgo))
+                .execute());
   }
 }

@@ -18,136 +18,115 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcRenderJobsTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
-  }
-
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
-  }
-
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
-  }
-
+@ParameterizedClass
+@EnumSource
+final class JdbcRenderJobsTest extends RenderJobsContract {
   private static final JobSummary SUMMARY =
       new JobSummary(Optional.empty(), Progress.none(), OptionalLong.empty());
+  private final Database database;
 
-  abstract static class Contract extends RenderJobsContract {
-    private final Database database;
+  JdbcRenderJobsTest(TestDatabase kind) {
+    database = kind.emptied();
+  }
 
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
+  @Test
+  void jobsThatEndedLongAgoAreDeleted() {
+    RenderJob gone = ended(JobFixture.CREATED, Optional.of(SUMMARY));
+    RenderJob recent = ended(JobFixture.CREATED.plusSeconds(2), Optional.of(SUMMARY));
+    RenderJob running = JobFixture.job();
+    jobs().insert(running);
 
-    @Test
-    void jobsThatEndedLongAgoAreDeleted() {
-      RenderJob gone = ended(JobFixture.CREATED, Optional.of(SUMMARY));
-      RenderJob recent = ended(JobFixture.CREATED.plusSeconds(2), Optional.of(SUMMARY));
-      RenderJob running = JobFixture.job();
-      jobs().insert(running);
+    assertThat(forget()).isEqualTo(1);
 
-      assertThat(forget()).isEqualTo(1);
+    assertThat(jobs().find(gone.id())).isEmpty();
+    assertThat(chunksOf(gone)).isZero();
+    assertThat(jobs().find(recent.id())).isPresent();
+    assertThat(jobs().find(running.id())).isPresent();
+  }
 
-      assertThat(jobs().find(gone.id())).isEmpty();
-      assertThat(chunksOf(gone)).isZero();
-      assertThat(jobs().find(recent.id())).isPresent();
-      assertThat(jobs().find(running.id())).isPresent();
-    }
+  @Test
+  void jobsWithoutStoredSummaryAreKept() {
+    RenderJob kept = ended(JobFixture.CREATED, Optional.empty());
 
-    @Test
-    void jobsWithoutStoredSummaryAreKept() {
-      RenderJob kept = ended(JobFixture.CREATED, Optional.empty());
+    assertThat(forget()).isZero();
 
-      assertThat(forget()).isZero();
+    assertThat(jobs().find(kept.id())).isPresent();
+    assertThat(chunksOf(kept)).isEqualTo(1);
+  }
 
-      assertThat(jobs().find(kept.id())).isPresent();
-      assertThat(chunksOf(kept)).isEqualTo(1);
-    }
+  @Test
+  void jobsOfDeletedVideosAreDeleted() {
+    RenderJob job = JobFixture.job();
+    jobs().insert(job);
+    end(job);
 
-    @Test
-    void jobsOfDeletedVideosAreDeleted() {
-      RenderJob job = JobFixture.job();
-      jobs().insert(job);
-      end(job);
+    assertThat(forget()).isEqualTo(1);
+  }
 
-      assertThat(forget()).isEqualTo(1);
-    }
+  @Test
+  void atMostTheGivenNumberOfJobsIsDeleted() {
+    ended(JobFixture.CREATED, Optional.of(SUMMARY));
+    ended(JobFixture.CREATED, Optional.of(SUMMARY));
+    ended(JobFixture.CREATED, Optional.of(SUMMARY));
 
-    @Test
-    void atMostTheGivenNumberOfJobsIsDeleted() {
-      ended(JobFixture.CREATED, Optional.of(SUMMARY));
-      ended(JobFixture.CREATED, Optional.of(SUMMARY));
-      ended(JobFixture.CREATED, Optional.of(SUMMARY));
+    assertThat(new JdbcRenderJobs(database).forget(JobFixture.CREATED.plusSeconds(1), 2))
+        .isEqualTo(2);
+    assertThat(forget()).isEqualTo(1);
+  }
 
-      assertThat(new JdbcRenderJobs(database).forget(JobFixture.CREATED.plusSeconds(1), 2))
-          .isEqualTo(2);
-      assertThat(forget()).isEqualTo(1);
-    }
+  private int forget() {
+    return new JdbcRenderJobs(database).forget(JobFixture.CREATED.plusSeconds(1), 10);
+  }
 
-    private int forget() {
-      return new JdbcRenderJobs(database).forget(JobFixture.CREATED.plusSeconds(1), 10);
-    }
+  /** Inserts an ended job with its video. */
+  private RenderJob ended(Instant createdAt, Optional<JobSummary> summary) {
+    Ended video = VideoFixture.succeeded(VideoFixture.account());
+    new JdbcVideos(database).insert(summary.map(video::with).orElse(video));
+    RenderJob job =
+        new RenderJob(
+            video.job(),
+            video.account(),
+            video.id(),
+            createdAt,
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            Progress.none(),
+            Map.of(),
+            false);
+    jobs().insert(job);
+    jobs().progress(job.id(), 0, 3);
+    end(job);
+    return job;
+  }
 
-    /** Inserts an ended job with its video. */
-    private RenderJob ended(Instant createdAt, Optional<JobSummary> summary) {
-      Ended video = VideoFixture.succeeded(VideoFixture.account());
-      new JdbcVideos(database).insert(summary.map(video::with).orElse(video));
-      RenderJob job =
-          new RenderJob(
-              video.job(),
-              video.account(),
-              video.id(),
-              createdAt,
-              Optional.empty(),
-              List.of(),
-              Optional.empty(),
-              OptionalLong.empty(),
-              Optional.empty(),
-              Progress.none(),
-              Map.of(),
-              false);
-      jobs().insert(job);
-      jobs().progress(job.id(), 0, 3);
-      end(job);
-      return job;
-    }
+  private void end(RenderJob job) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate("update render_job set ended = true where id = :job")
+                .bind("job", job.id().value())
+                .execute());
+  }
 
-    private void end(RenderJob job) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate("update render_job set ended = true where id = :job")
-                  .bind("job", job.id().value())
-                  .execute());
-    }
+  private int chunksOf(RenderJob job) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select count(*) from render_chunk where job_id = :job")
+                .bind("job", job.id().value())
+                .mapTo(int.class)
+                .one());
+  }
 
-    private int chunksOf(RenderJob job) {
-      return database.with(
-          handle ->
-              handle
-                  .createQuery("select count(*) from render_chunk where job_id = :job")
-                  .bind("job", job.id().value())
-                  .mapTo(int.class)
-                  .one());
-    }
-
-    @Override
-    protected RenderJobs jobs() {
-      return new JdbcRenderJobs(database);
-    }
+  @Override
+  protected RenderJobs jobs() {
+    return new JdbcRenderJobs(database);
   }
 }

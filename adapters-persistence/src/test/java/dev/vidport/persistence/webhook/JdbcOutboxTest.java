@@ -6,55 +6,35 @@ import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.webhook.Outbox;
 import dev.vidport.usecases.webhook.OutboxContract;
 import java.util.List;
-import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcOutboxTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@ParameterizedClass
+@EnumSource
+final class JdbcOutboxTest extends OutboxContract {
+  private final Database database;
+
+  JdbcOutboxTest(TestDatabase kind) {
+    database = kind.emptied();
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
+  @Override
+  protected Outbox outbox() {
+    return new JdbcOutbox(database);
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @Override
+  protected Transactions transactions() {
+    return database;
   }
 
-  abstract static class Contract extends OutboxContract {
-    private final Database database;
-
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
-
-    @Override
-    protected Outbox outbox() {
-      return new JdbcOutbox(database);
-    }
-
-    @Override
-    protected Transactions transactions() {
-      return database;
-    }
-
-    @Override
-    protected List<String> waiting() {
-      return database.with(
-          handle ->
-              handle
-                  .createQuery("select id from outbox order by created_at")
-                  .mapTo(String.class)
-                  .list());
-    }
+  @Override
+  protected List<String> waiting() {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select id from outbox order by created_at")
+                .mapTo(String.class)
+                .list());
   }
 }

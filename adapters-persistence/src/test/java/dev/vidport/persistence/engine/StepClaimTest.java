@@ -1,0 +1,417 @@
+package dev.vidport.persistence.engine;
+
+import static dev.vidport.persistence.engine.EngineSettingsFixture.polling;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.retrying;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.StepHandler.Result;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Claims, locks and transactions of steps, which differ between databases. */
+@ParameterizedClass
+@EnumSource
+final class StepClaimTest extends JobEngineFixture {
+  StepClaimTest(TestDatabase kind) {
+    super(kind);
+  }
+
+  @Test
+  void stepsRunInOrderUntilTheJobEnds() {
+    RenderPlan plan = JobFixture.plan(3);
+    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
+    RenderJob job = job();
+    jobs.savePlan(job.id(), plan);
+    JobEngine engine = started(settings("a"), steps);
+
+    engine.enqueue(RenderFlow.first(job.id()));
+
+    soon().until(() -> steps.committed.contains(only(job, StepKind.PUBLISH)));
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(9);
+    assertThat(steps.began.stream().map(Step::kind).distinct().filter(StepClaimTest::inSequence))
+        .containsExactly(
+            StepKind.PROBE, StepKind.PLAN, StepKind.PACKAGE, StepKind.STILLS, StepKind.PUBLISH);
+    assertThat(jobs.find(job.id()).orElseThrow().progress().chunksDone()).isEqualTo(3);
+    assertThat(jobs.find(job.id()).orElseThrow().progress().audioDone()).isTrue();
+  }
+
+  private static boolean inSequence(StepKind kind) {
+    return kind != StepKind.CHUNK && kind != StepKind.AUDIO;
+  }
+
+  @Test
+  void stepAfterParallelStepsRunsExactlyOnce() {
+    RenderPlan plan = JobFixture.plan(3);
+    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
+    List<RenderJob> all = IntStream.range(0, 25).mapToObj(i -> job()).toList();
+    JobEngine a = started(settings("a"), steps);
+    started(settings("b"), steps);
+
+    all.forEach(job -> a.enqueue(only(job, StepKind.PLAN)));
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> committed(StepKind.PUBLISH).size() == all.size());
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * 8);
+  }
+
+  @Test
+  void quickStepStartsAtOnceWhileAllSlotsAreBusy() {
+    steps.doing(
+        (step, control) ->
+            step.kind().isQuick() ? steps.done(step) : steps.workUntilStopped(step, control));
+    JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
+    RenderJob busy = job();
+    IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(busy, i)));
+    soon().until(() -> steps.began.size() == 2);
+    RenderJob job = job();
+
+    engine.enqueue(only(job, StepKind.PROBE));
+
+    soon().until(() -> steps.committed.contains(only(job, StepKind.PROBE)));
+    assertThat(steps.began).doesNotContain(chunk(busy, 2));
+    engine.cancel(busy.id());
+  }
+
+  @Test
+  void quickStepsTakeNoSlots() {
+    steps.doing(
+        (step, control) ->
+            step.kind().isQuick() ? steps.workUntilStopped(step, control) : steps.done(step));
+    JobEngine engine = started(settings("a"), steps);
+    RenderJob busy = job();
+    for (StepKind kind : List.of(StepKind.PROBE, StepKind.PLAN, StepKind.EARLY_START)) {
+      engine.enqueue(only(busy, kind));
+    }
+    RenderJob job = job();
+
+    engine.enqueue(chunk(job, 0));
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(engine.cancel(busy.id())).isEqualTo(3);
+    await().atMost(Duration.ofSeconds(2)).until(() -> steps.stopped.size() == 2);
+  }
+
+  @Test
+  void recordingsHaveThreadsInAdditionToTheSlots() {
+    steps.doing(
+        (step, control) ->
+            step.kind().isQuick() ? steps.done(step) : steps.workUntilStopped(step, control));
+    JobEngine engine = started(settings("a"), steps);
+    RenderJob busy = job();
+    RenderJob live = job();
+    RenderJob waiting = job();
+    IntStream.range(0, 2).forEach(i -> engine.enqueue(chunk(busy, i)));
+    engine.enqueue(only(live, StepKind.RECEIVE));
+    soon().until(() -> steps.began.size() == 3);
+
+    engine.enqueue(only(waiting, StepKind.RECEIVE));
+    engine.goOn(only(live, StepKind.RECEIVE), only(live, StepKind.PROBE));
+    engine.goOn(only(waiting, StepKind.RECEIVE), only(waiting, StepKind.PROBE));
+
+    soon().until(() -> steps.committed.contains(only(waiting, StepKind.PROBE)));
+    assertThat(steps.began)
+        .doesNotContain(only(waiting, StepKind.RECEIVE), only(live, StepKind.PROBE));
+    assertThat(engine.cancel(busy.id()) + engine.cancel(live.id())).isEqualTo(3);
+  }
+
+  @Test
+  void stepStartsWhenItsTransactionIsCommitted() {
+    JobEngine engine = started(settings("a"), steps);
+
+    RenderJob inserted = JobFixture.job();
+    database.run(
+        () -> {
+          jobs.insert(inserted);
+          engine.enqueue(chunk(inserted, 0));
+          // After the commit the step may start before this thread continues.
+          assertThat(steps.began).isEmpty();
+        });
+
+    soon().until(() -> steps.committed.contains(chunk(inserted, 0)));
+  }
+
+  @Test
+  void stepsOfAnotherHostAreFoundByPolling() {
+    JobEngine api = new JobEngine(database, settings("api"));
+    engines.add(api);
+    started(settings("worker"), steps);
+    RenderJob job = job();
+
+    api.enqueue(chunk(job, 0));
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void failedStepIsShownAsRedriveUntilItsNextAttempt() {
+    steps.doing(
+        (step, control) -> {
+          throw new IOException("the store is unavailable");
+        });
+    RenderJob job = job();
+    JobEngine engine = started(retrying(settings("a"), Duration.ofHours(1)), steps);
+
+    engine.enqueue(chunk(job, 0));
+
+    soon().until(() -> jobs.find(job.id()).orElseThrow().redrive());
+    assertThat(engine.cancel(job.id())).isEqualTo(1);
+    assertThat(jobs.find(job.id()).orElseThrow().redrive()).isFalse();
+  }
+
+  @Test
+  void stepThatIsGivenUpEndsItsJob() {
+    CountDownLatch others = new CountDownLatch(1);
+    steps.doing(
+        (step, control) -> {
+          if (step.index() == 0) {
+            others.await(10, TimeUnit.SECONDS);
+            throw new IOException("no");
+          }
+          others.countDown();
+          return steps.workUntilStopped(step, control);
+        });
+    RenderJob job = job();
+    JobEngine engine = started(settings("a"), steps);
+
+    engine.enqueue(chunk(job, 0));
+    engine.enqueue(chunk(job, 1));
+
+    soon().until(() -> !steps.givenUp.isEmpty());
+    soon().until(() -> !steps.stopped.isEmpty());
+    assertThat(queued()).isZero();
+    engine.enqueue(chunk(job, 9));
+    assertThat(queued()).isZero();
+  }
+
+  @Test
+  void cancellingStopsARunningStepOfAnotherHostWithin2Seconds() {
+    steps.doing(steps::workUntilStopped);
+    JobEngine api = new JobEngine(database, settings("api"));
+    engines.add(api);
+    started(settings("worker"), steps);
+    RenderJob job = job();
+    IntStream.range(0, 3).forEach(i -> api.enqueue(chunk(job, i)));
+    soon().until(() -> steps.began.size() == 2);
+
+    int ended = api.cancel(job.id());
+
+    assertThat(ended).isEqualTo(3);
+    await().atMost(Duration.ofSeconds(2)).until(() -> steps.stopped.size() == 2);
+    assertThat(steps.committed).isEmpty();
+    assertThat(steps.givenUp).isEmpty();
+    assertThat(steps.began).hasSize(2);
+  }
+
+  @Test
+  void stepThatIsCancelledAsItEndsCommitsNothing() throws Exception {
+    CountDownLatch cancelled = new CountDownLatch(1);
+    CountDownLatch returned = new CountDownLatch(1);
+    steps.doing(
+        (step, control) -> {
+          cancelled.await(10, TimeUnit.SECONDS);
+          returned.countDown();
+          return steps.done(step);
+        });
+    JobEngine engine = started(settings("a"), steps);
+    RenderJob job = job();
+    engine.enqueue(chunk(job, 0));
+    soon().until(() -> !steps.began.isEmpty());
+
+    engine.cancel(job.id());
+    cancelled.countDown();
+
+    assertThat(returned.await(10, TimeUnit.SECONDS)).isTrue();
+    engine.close();
+    assertThat(steps.committed).isEmpty();
+    assertThat(steps.givenUp).isEmpty();
+  }
+
+  @Test
+  void stepDueLaterThanAnyRetryDelayRunsAtOnce() {
+    RenderJob job = job();
+    JobEngine former = new JobEngine(database, settings("a"));
+    engines.add(former);
+    former.enqueue(chunk(job, 0));
+    database.with(
+        handle ->
+            handle.execute(
+                "update step_execution set execution_time = current_timestamp + interval '1'"
+                    + " hour"));
+
+    started(settings("a"), steps);
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void eachAttemptHasItsOwnNameAndTheLastIsRecorded() {
+    List<String> attempts = new CopyOnWriteArrayList<>();
+    steps.doing(
+        (step, control) -> {
+          attempts.add(control.attempt());
+          if (attempts.size() < 3) {
+            throw new IOException("the store is unavailable");
+          }
+          return steps.done(step);
+        });
+    RenderJob job = job();
+
+    started(settings("a"), steps).enqueue(chunk(job, 7));
+
+    soon().until(() -> steps.committed.contains(chunk(job, 7)));
+    assertThat(attempts).hasSize(3).doesNotHaveDuplicates();
+    assertThat(jobs.find(job.id()).orElseThrow().done())
+        .isEqualTo(Map.of(chunk(job, 7), attempts.get(2)));
+  }
+
+  @Test
+  void failureDuringCommitRollsEverythingBack() {
+    List<OptionalLong> found = new CopyOnWriteArrayList<>();
+    RenderJob job = job();
+    steps.doing(
+        (step, control) ->
+            step.kind() == StepKind.PACKAGE ? lengthAfter3Attempts(step, found) : steps.done(step));
+    steps.followedBy(
+        (step, done) ->
+            step.kind() == StepKind.PACKAGE ? List.of(only(job, StepKind.STILLS)) : List.of());
+
+    started(settings("a"), steps).enqueue(only(job, StepKind.PACKAGE));
+
+    soon().until(() -> steps.committed.contains(only(job, StepKind.STILLS)));
+    assertThat(found).hasSize(3).allMatch(OptionalLong::isEmpty);
+    assertThat(length(only(job, StepKind.PACKAGE))).isPresent();
+  }
+
+  /**
+   * Fails twice after it has saved a length.
+   *
+   * @param found receives the length that each attempt finds
+   */
+  private Result lengthAfter3Attempts(Step step, List<OptionalLong> found) {
+    return Result.of(
+        () -> {
+          found.add(length(step));
+          jobs.saveLength(step.job(), 1);
+          if (found.size() < 3) {
+            assertThat(length(step)).isPresent();
+            throw new IllegalStateException("crash");
+          }
+          steps.committed.add(step);
+        });
+  }
+
+  private OptionalLong length(Step step) {
+    return jobs.find(step.job()).orElseThrow().lengthMicros();
+  }
+
+  @Test
+  void failureWhileQueueingNextStepsRollsEverythingBack() {
+    AtomicInteger attempts = new AtomicInteger();
+    RenderJob job = job();
+    steps.followedBy(
+        (step, done) -> {
+          if (attempts.incrementAndGet() == 1) {
+            throw new IllegalStateException("crash");
+          }
+          return step.kind() == StepKind.PROBE ? List.of(only(job, StepKind.PLAN)) : List.of();
+        });
+
+    started(settings("a"), steps).enqueue(only(job, StepKind.PROBE));
+
+    soon().until(() -> steps.committed.contains(only(job, StepKind.PLAN)));
+    assertThat(steps.began)
+        .containsExactly(
+            only(job, StepKind.PROBE), only(job, StepKind.PROBE), only(job, StepKind.PLAN));
+  }
+
+  @Test
+  void twoWorkersRunEveryStepExactlyOnce() {
+    RecordingStepHandler a = new RecordingStepHandler();
+    RecordingStepHandler b = new RecordingStepHandler();
+    List<RenderJob> all = IntStream.range(0, 20).mapToObj(i -> job()).toList();
+    JobEngine api = new JobEngine(database, settings("api"));
+    engines.add(api);
+    all.forEach(job -> IntStream.range(0, 10).forEach(i -> api.enqueue(chunk(job, i))));
+
+    started(settings("a"), a);
+    started(settings("b"), b);
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> a.committed.size() + b.committed.size() == 200);
+    List<Step> ran = new ArrayList<>(a.began);
+    ran.addAll(b.began);
+    assertThat(ran).doesNotHaveDuplicates().hasSize(200);
+  }
+
+  @Test
+  void stepThatEndsItsJobStopsTheOtherSteps() {
+    steps.doing(
+        (step, control) -> {
+          if (step.kind() == StepKind.PROBE) {
+            soon().until(() -> steps.began.size() == 3);
+            return Result.last(() -> steps.committed.add(step));
+          }
+          return steps.workUntilStopped(step, control);
+        });
+    JobEngine engine = started(settings("a"), steps);
+    RenderJob job = job();
+
+    engine.enqueue(only(job, StepKind.PROBE));
+    IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(job, i)));
+
+    await().atMost(Duration.ofSeconds(12)).until(() -> steps.stopped.size() == 2);
+    assertThat(queued()).isZero();
+    assertThat(steps.committed).containsExactly(only(job, StepKind.PROBE));
+  }
+
+  @Test
+  void recurringTaskRunsOnOneWorkerAtATime() {
+    AtomicInteger atOnce = new AtomicInteger();
+    AtomicInteger maxAtOnce = new AtomicInteger();
+    AtomicInteger runs = new AtomicInteger();
+    Runnable work =
+        () -> {
+          maxAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+          Thread.onSpinWait();
+          runs.incrementAndGet();
+          atOnce.decrementAndGet();
+        };
+    for (String host : List.of("a", "b", "c")) {
+      JobEngine engine = new JobEngine(database, settings(host));
+      engines.add(engine);
+      engine.every("sweep", Duration.ofMillis(1), work);
+      engine.start(steps);
+    }
+
+    soon().until(() -> runs.get() >= 20);
+    assertThat(maxAtOnce).hasValue(1);
+  }
+
+  private List<Step> committed(StepKind kind) {
+    return steps.committed.stream().filter(step -> step.kind() == kind).toList();
+  }
+}
