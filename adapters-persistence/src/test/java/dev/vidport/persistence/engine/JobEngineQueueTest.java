@@ -13,9 +13,11 @@ import dev.vidport.usecases.job.Transactions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Order(3)
 @ParameterizedClass
 @EnumSource
 final class JobEngineQueueTest extends StepSchedulerContract {

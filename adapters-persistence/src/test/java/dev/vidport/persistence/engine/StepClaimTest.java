@@ -26,11 +26,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Claims, locks and transactions of steps, which differ between databases. */
+@Order(1)
 @ParameterizedClass
 @EnumSource
 final class StepClaimTest extends JobEngineFixture {

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Leases of steps whose worker died, seemed dead or was closed. */
+@Order(2)
 @ParameterizedClass
 @EnumSource
 final class StepLeaseTest extends JobEngineFixture {
