@@ -9,6 +9,7 @@ import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class AdminTest {
   }
 
   @Test
+  @Tag("process")
   void otherProcessCreatesAKeyWhileTheServerRunsOnTheSameDatabase() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of());
         CliProcess admin = CliProcess.start(folder, environment(), CREATE)) {

@@ -28,10 +28,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The responses to clients during and after an outage of PostgreSQL. */
+@Tag("process")
 class DatabaseOutageTest {
   private static final Duration SOON = Duration.ofSeconds(5);
   private static final Duration RESPONSE_TIMEOUT = Duration.ofMinutes(1);

@@ -18,10 +18,15 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the complete workflow of the demo command. */
+@Tag("process")
+@Tag("media")
+@Order(1)
 class DemoTest {
   @TempDir private Path folder;
 

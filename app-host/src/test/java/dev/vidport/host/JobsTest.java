@@ -10,9 +10,11 @@ import dev.vidport.host.serve.TestHost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("process")
 class JobsTest {
   @TempDir private Path folder;
 

@@ -17,10 +17,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The log of a host about a video, from its upload to its end. */
+@Tag("process")
+@Tag("media")
 class LogTest {
   @TempDir private Path folder;
 

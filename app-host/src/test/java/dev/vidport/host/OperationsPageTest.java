@@ -19,10 +19,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compares the metrics in the documentation with the metrics of a host. */
+@Tag("process")
+@Tag("media")
 class OperationsPageTest {
   private static final Path PAGE = Path.of("../docs/operations.md");
   private static final Path COMMANDS = Path.of("../docs/command-line.md");

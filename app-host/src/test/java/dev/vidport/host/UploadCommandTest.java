@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ class UploadCommandTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("media")
   void finishedVideoIsPrintedAsJsonWithItsLinks() throws Exception {
     Path clip = SampleClips.small(folder.resolve("talk.mp4"), 2);
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
@@ -55,6 +57,7 @@ class UploadCommandTest {
   }
 
   @Test
+  @Tag("process")
   void killedClientResumesWithTheMissingParts() throws Exception {
     byte[] noise = new byte[3 * PART];
     new Random(3).nextBytes(noise);

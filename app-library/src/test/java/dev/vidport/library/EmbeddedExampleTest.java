@@ -3,10 +3,12 @@ package dev.vidport.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the example, which is part of the documentation. */
+@Tag("media")
 class EmbeddedExampleTest {
   @TempDir private Path folder;
 

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,6 +15,7 @@ import picocli.CommandLine;
 
 /** Checks that every measurement runs and prints its rows, not how fast anything is. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("media")
 class BenchTest {
 
   @TempDir private Path work;

@@ -12,10 +12,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Authentication, access to resources, and error responses. */
+@Tag("process")
 class ApiAccessTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A key over its rate limit gets {@code Retry-After}; other keys are not affected. */
+@Tag("process")
 class RateLimitTest {
   @RegisterExtension
   static final Installation INSTALLATION =

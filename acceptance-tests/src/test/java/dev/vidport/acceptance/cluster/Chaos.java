@@ -15,40 +15,15 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Injects failures at times determined by a seed: kills and freezes each worker once, blocks the
- * store for 20 seconds, and restarts the database. One worker is killed while it renders a live
- * recording.
+ * store, and restarts the database. One worker is killed while it renders a live recording.
  */
 final class Chaos implements AutoCloseable {
-  private static final long STORE_OUTAGE_MILLIS = 20_000;
-
-  /** Start of the first and the second failure of a machine. */
-  private static final List<Range> FAILURE_STARTS =
-      List.of(new Range(0, 8_000), new Range(16_000, 26_000));
-
-  /**
-   * Duration of a machine failure: shorter or longer than the heartbeat timeout. A worker resumed
-   * long after all its videos have ended would store files that no sweep deletes anymore.
-   */
-  private static final Range FAILURE_DURATION = new Range(1_000, 9_000);
-
-  /**
-   * Start of the kill during a recording; before the store and database failures, which interrupt
-   * live rendering.
-   */
-  private static final Range KILL_DURING_RECORDING = new Range(0, 2_000);
-
-  /** Times of the recording parts, after that kill. */
-  private static final Range PARTS = new Range(3_000, 28_000);
-
-  private static final Range STORE_OUTAGE_START = new Range(3_000, 10_000);
-  private static final Range DATABASE_RESTART = new Range(3_000, 26_000);
-  private static final Range REQUESTS = new Range(0, 25_000);
-
   /** Enough threads that no planned action waits for another one. */
   private static final int THREADS = 32;
 
   private static final long TIMEOUT_MINUTES = 3;
 
+  private final ChaosTimes times;
   private final Random random;
   private final List<WorkerMachine> machines;
   private final BreakableServers servers;
@@ -57,7 +32,8 @@ final class Chaos implements AutoCloseable {
   private final ConcurrentLinkedQueue<Future<?>> actions = new ConcurrentLinkedQueue<>();
   private volatile boolean killedDuringRecording;
 
-  Chaos(Random random, List<WorkerMachine> machines, BreakableServers servers) {
+  Chaos(ChaosTimes times, Random random, List<WorkerMachine> machines, BreakableServers servers) {
+    this.times = times;
     this.random = random;
     this.machines = machines;
     this.servers = servers;
@@ -70,27 +46,33 @@ final class Chaos implements AutoCloseable {
     WorkerMachine first =
         machines.stream().filter(WorkerMachine::rendersRecording).findFirst().orElseThrow();
     plan(
-        KILL_DURING_RECORDING.draw(random),
-        FAILURE_DURATION.draw(random),
+        times.killDuringRecording().draw(random),
+        times.failureDuration().draw(random),
         killDuringRecording(first));
-    plan(FAILURE_STARTS.get(1).draw(random), FAILURE_DURATION.draw(random), freeze(first));
+    plan(
+        times.failureStarts().get(1).draw(random),
+        times.failureDuration().draw(random),
+        freeze(first));
     for (WorkerMachine machine : machines) {
       if (machine != first) {
         planFailures(machine);
       }
     }
     plan(
-        STORE_OUTAGE_START.draw(random),
-        STORE_OUTAGE_MILLIS,
+        times.storeOutageStart().draw(random),
+        times.storeOutageMillis(),
         new Failure(servers::blockStore, servers::unblockStore));
-    plan(DATABASE_RESTART.draw(random), 0, new Failure(servers::restartDatabase, () -> {}));
+    plan(times.databaseRestart().draw(random), 0, new Failure(servers::restartDatabase, () -> {}));
   }
 
   private void planFailures(WorkerMachine machine) {
     List<Failure> both = new ArrayList<>(List.of(kill(machine), freeze(machine)));
     Collections.shuffle(both, random);
     for (int i = 0; i < both.size(); i++) {
-      plan(FAILURE_STARTS.get(i).draw(random), FAILURE_DURATION.draw(random), both.get(i));
+      plan(
+          times.failureStarts().get(i).draw(random),
+          times.failureDuration().draw(random),
+          both.get(i));
     }
   }
 
@@ -113,13 +95,13 @@ final class Chaos implements AutoCloseable {
 
   /** Runs {@code request} at a random time during the failures. */
   void schedule(Runnable request) {
-    at(REQUESTS.draw(random), request);
+    at(times.requests().draw(random), request);
   }
 
   /** Sends the parts of {@code recording} at random times during the failures. */
   void schedule(LiveRecording recording) {
     for (int calls = recording.remainingCalls(); calls > 0; calls--) {
-      at(PARTS.draw(random), recording::sendNext);
+      at(times.parts().draw(random), recording::sendNext);
     }
   }
 
@@ -164,11 +146,4 @@ final class Chaos implements AutoCloseable {
 
   /** An injected failure and how to undo it. */
   private record Failure(Runnable begin, Runnable end) {}
-
-  /** A range of milliseconds, {@code max} excluded. */
-  private record Range(int min, int max) {
-    long draw(Random random) {
-      return min + (long) random.nextInt(max - min);
-    }
-  }
 }

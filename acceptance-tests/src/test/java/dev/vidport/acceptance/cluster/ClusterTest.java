@@ -17,14 +17,17 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * One API host and three workers with PostgreSQL and an S3 store, under failures of the workers,
  * the store and the database. A printed seed determines the times of the failures; {@code
- * -Dvidport.chaos.seed=N} repeats them.
+ * -Dvidport.chaos.seed=N} repeats them. {@code -Dvidport.chaos.long=true} injects failures for
+ * longer, with more videos.
  */
+@Tag("chaos")
 class ClusterTest {
   private static final BreakableServers SERVERS = new BreakableServers();
 
@@ -38,20 +41,17 @@ class ClusterTest {
 
   private static final long SEED = Long.getLong("vidport.chaos.seed", System.nanoTime());
 
+  private static final boolean LONG = Boolean.getBoolean("vidport.chaos.long");
+
   private static final List<UploadSample> SUBMITTED_BEFORE =
-      List.of(
-          UploadSample.LONG,
-          UploadSample.SHORT,
-          UploadSample.RECORDED,
-          UploadSample.BROADCAST,
-          UploadSample.LONG,
-          UploadSample.SHORT);
+      samples(UploadSample.LONG, UploadSample.SHORT, UploadSample.RECORDED, UploadSample.BROADCAST);
 
   private static final List<UploadSample> SUBMITTED_DURING =
-      List.of(UploadSample.LONG, UploadSample.SHORT, UploadSample.RECORDED, UploadSample.BROADCAST);
+      samples(UploadSample.LONG, UploadSample.SHORT);
 
   private static final int LIVE_RECORDINGS = 2;
-  private static final int VIDEO_COUNT = 12;
+  private static final int VIDEO_COUNT =
+      SUBMITTED_BEFORE.size() + SUBMITTED_DURING.size() + LIVE_RECORDINGS;
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
   private static final Duration LIVE_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration END_TIMEOUT = Duration.ofMinutes(2);
@@ -72,7 +72,8 @@ class ClusterTest {
     List<LiveRecording> recordings =
         Stream.generate(() -> record(client)).limit(LIVE_RECORDINGS).toList();
 
-    try (Chaos chaos = new Chaos(new Random(SEED), machines, SERVERS)) {
+    try (Chaos chaos =
+        new Chaos(LONG ? ChaosTimes.LONG : ChaosTimes.SHORT, new Random(SEED), machines, SERVERS)) {
       SUBMITTED_BEFORE.forEach(
           source -> videos.put(UploadClient.submit(api, source.file()), source));
       await("rendering of live recordings")
@@ -98,6 +99,14 @@ class ClusterTest {
     videos.forEach((video, source) -> assertComplete(client.status(video), source));
     assertEndedOnce();
     assertCleanedUp(machines);
+  }
+
+  /** The given samples; twice for a long run. */
+  private static List<UploadSample> samples(UploadSample... samples) {
+    return Stream.generate(() -> List.of(samples))
+        .limit(LONG ? 2 : 1)
+        .flatMap(List::stream)
+        .toList();
   }
 
   private LiveRecording record(RetryingClient client) {

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Edits: new videos from clips of finished videos. */
+@Tag("process")
 class EditTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Delivery of the files of a finished video through its links. */
 @Order(2)
+@Tag("process")
 class DeliveryTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -22,10 +22,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A source that players can play unchanged is playable before processing has ended. */
+@Tag("process")
 class EarlyPlayTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

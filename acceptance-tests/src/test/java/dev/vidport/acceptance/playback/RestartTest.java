@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A restarted host continues without loss. */
+@Tag("process")
 class RestartTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
 

@@ -11,11 +11,13 @@ import dev.vidport.acceptance.host.Installation;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A crashed host loses no work and leaves no files behind. */
 @Order(1)
+@Tag("process")
 class CrashTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
 

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Redactions. */
+@Tag("process")
 class RedactionTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

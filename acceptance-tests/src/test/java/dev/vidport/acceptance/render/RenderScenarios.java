@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Renders each sample clip and checks the output behind the links. */
+@Tag("process")
 abstract class RenderScenarios {
   /** Tolerance in seconds; an offset of 0.020 s is inaudible. */
   private static final double SYNC_TOLERANCE = 0.020;

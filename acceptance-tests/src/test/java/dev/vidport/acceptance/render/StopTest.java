@@ -19,11 +19,13 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Canceling or deleting a video stops its processing at once and cleans up. */
 @Order(1)
+@Tag("process")
 class StopTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
 

@@ -7,11 +7,13 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Hosts with separate roles that share a database and a store. */
 @Order(1)
+@Tag("process")
 class TakeoverTest {
   @RegisterExtension
   static final Installation INSTALLATION =

@@ -14,10 +14,12 @@ import dev.vidport.media.MediaReader;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Trimming an upload. */
+@Tag("process")
 class TrimTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -21,11 +21,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Unusable files fail with an actionable message. */
+@Tag("process")
 class UnusableFilesTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -22,10 +22,12 @@ import java.util.Base64;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Choosing the thumbnail of a video. */
+@Tag("process")
 class ThumbnailTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

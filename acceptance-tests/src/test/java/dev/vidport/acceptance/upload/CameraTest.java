@@ -16,10 +16,12 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Uploads of a screen and a camera file. */
+@Tag("process")
 class CameraTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -28,11 +28,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Large uploads with a small heap. No worker runs, so the files are only stored. */
+@Tag("process")
 class LargeUploadsTest {
   private static final int CLIENTS = 20;
   private static final long MEBIBYTE = 1L << 20;

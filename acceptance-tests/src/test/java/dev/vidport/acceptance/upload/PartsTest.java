@@ -27,10 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Uploading parts to signed URLs. */
+@Tag("process")
 class PartsTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -19,12 +19,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Streaming uploads: recordings sent while they are recorded, so their size is unknown until the
  * end.
  */
+@Tag("process")
 abstract class RecordingScenarios {
   private static final int PART = 5 << 20;
   private static final Path RECORDING = SampleClip.others().largeRecording();

@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A request repeated with its Idempotency-Key takes effect once. */
+@Tag("process")
 class IdempotencyTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

@@ -13,10 +13,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Setting metadata and filtering listings by it. */
+@Tag("process")
 class MetadataTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

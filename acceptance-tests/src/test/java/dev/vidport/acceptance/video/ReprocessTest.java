@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Reprocessing, and the lifetime of the original. */
+@Tag("process")
 class ReprocessTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

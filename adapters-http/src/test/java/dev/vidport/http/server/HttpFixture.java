@@ -27,7 +27,6 @@ import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.fake.MemoryApiKeys;
 import dev.vidport.http.server.fake.MemoryDatabase;
-import dev.vidport.http.server.fake.MemoryIdempotencyKeys;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
@@ -40,6 +39,7 @@ import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepScheduler;
@@ -88,7 +88,7 @@ public final class HttpFixture implements AutoCloseable {
 
   final SettableClock clock = SettableClock.at("2026-11-21T12:00:00Z");
   final MemoryDatabase database = new MemoryDatabase();
-  final MemoryIdempotencyKeys keys = new MemoryIdempotencyKeys();
+  final InMemoryIdempotencyKeys keys = database.idempotencyKeys();
   final MemoryApiKeys apiKeys = new MemoryApiKeys();
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();

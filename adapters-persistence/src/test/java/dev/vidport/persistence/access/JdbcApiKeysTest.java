@@ -11,79 +11,60 @@ import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.ApiKeysContract;
 import dev.vidport.usecases.account.Accounts;
 import java.time.Instant;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcApiKeysTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@ParameterizedClass
+@EnumSource
+final class JdbcApiKeysTest extends ApiKeysContract {
+  private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final Database database;
+
+  JdbcApiKeysTest(TestDatabase kind) {
+    database = kind.emptied();
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
+  @Override
+  protected ApiKeys keys() {
+    return new JdbcApiKeys(database);
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @Override
+  protected Accounts accounts() {
+    return new JdbcAccounts(database);
   }
 
-  abstract static class Contract extends ApiKeysContract {
-    private final Database database;
-    private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
+  @Test
+  void useIsStoredOnceAMinute() {
+    ApiKey key = stored(AT, false);
+    ApiKeys keys = keys();
+    keys.used(key.id(), AT);
+    keys.used(key.id(), AT.plusSeconds(59));
+    assertThat(lastUse(key)).isEqualTo(AT);
 
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
+    keys.used(key.id(), AT.plusSeconds(60));
+    assertThat(lastUse(key)).isEqualTo(AT.plusSeconds(60));
+  }
 
-    @Override
-    protected ApiKeys keys() {
-      return new JdbcApiKeys(database);
-    }
+  @Test
+  void useOnAnotherHostCountsForTheSameMinute() {
+    ApiKey key = stored(AT, false);
 
-    @Override
-    protected Accounts accounts() {
-      return new JdbcAccounts(database);
-    }
+    keys().used(key.id(), AT);
+    keys().used(key.id(), AT.plusSeconds(30));
 
-    @Test
-    void useIsStoredOnceAMinute() {
-      ApiKey key = stored(AT, false);
-      ApiKeys keys = keys();
-      keys.used(key.id(), AT);
-      keys.used(key.id(), AT.plusSeconds(59));
-      assertThat(lastUse(key)).isEqualTo(AT);
+    assertThat(lastUse(key)).isEqualTo(AT);
+  }
 
-      keys.used(key.id(), AT.plusSeconds(60));
-      assertThat(lastUse(key)).isEqualTo(AT.plusSeconds(60));
-    }
-
-    @Test
-    void useOnAnotherHostCountsForTheSameMinute() {
-      ApiKey key = stored(AT, false);
-
-      keys().used(key.id(), AT);
-      keys().used(key.id(), AT.plusSeconds(30));
-
-      assertThat(lastUse(key)).isEqualTo(AT);
-    }
-
-    private Instant lastUse(ApiKey key) {
-      return database.with(
-          handle ->
-              handle
-                  .createQuery("select last_used_at from api_key where id = :id")
-                  .bind("id", key.id().value())
-                  .map((row, context) -> Rows.instant(row, "last_used_at"))
-                  .one());
-    }
+  private Instant lastUse(ApiKey key) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select last_used_at from api_key where id = :id")
+                .bind("id", key.id().value())
+                .map((row, context) -> Rows.instant(row, "last_used_at"))
+                .one());
   }
 }

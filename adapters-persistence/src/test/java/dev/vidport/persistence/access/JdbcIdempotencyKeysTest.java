@@ -10,59 +10,40 @@ import dev.vidport.usecases.access.IdempotencyKeysContract;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcIdempotencyKeysTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@ParameterizedClass
+@EnumSource
+final class JdbcIdempotencyKeysTest extends IdempotencyKeysContract {
+  private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final Database database;
+
+  JdbcIdempotencyKeysTest(TestDatabase kind) {
+    database = kind.emptied();
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
+  @Override
+  protected IdempotencyKeys keys() {
+    return new JdbcIdempotencyKeys(database);
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @Override
+  protected Transactions transactions() {
+    return database;
   }
 
-  abstract static class Contract extends IdempotencyKeysContract {
-    private final Database database;
-    private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
+  @Test
+  void sweepDeletesExpiredKeys() {
+    JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
+    AccountId account = VideoFixture.account();
+    keys.claim(account, "old", "f", AT);
+    keys.claim(account, "young", "f", AT.plusSeconds(1));
 
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
-
-    @Override
-    protected IdempotencyKeys keys() {
-      return new JdbcIdempotencyKeys(database);
-    }
-
-    @Override
-    protected Transactions transactions() {
-      return database;
-    }
-
-    @Test
-    void sweepDeletesExpiredKeys() {
-      JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
-      AccountId account = VideoFixture.account();
-      keys.claim(account, "old", "f", AT);
-      keys.claim(account, "young", "f", AT.plusSeconds(1));
-
-      assertThat(keys.sweep(AT.plus(IdempotencyKeys.RETENTION))).isEqualTo(1);
-      assertThat(keys.claim(account, "young", "f", AT.plusSeconds(2)))
-          .isEqualTo(new IdempotencyKeys.Claim.InProgress());
-    }
+    assertThat(keys.sweep(AT.plus(IdempotencyKeys.RETENTION))).isEqualTo(1);
+    assertThat(keys.claim(account, "young", "f", AT.plusSeconds(2)))
+        .isEqualTo(new IdempotencyKeys.Claim.InProgress());
   }
 }

@@ -4,40 +4,20 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.AccountsContract;
-import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcAccountsTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@ParameterizedClass
+@EnumSource
+final class JdbcAccountsTest extends AccountsContract {
+  private final Database database;
+
+  JdbcAccountsTest(TestDatabase kind) {
+    database = kind.emptied();
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
-  }
-
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
-  }
-
-  abstract static class Contract extends AccountsContract {
-    private final Database database;
-
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
-
-    @Override
-    protected Accounts accounts() {
-      return new JdbcAccounts(database);
-    }
+  @Override
+  protected Accounts accounts() {
+    return new JdbcAccounts(database);
   }
 }

@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,6 +114,7 @@ final class DatabaseTest {
   }
 
   @Test
+  @Tag("process")
   void anotherProcessCanUseTheFileAtTheSameTime() throws Exception {
     DatabaseSettings settings = TestDatabase.H2_FILE.fresh();
     try (Database database = Database.open(settings)) {
@@ -128,6 +130,7 @@ final class DatabaseTest {
   }
 
   @Test
+  @Tag("process")
   void anotherProcessTakesOverTheFileWhenItsServerDies() throws Exception {
     DatabaseSettings settings = TestDatabase.H2_FILE.fresh();
     Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());

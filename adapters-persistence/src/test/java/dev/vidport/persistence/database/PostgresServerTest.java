@@ -9,10 +9,12 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The restart, which other tests rely on. */
+@Tag("process")
 class PostgresServerTest {
   @Test
   void restartEndsConnectionsAndKeepsAddressAndData(@TempDir Path folder) throws Exception {

@@ -7,9 +7,12 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
+import org.jdbi.v3.core.Handle;
 
-/** The databases on which the tests of this module run. Each is opened once for all tests. */
+/**
+ * The databases on which the tests of this module run. Each test thread has its own, so that tests
+ * run in parallel; it is opened once for all tests of the thread.
+ */
 public enum TestDatabase {
   H2_MEMORY {
     @Override
@@ -59,26 +62,27 @@ public enum TestDatabase {
           "cleanup",
           "signing_key");
 
-  // Opened on first use and kept for all tests.
   @SuppressWarnings("ImmutableEnumChecker")
-  private @Nullable Database opened;
+  private final ThreadLocal<Database> opened = ThreadLocal.withInitial(this::open);
 
   /** The settings of a new, empty database. */
   public abstract DatabaseSettings fresh();
 
-  /** The shared database of this kind, with its tables emptied. */
-  public synchronized Database emptied() {
-    if (opened == null) {
-      Database database = Database.open(fresh());
-      Runtime.getRuntime().addShutdownHook(new Thread(database::close));
-      opened = database;
-    }
-    opened.with(
-        handle -> {
-          TABLES.forEach(table -> handle.execute("delete from " + table));
-          return TABLES;
-        });
-    return opened;
+  /** The database of this kind for tests of this thread, with its tables emptied. */
+  public Database emptied() {
+    Database database = opened.get();
+    database.run(() -> database.with(TestDatabase::deleteRows));
+    return database;
+  }
+
+  private Database open() {
+    Database database = Database.open(fresh());
+    Runtime.getRuntime().addShutdownHook(new Thread(database::close));
+    return database;
+  }
+
+  private static int deleteRows(Handle handle) {
+    return TABLES.stream().mapToInt(table -> handle.execute("delete from " + table)).sum();
   }
 
   /** A folder that is deleted when the tests end. */

@@ -21,9 +21,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two workers while their PostgreSQL is unavailable. */
+@Tag("process")
 final class DatabaseOutageTest {
   private static final Duration SOON = Duration.ofSeconds(30);
 

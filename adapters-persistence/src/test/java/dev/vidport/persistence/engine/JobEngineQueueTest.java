@@ -13,60 +13,42 @@ import dev.vidport.usecases.job.Transactions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JobEngineQueueTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@Order(3)
+@ParameterizedClass
+@EnumSource
+final class JobEngineQueueTest extends StepSchedulerContract {
+  private final Database database;
+  @AutoClose private final JobEngine engine;
+
+  JobEngineQueueTest(TestDatabase kind) {
+    database = kind.emptied();
+    engine = EngineSettingsFixture.idle(database);
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
+  @Override
+  protected StepScheduler steps() {
+    return engine;
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @Override
+  protected Jobs jobs() {
+    return new JdbcJobs(database);
   }
 
-  abstract static class Contract extends StepSchedulerContract {
-    private final Database database;
-    @AutoClose private final JobEngine engine;
+  @Override
+  protected Transactions transactions() {
+    return database;
+  }
 
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-      engine = EngineSettingsFixture.idle(database);
-    }
-
-    @Override
-    protected StepScheduler steps() {
-      return engine;
-    }
-
-    @Override
-    protected Jobs jobs() {
-      return new JdbcJobs(database);
-    }
-
-    @Override
-    protected Transactions transactions() {
-      return database;
-    }
-
-    @Override
-    protected List<Step> taken(int count) {
-      RecordingStepHandler taken = new RecordingStepHandler();
-      engine.start(taken);
-      await().atMost(Duration.ofSeconds(10)).until(() -> taken.began.size() >= count);
-      return taken.began.subList(0, count);
-    }
+  @Override
+  protected List<Step> taken(int count) {
+    RecordingStepHandler taken = new RecordingStepHandler();
+    engine.start(taken);
+    await().atMost(Duration.ofSeconds(10)).until(() -> taken.began.size() >= count);
+    return taken.began.subList(0, count);
   }
 }

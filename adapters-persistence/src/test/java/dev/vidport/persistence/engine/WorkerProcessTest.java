@@ -19,10 +19,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A running step when its process ends, tested with real processes. */
+@Tag("process")
 final class WorkerProcessTest {
   private final Job job = JobFixture.job();
   private final Step step = new Step(job.id(), RenderSteps.CHUNK, 0);

@@ -17,158 +17,142 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The lanes of the workers, as all hosts of an instance see them. */
+@ParameterizedClass
+@EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class WorkerRegistryTest {
   private static final Duration SOON = Duration.ofSeconds(10);
+  private final Database database;
+  private final List<JobEngine> engines = new ArrayList<>();
+  private final JobEngine api;
 
-  @Nested
-  final class OnH2 extends Databases {
-    OnH2() {
-      super(TestDatabase.H2_MEMORY);
-    }
+  WorkerRegistryTest(TestDatabase kind) {
+    database = kind.emptied();
+    api = engine(settings("api"));
   }
 
-  @Nested
-  final class OnPostgres extends Databases {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @AfterEach
+  void close() {
+    engines.forEach(JobEngine::close);
   }
 
-  abstract static class Databases {
-    private final Database database;
-    private final List<JobEngine> engines = new ArrayList<>();
-    private final JobEngine api;
+  @Test
+  void lanesOfAllWorkersAreFree() {
+    started(wide(settings("a"), 4, 3));
+    started(wide(settings("b"), 2, 2));
 
-    Databases(TestDatabase kind) {
-      database = kind.emptied();
-      api = engine(settings("api"));
+    assertThat(api.freeLanes()).isEqualTo(5);
+  }
+
+  @Test
+  void lanesOfAStoppedWorkerAreNotCounted() {
+    JobEngine a = started(wide(settings("a"), 4, 3));
+    started(wide(settings("b"), 2, 2));
+
+    a.close();
+
+    assertThat(api.freeLanes()).isEqualTo(2);
+  }
+
+  @Test
+  void lanesOfASilentWorkerAreNotCounted() {
+    started(wide(settings("a"), 4, 3));
+    started(wide(settings("b"), 2, 2));
+
+    lastSeen("a", "current_timestamp - interval '25' second");
+
+    assertThat(api.freeLanes()).isEqualTo(2);
+  }
+
+  @Test
+  void heartbeatRenewsTheRegistration() {
+    started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
+
+    lastSeen("a", "current_timestamp - interval '25' second");
+
+    await().atMost(SOON).until(() -> api.freeLanes() == 3);
+  }
+
+  @Test
+  void heartbeatRestoresADeletedRegistration() {
+    started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
+
+    database.with(handle -> handle.execute("delete from worker"));
+
+    await().atMost(SOON).until(() -> api.freeLanes() == 3);
+  }
+
+  @Test
+  void registrationsOlderThanADayAreDeleted() {
+    started(settings("a"));
+    lastSeen("a", "current_timestamp - interval '25' hour");
+
+    started(settings("b"));
+
+    assertThat(
+            database.<List<String>>with(
+                handle -> handle.createQuery("select host from worker").mapTo(String.class).list()))
+        .containsExactly("b");
+  }
+
+  @Test
+  void heavyStepsOccupyLanesAndQuickStepsDoNot() {
+    RecordingStepHandler steps = new RecordingStepHandler();
+    steps.doing(steps::workUntilStopped);
+    JobEngine a = started(wide(settings("a"), 2, 2), steps);
+    started(wide(settings("b"), 8, 4), new RecordingStepHandler().doing(steps::workUntilStopped));
+    Job job = job();
+
+    api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 0));
+    api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 1));
+    api.enqueue(new Step(job.id(), RenderSteps.PLAN, 0));
+
+    assertThat(api.freeLanes()).isEqualTo(4);
+    a.cancel(job.id());
+  }
+
+  @Test
+  void atLeastOneLaneIsFree() {
+    Job job = job();
+    for (int i = 0; i < 3; i++) {
+      api.enqueue(new Step(job.id(), RenderSteps.CHUNK, i));
     }
 
-    @AfterEach
-    void close() {
-      engines.forEach(JobEngine::close);
-    }
+    assertThat(api.freeLanes()).isEqualTo(1);
+  }
 
-    @Test
-    void lanesOfAllWorkersAreFree() {
-      started(wide(settings("a"), 4, 3));
-      started(wide(settings("b"), 2, 2));
+  private Job job() {
+    Job job = JobFixture.job();
+    new JdbcJobs(database).insert(job);
+    return job;
+  }
 
-      assertThat(api.freeLanes()).isEqualTo(5);
-    }
+  private void lastSeen(String host, String when) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate("update worker set last_seen = %s where host = :host".formatted(when))
+                .bind("host", host)
+                .execute());
+  }
 
-    @Test
-    void lanesOfAStoppedWorkerAreNotCounted() {
-      JobEngine a = started(wide(settings("a"), 4, 3));
-      started(wide(settings("b"), 2, 2));
+  private JobEngine started(JobEngineSettings settings) {
+    return started(settings, new RecordingStepHandler());
+  }
 
-      a.close();
+  private JobEngine started(JobEngineSettings settings, RecordingStepHandler steps) {
+    JobEngine engine = engine(settings);
+    engine.start(steps);
+    return engine;
+  }
 
-      assertThat(api.freeLanes()).isEqualTo(2);
-    }
-
-    @Test
-    void lanesOfASilentWorkerAreNotCounted() {
-      started(wide(settings("a"), 4, 3));
-      started(wide(settings("b"), 2, 2));
-
-      lastSeen("a", "current_timestamp - interval '25' second");
-
-      assertThat(api.freeLanes()).isEqualTo(2);
-    }
-
-    @Test
-    void heartbeatRenewsTheRegistration() {
-      started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
-
-      lastSeen("a", "current_timestamp - interval '25' second");
-
-      await().atMost(SOON).until(() -> api.freeLanes() == 3);
-    }
-
-    @Test
-    void heartbeatRestoresADeletedRegistration() {
-      started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
-
-      database.with(handle -> handle.execute("delete from worker"));
-
-      await().atMost(SOON).until(() -> api.freeLanes() == 3);
-    }
-
-    @Test
-    void registrationsOlderThanADayAreDeleted() {
-      started(settings("a"));
-      lastSeen("a", "current_timestamp - interval '25' hour");
-
-      started(settings("b"));
-
-      assertThat(
-              database.<List<String>>with(
-                  handle ->
-                      handle.createQuery("select host from worker").mapTo(String.class).list()))
-          .containsExactly("b");
-    }
-
-    @Test
-    void heavyStepsOccupyLanesAndQuickStepsDoNot() {
-      RecordingStepHandler steps = new RecordingStepHandler();
-      steps.doing(steps::workUntilStopped);
-      JobEngine a = started(wide(settings("a"), 2, 2), steps);
-      started(wide(settings("b"), 8, 4), new RecordingStepHandler().doing(steps::workUntilStopped));
-      Job job = job();
-
-      api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 0));
-      api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 1));
-      api.enqueue(new Step(job.id(), RenderSteps.PLAN, 0));
-
-      assertThat(api.freeLanes()).isEqualTo(4);
-      a.cancel(job.id());
-    }
-
-    @Test
-    void atLeastOneLaneIsFree() {
-      Job job = job();
-      for (int i = 0; i < 3; i++) {
-        api.enqueue(new Step(job.id(), RenderSteps.CHUNK, i));
-      }
-
-      assertThat(api.freeLanes()).isEqualTo(1);
-    }
-
-    private Job job() {
-      Job job = JobFixture.job();
-      new JdbcJobs(database).insert(job);
-      return job;
-    }
-
-    private void lastSeen(String host, String when) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate(
-                      "update worker set last_seen = %s where host = :host".formatted(when))
-                  .bind("host", host)
-                  .execute());
-    }
-
-    private JobEngine started(JobEngineSettings settings) {
-      return started(settings, new RecordingStepHandler());
-    }
-
-    private JobEngine started(JobEngineSettings settings, RecordingStepHandler steps) {
-      JobEngine engine = engine(settings);
-      engine.start(steps);
-      return engine;
-    }
-
-    private JobEngine engine(JobEngineSettings settings) {
-      JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings);
-      engines.add(engine);
-      return engine;
-    }
+  private JobEngine engine(JobEngineSettings settings) {
+    JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings);
+    engines.add(engine);
+    return engine;
   }
 }

@@ -22,109 +22,96 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcJobOverviewTest {
+@ParameterizedClass
+@EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
+final class JdbcJobOverviewTest extends JobOverviewContract {
   private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
 
-  @Nested
-  final class OnH2 extends Contract {
-    OnH2() {
-      super(TestDatabase.H2_MEMORY);
-    }
+  private final Database database;
+  @AutoClose private final JobEngine engine;
+
+  JdbcJobOverviewTest(TestDatabase kind) {
+    database = kind.emptied();
+    engine = EngineSettingsFixture.idle(database);
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @Test
+  void hurryMakesWaitingStepsDueNow() {
+    Job job = JobFixture.job();
+    jobs().insert(job);
+    Step waiting = new Step(job.id(), RenderSteps.CHUNK, 0);
+    Step running = new Step(job.id(), RenderSteps.CHUNK, 1);
+    steps().enqueue(waiting);
+    steps().enqueue(running);
+    fail(waiting, 3, NOW.plusSeconds(600));
+    fail(running, 1, NOW.plusSeconds(600));
+    pick(running, "worker");
+
+    assertThat(engine.hurry(job.id())).isEqualTo(1);
+
+    assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.steps().get(0).due()).isAfter(NOW.plusSeconds(600));
+              assertThat(entry.steps().get(0).failures()).isEqualTo(3);
+              assertThat(entry.steps().get(1).due()).isEqualTo(NOW.plusSeconds(600));
+            });
   }
 
-  abstract static class Contract extends JobOverviewContract {
-    private final Database database;
-    @AutoClose private final JobEngine engine;
+  @Override
+  protected JobOverview overview() {
+    return new JdbcJobOverview(database, EngineSettingsFixture.KINDS);
+  }
 
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-      engine = EngineSettingsFixture.idle(database);
-    }
+  @Override
+  protected Jobs jobs() {
+    return new JdbcJobs(database);
+  }
 
-    @Test
-    void hurryMakesWaitingStepsDueNow() {
-      Job job = JobFixture.job();
-      jobs().insert(job);
-      Step waiting = new Step(job.id(), RenderSteps.CHUNK, 0);
-      Step running = new Step(job.id(), RenderSteps.CHUNK, 1);
-      steps().enqueue(waiting);
-      steps().enqueue(running);
-      fail(waiting, 3, NOW.plusSeconds(600));
-      fail(running, 1, NOW.plusSeconds(600));
-      pick(running, "worker");
+  @Override
+  protected StepScheduler steps() {
+    return engine;
+  }
 
-      assertThat(engine.hurry(job.id())).isEqualTo(1);
+  @Override
+  protected Videos videos() {
+    return new JdbcVideos(database);
+  }
 
-      assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
-          .singleElement()
-          .satisfies(
-              entry -> {
-                assertThat(entry.steps().get(0).due()).isAfter(NOW.plusSeconds(600));
-                assertThat(entry.steps().get(0).failures()).isEqualTo(3);
-                assertThat(entry.steps().get(1).due()).isEqualTo(NOW.plusSeconds(600));
-              });
-    }
+  @Override
+  protected void pick(Step step, String worker) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    update step_execution set picked = true, picked_by = :worker
+                    where task_instance = :step
+                    """)
+                .bind("worker", worker)
+                .bind("step", StepText.of(step))
+                .execute());
+  }
 
-    @Override
-    protected JobOverview overview() {
-      return new JdbcJobOverview(database, EngineSettingsFixture.KINDS);
-    }
-
-    @Override
-    protected Jobs jobs() {
-      return new JdbcJobs(database);
-    }
-
-    @Override
-    protected StepScheduler steps() {
-      return engine;
-    }
-
-    @Override
-    protected Videos videos() {
-      return new JdbcVideos(database);
-    }
-
-    @Override
-    protected void pick(Step step, String worker) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate(
-                      """
-                      update step_execution set picked = true, picked_by = :worker
-                      where task_instance = :step
-                      """)
-                  .bind("worker", worker)
-                  .bind("step", StepText.of(step))
-                  .execute());
-    }
-
-    @Override
-    protected void fail(Step step, int failures, Instant nextAttempt) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate(
-                      """
-                      update step_execution
-                      set consecutive_failures = :failures, execution_time = :at
-                      where task_instance = :step
-                      """)
-                  .bind("failures", failures)
-                  .bind("at", nextAttempt)
-                  .bind("step", StepText.of(step))
-                  .execute());
-    }
+  @Override
+  protected void fail(Step step, int failures, Instant nextAttempt) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    update step_execution
+                    set consecutive_failures = :failures, execution_time = :at
+                    where task_instance = :step
+                    """)
+                .bind("failures", failures)
+                .bind("at", nextAttempt)
+                .bind("step", StepText.of(step))
+                .execute());
   }
 }

@@ -5,45 +5,25 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.PendingDeletionsContract;
-import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcCleanupsTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@ParameterizedClass
+@EnumSource
+final class JdbcCleanupsTest extends PendingDeletionsContract {
+  private final Database database;
+
+  JdbcCleanupsTest(TestDatabase kind) {
+    database = kind.emptied();
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
+  @Override
+  protected PendingDeletions cleanups() {
+    return new JdbcCleanups(database);
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
-  }
-
-  abstract static class Contract extends PendingDeletionsContract {
-    private final Database database;
-
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
-
-    @Override
-    protected PendingDeletions cleanups() {
-      return new JdbcCleanups(database);
-    }
-
-    @Override
-    protected Transactions transactions() {
-      return database;
-    }
+  @Override
+  protected Transactions transactions() {
+    return database;
   }
 }

@@ -10,85 +10,64 @@ import dev.vidport.usecases.webhook.OutboxContract;
 import dev.vidport.usecases.webhook.PendingEvents;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-final class JdbcOutboxTest {
-  @Nested
-  final class InMemory extends Contract {
-    InMemory() {
-      super(TestDatabase.H2_MEMORY);
-    }
+@ParameterizedClass
+@EnumSource
+final class JdbcOutboxTest extends OutboxContract {
+  private final Database database;
+
+  JdbcOutboxTest(TestDatabase kind) {
+    database = kind.emptied();
   }
 
-  @Nested
-  final class OnAFile extends Contract {
-    OnAFile() {
-      super(TestDatabase.H2_FILE);
-    }
+  @Override
+  protected Outbox outbox() {
+    return new JdbcOutbox(database);
   }
 
-  @Nested
-  final class OnPostgres extends Contract {
-    OnPostgres() {
-      super(TestDatabase.POSTGRESQL);
-    }
+  @Override
+  protected Transactions transactions() {
+    return database;
   }
 
-  abstract static class Contract extends OutboxContract {
-    private final Database database;
+  @Override
+  protected PendingEvents pending() {
+    return new JdbcPendingEvents(database);
+  }
 
-    Contract(TestDatabase kind) {
-      database = kind.emptied();
-    }
+  @Test
+  void eventOfNewerReleaseIsLeftToNewerHosts() {
+    addLikeOtherRelease("video.archived");
 
-    @Override
-    protected Outbox outbox() {
-      return new JdbcOutbox(database);
-    }
+    assertThat(pending().claim(Instant.now().plusSeconds(60), Duration.ofMinutes(1), 10)).isEmpty();
+  }
 
-    @Override
-    protected Transactions transactions() {
-      return database;
-    }
+  @Test
+  void eventOfReleaseBeforeIsDue() {
+    addLikeOtherRelease("video.ready");
 
-    @Override
-    protected PendingEvents pending() {
-      return new JdbcPendingEvents(database);
-    }
+    assertThat(pending().claim(Instant.now().plusSeconds(60), Duration.ofMinutes(1), 10))
+        .hasSize(1);
+  }
 
-    @Test
-    void eventOfNewerReleaseIsLeftToNewerHosts() {
-      addLikeOtherRelease("video.archived");
-
-      assertThat(pending().claim(Instant.now().plusSeconds(60), Duration.ofMinutes(1), 10))
-          .isEmpty();
-    }
-
-    @Test
-    void eventOfReleaseBeforeIsDue() {
-      addLikeOtherRelease("video.ready");
-
-      assertThat(pending().claim(Instant.now().plusSeconds(60), Duration.ofMinutes(1), 10))
-          .hasSize(1);
-    }
-
-    /** Without the columns that a newer migration added. */
-    private void addLikeOtherRelease(String type) {
-      database.with(
-          handle ->
-              handle
-                  .createUpdate(
-                      """
-                      insert into outbox (id, account_id, type, event, created_at)
-                      values ('evt_other', :account, :type, :event, current_timestamp)
-                      """)
-                  .bind("account", "0123456789abcdef0123456789abcdef")
-                  .bind("type", type)
-                  .bind(
-                      "event",
-                      "{\"videoId\":\"v\",\"fileName\":\"f\",\"metadata\":{},\"status\":\"\"}")
-                  .execute());
-    }
+  /** Without the columns that a newer migration added. */
+  private void addLikeOtherRelease(String type) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into outbox (id, account_id, type, event, created_at)
+                    values ('evt_other', :account, :type, :event, current_timestamp)
+                    """)
+                .bind("account", "0123456789abcdef0123456789abcdef")
+                .bind("type", type)
+                .bind(
+                    "event",
+                    "{\"videoId\":\"v\",\"fileName\":\"f\",\"metadata\":{},\"status\":\"\"}")
+                .execute());
   }
 }

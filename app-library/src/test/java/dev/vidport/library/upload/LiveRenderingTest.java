@@ -51,6 +51,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Renders recordings while they are uploaded. Each wait of the renderer triggers the next event.
  */
 @Timeout(120)
+@Tag("media")
 class LiveRenderingTest {
   @TempDir private static Path clips;
 

@@ -12,34 +12,34 @@ import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
+import dev.vidport.usecases.job.InMemoryTable;
+import dev.vidport.usecases.job.InMemoryTransactions;
 import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.InMemoryPendingDeletions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.PendingDeletions;
+import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** In-memory tables with serialized transactions that an exception rolls back. */
+/** All in-memory tables of the server under test; a test can make every call fail. */
 public final class MemoryDatabase
     implements Videos, RenderJobs, Transactions, Outbox, PendingDeletions {
-  private final ReentrantLock lock = new ReentrantLock();
-  private Map<VideoId, Video> videos = new HashMap<>();
-  private Map<JobId, RenderJob> jobs = new HashMap<>();
-  private List<VideoEvent> events = new ArrayList<>();
-  private List<ObjectKey> garbage = new ArrayList<>();
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryVideos videos = new InMemoryVideos(transactions);
+  private final InMemoryPendingDeletions deletions = new InMemoryPendingDeletions(transactions);
+  private final InMemoryTable<JobId, RenderJob> jobs = transactions.table();
+  private final InMemoryTable<String, VideoEvent> events = transactions.table();
   private Optional<RuntimeException> fault = Optional.empty();
 
   /** From now on, every call throws {@code newFault}; empty ends this. */
@@ -54,54 +54,34 @@ public final class MemoryDatabase
         });
   }
 
+  /** Idempotency keys in the same transactions. */
+  public InMemoryIdempotencyKeys idempotencyKeys() {
+    return new InMemoryIdempotencyKeys(transactions);
+  }
+
   @Override
   public <T> T in(Supplier<T> work) {
-    if (lock.isHeldByCurrentThread()) {
-      return work.get();
-    }
-    lock.lock();
-    Map<VideoId, Video> videosBefore = new HashMap<>(videos);
-    Map<JobId, RenderJob> jobsBefore = new HashMap<>(jobs);
-    List<VideoEvent> eventsBefore = new ArrayList<>(events);
-    List<ObjectKey> garbageBefore = new ArrayList<>(garbage);
-    boolean isCommitted = false;
-    try {
-      T result = work.get();
-      isCommitted = true;
-      return result;
-    } finally {
-      if (!isCommitted) {
-        videos = videosBefore;
-        jobs = jobsBefore;
-        events = eventsBefore;
-        garbage = garbageBefore;
-      }
-      lock.unlock();
-    }
+    return transactions.in(work);
   }
 
   private <T> T locked(Supplier<T> work) {
     throwFault();
-    lock.lock();
-    try {
-      return work.get();
-    } finally {
-      lock.unlock();
-    }
+    return work.get();
   }
 
   public int count() {
-    return locked(() -> videos.size());
+    return locked(videos::count);
   }
 
   /** The objects recorded for deletion. */
   public List<ObjectKey> garbage() {
-    return locked(() -> List.copyOf(garbage));
+    return locked(deletions::all);
   }
 
   /** Stores {@code video} without any check. */
   public void put(Video video) {
-    locked(() -> videos.put(video.id(), video));
+    throwFault();
+    videos.put(video);
   }
 
   @Override
@@ -111,94 +91,54 @@ public final class MemoryDatabase
 
   @Override
   public Optional<AccountId> owner(VideoId id) {
-    return locked(() -> Optional.ofNullable(videos.get(id)).map(Video::account));
+    return locked(() -> videos.owner(id));
   }
 
   @Override
   public Optional<Video> find(AccountId account, VideoId id) {
-    return locked(
-        () -> Optional.ofNullable(videos.get(id)).filter(v -> v.account().equals(account)));
+    return locked(() -> videos.find(account, id));
   }
 
   @Override
   public boolean replace(Video before, Video after) {
-    return locked(() -> videos.replace(before.id(), before, after));
+    return locked(() -> videos.replace(before, after));
   }
 
   @Override
   public boolean delete(Video video) {
-    return locked(() -> videos.remove(video.id(), video));
+    return locked(() -> videos.delete(video));
   }
 
-  /** Not needed: transactions are serialized. */
   @Override
-  public void lockSharing(AccountId account, VideoId owner) {}
+  public void lockSharing(AccountId account, VideoId owner) {
+    throwFault();
+    videos.lockSharing(account, owner);
+  }
 
   @Override
   public List<Video> sharing(AccountId account, VideoId owner) {
-    return locked(
-        () ->
-            videos.values().stream()
-                .filter(v -> v.account().equals(account))
-                .filter(
-                    v -> v.details().material().originalOwner().filter(owner::equals).isPresent())
-                .toList());
+    return locked(() -> videos.sharing(account, owner));
   }
 
   @Override
   public Page list(AccountId account, Query query) {
-    List<Video> all =
-        locked(
-            () ->
-                videos.values().stream()
-                    .filter(v -> v.account().equals(account))
-                    .filter(
-                        v ->
-                            v.details()
-                                .metadata()
-                                .pairs()
-                                .entrySet()
-                                .containsAll(query.metadata().entrySet()))
-                    .sorted(
-                        Comparator.comparing((Video v) -> v.details().createdAt())
-                            .thenComparing(v -> v.id().value())
-                            .reversed())
-                    .filter(
-                        v ->
-                            query
-                                .after()
-                                .filter(c -> !v.details().createdAt().isBefore(c.createdAt()))
-                                .isEmpty())
-                    .toList());
-    List<Video> page = all.subList(0, Math.min(query.limit(), all.size()));
-    Optional<Cursor> next =
-        all.size() > page.size()
-            ? Optional.of(
-                new Cursor(
-                    page.get(page.size() - 1).details().createdAt(),
-                    page.get(page.size() - 1).id()))
-            : Optional.empty();
-    return new Page(page, next);
+    return locked(() -> videos.list(account, query));
   }
 
   @Override
   public int createdSince(AccountId account, Instant since) {
-    return locked(
-        () ->
-            (int)
-                videos.values().stream()
-                    .filter(v -> v.details().createdAt().isAfter(since))
-                    .count());
+    return locked(() -> videos.createdSince(account, since));
   }
 
   @Override
   public List<Video> unfinished(VideoState state, Instant before, int limit) {
-    throw new UnsupportedOperationException("not used by any route: sweep");
+    return locked(() -> videos.unfinished(state, before, limit));
   }
 
   /** Stores {@code job} without any check. */
   public void put(RenderJob job) {
-    locked(() -> jobs.put(job.id(), job));
+    throwFault();
+    jobs.put(job.id(), job);
   }
 
   /** The records of the jobs. */
@@ -208,7 +148,7 @@ public final class MemoryDatabase
 
   @Override
   public Optional<RenderJob> find(JobId id) {
-    return locked(() -> Optional.ofNullable(jobs.get(id)));
+    return locked(() -> jobs.find(id));
   }
 
   @Override
@@ -230,7 +170,7 @@ public final class MemoryDatabase
   public void reception(JobId id, RecordingProgress recordingProgress) {
     Progress waiting =
         new Progress(false, 0, 0, false, 0, Optional.empty(), Optional.of(recordingProgress));
-    locked(() -> jobs.computeIfPresent(id, (same, job) -> with(job, waiting)));
+    locked(() -> jobs.replace(id, job -> Optional.of(with(job, waiting))));
   }
 
   private static RenderJob with(RenderJob job, Progress progress) {
@@ -254,33 +194,32 @@ public final class MemoryDatabase
   }
 
   @Override
-  public int forget(Instant before, int max) {
-    throw new UnsupportedOperationException("not used by any route: sweep");
-  }
-
-  @Override
   public void add(VideoEvent event) {
-    locked(() -> events.add(event));
+    throwFault();
+    events.put(event.id(), event);
   }
 
   @Override
   public void add(ObjectKey root, Instant notBefore, Instant again) {
-    locked(() -> garbage.add(root));
+    throwFault();
+    deletions.add(root, notBefore, again);
   }
 
   @Override
   public List<ObjectKey> due(Instant now, int limit) {
-    throw new UnsupportedOperationException("not used by any route: sweep");
+    return locked(() -> deletions.due(now, limit));
   }
 
   @Override
   public void deleted(ObjectKey root, Instant now) {
-    throw new UnsupportedOperationException("not used by any route: sweep");
+    throwFault();
+    deletions.deleted(root, now);
   }
 
   @Override
   public void forget(ObjectKey root) {
-    locked(() -> garbage.remove(root));
+    throwFault();
+    deletions.forget(root);
   }
 
   private final class Records implements Jobs {
@@ -320,6 +259,11 @@ public final class MemoryDatabase
     @Override
     public void note(Step step, String note) {
       reception(step.job(), RecordingProgress.valueOf(note));
+    }
+
+    @Override
+    public int forget(Instant before, int max) {
+      throw new UnsupportedOperationException("not used by any route: sweep");
     }
   }
 }

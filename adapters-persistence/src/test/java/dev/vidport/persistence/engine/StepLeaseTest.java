@@ -1,0 +1,218 @@
+package dev.vidport.persistence.engine;
+
+import static dev.vidport.persistence.engine.EngineSettingsFixture.oneSlot;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.polling;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
+import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.StepHandler.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Leases of steps whose worker died, seemed dead or was closed. */
+@Order(2)
+@ParameterizedClass
+@EnumSource
+final class StepLeaseTest extends JobEngineFixture {
+  StepLeaseTest(TestDatabase kind) {
+    super(kind);
+  }
+
+  @Test
+  void quickStepOfADeadWorkerRunsOnAnother() {
+    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+    Job job = job();
+    queuedAsRunning(a, only(job, RenderSteps.PUBLISH), "dead", Instant.now());
+
+    soon().until(() -> steps.committed.contains(only(job, RenderSteps.PUBLISH)));
+  }
+
+  @Test
+  void stepOfADeadWorkerRunsOnAnother() {
+    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+    Job job = job();
+    queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void heartbeatByAWrongClockIsThatOfALivingWorker() {
+    steps.doing(steps::workUntilStopped);
+    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+    started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
+    Job job = job();
+    a.enqueue(chunk(job, 0));
+    soon().until(() -> steps.began.size() == 1);
+
+    await()
+        .during(Duration.ofSeconds(1))
+        .atMost(SOON)
+        .until(
+            () -> {
+              // As written by a host whose clock is an hour behind.
+              database.with(
+                  handle ->
+                      handle.execute(
+                          "update step_execution set last_heartbeat ="
+                              + " current_timestamp - interval '1' hour where picked"));
+              return steps.began.size() == 1 && steps.stopped.isEmpty();
+            });
+
+    a.cancel(job.id());
+  }
+
+  @Test
+  void stepOfALivingWorkerIsNotTakenOver() {
+    CountDownLatch end = new CountDownLatch(1);
+    steps.doing(
+        (step, control) -> {
+          end.await(10, TimeUnit.SECONDS);
+          return steps.done(step);
+        });
+    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+    started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
+    Job job = job();
+    a.enqueue(chunk(job, 0));
+
+    await().during(Duration.ofSeconds(1)).atMost(SOON).until(() -> steps.began.size() == 1);
+
+    end.countDown();
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void workerThatSeemedDeadCommitsNothing() {
+    CountDownLatch takenOver = new CountDownLatch(1);
+    RecordingStepHandler zombie = new RecordingStepHandler();
+    zombie.doing(
+        (step, control) -> {
+          takenOver.await(10, TimeUnit.SECONDS);
+          return zombie.done(step);
+        });
+    List<String> attempts = new CopyOnWriteArrayList<>();
+    steps.doing(
+        (step, control) -> {
+          attempts.add(control.attempt());
+          return steps.done(step);
+        });
+    JobEngine a = started(oneSlot(settings("a")), zombie);
+    Job job = job();
+    a.enqueue(chunk(job, 0));
+    soon().until(() -> !zombie.began.isEmpty());
+
+    declareDead("a");
+    started(settings("b"), steps);
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    takenOver.countDown();
+    a.close();
+
+    assertThat(zombie.committed).isEmpty();
+    assertThat(steps.committed).hasSize(1);
+    assertThat(renderJobs.find(job.id()).orElseThrow().attempt(RenderSteps.CHUNK, 0))
+        .isEqualTo(attempts.get(0));
+  }
+
+  @Test
+  void workerThatSeemedDeadIsToldBeforeItStoresAnything() {
+    List<StepEnd> ends = new CopyOnWriteArrayList<>();
+    List<Step> stored = new CopyOnWriteArrayList<>();
+    steps.doing(
+        (step, control) -> {
+          control.confirmLease();
+          declareDead("a");
+          control.confirmLease();
+          stored.add(step);
+          return steps.done(step);
+        });
+    JobEngine engine =
+        new JobEngine(
+            database, EngineSettingsFixture.KINDS, polling(settings("a"), Duration.ofMinutes(10)));
+    engines.add(engine);
+    engine.listen((step, waited) -> ends::add);
+    engine.start(steps);
+    Job job = job();
+
+    engine.enqueue(chunk(job, 0));
+
+    soon().until(() -> !ends.isEmpty());
+    assertThat(ends).containsExactly(StepEnd.CANCELLED);
+    assertThat(stored).isEmpty();
+  }
+
+  @Test
+  void workerThatSeemedDeadStopsItsStep() {
+    steps.doing(steps::workUntilStopped);
+    JobEngine a = started(settings("a"), steps);
+    Job job = job();
+    a.enqueue(chunk(job, 0));
+    soon().until(() -> !steps.began.isEmpty());
+
+    declareDead("a");
+
+    await().atMost(Duration.ofSeconds(2)).until(() -> steps.stopped.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void restartedWorkerResumesItsStepsAtOnce() {
+    Job job = job();
+    JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
+    engines.add(former);
+    queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
+
+    started(settings("a"), steps);
+
+    await().atMost(Duration.ofSeconds(2)).until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void stepThatKeepsCrashingItsWorkerIsGivenUp() {
+    Job job = job();
+    JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
+    engines.add(former);
+    queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
+    database.with(handle -> handle.execute("update step_execution set consecutive_failures = 4"));
+
+    started(settings("a"), steps);
+
+    soon().until(() -> !steps.givenUp.isEmpty());
+    assertThat(steps.givenUp.get(0).reason()).isEqualTo(Reason.EXHAUSTED);
+    assertThat(steps.began).isEmpty();
+  }
+
+  @Test
+  void closingWorkerStopsUnfinishedStepsAndAnotherRunsThem() {
+    RecordingStepHandler first = new RecordingStepHandler();
+    first.doing(first::workUntilStopped);
+    JobEngine engine = started(settings("a"), first);
+    Job job = job();
+    engine.enqueue(chunk(job, 0));
+    soon().until(() -> !first.began.isEmpty());
+
+    engine.close();
+
+    assertThat(first.stopped).containsExactly(chunk(job, 0));
+    assertThat(jobs.find(job.id()).orElseThrow().redrive()).isFalse();
+    started(settings("b"), steps);
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  /** Releases the steps of a worker as if its heartbeats had stopped. */
+  private void declareDead(String host) {
+    new StepLeases(database).releaseCrashed(host);
+  }
+}

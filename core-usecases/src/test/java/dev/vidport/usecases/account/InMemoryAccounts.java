@@ -1,0 +1,41 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.usecases.job.InMemoryTable;
+import dev.vidport.usecases.job.InMemoryTransactions;
+import java.util.Optional;
+
+/** Accounts in memory. */
+public final class InMemoryAccounts implements Accounts {
+  private final InMemoryTransactions transactions;
+  private final InMemoryTable<AccountId, Account> accounts;
+
+  public InMemoryAccounts(InMemoryTransactions transactions) {
+    this.transactions = transactions;
+    this.accounts = transactions.table();
+  }
+
+  @Override
+  public boolean insert(Account account) {
+    return transactions.in(
+        () -> {
+          if (find(account.email()).isPresent()) {
+            return false;
+          }
+          accounts.put(account.id(), account);
+          return true;
+        });
+  }
+
+  @Override
+  public Optional<Account> find(AccountId id) {
+    return accounts.find(id);
+  }
+
+  @Override
+  public Optional<Account> find(Email email) {
+    return accounts.all().stream().filter(account -> account.email().equals(email)).findFirst();
+  }
+}

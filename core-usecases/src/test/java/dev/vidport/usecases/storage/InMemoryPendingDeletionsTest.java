@@ -1,0 +1,19 @@
+package dev.vidport.usecases.storage;
+
+import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.job.Transactions;
+
+final class InMemoryPendingDeletionsTest extends PendingDeletionsContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryPendingDeletions deletions = new InMemoryPendingDeletions(transactions);
+
+  @Override
+  protected PendingDeletions cleanups() {
+    return deletions;
+  }
+
+  @Override
+  protected Transactions transactions() {
+    return transactions;
+  }
+}

@@ -1,0 +1,143 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.video.VideoState;
+import dev.vidport.usecases.job.InMemoryTable;
+import dev.vidport.usecases.job.InMemoryTransactions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Videos in memory. */
+public final class InMemoryVideos implements Videos {
+  private static final Comparator<Video> OLDEST_FIRST =
+      Comparator.comparing((Video video) -> video.details().createdAt())
+          .thenComparing(video -> video.id().value());
+
+  private final InMemoryTransactions transactions;
+  private final InMemoryTable<VideoId, Video> videos;
+  private final InMemoryTable<VideoId, VideoDetails> deleted;
+
+  public InMemoryVideos(InMemoryTransactions transactions) {
+    this.transactions = transactions;
+    this.videos = transactions.table();
+    this.deleted = transactions.table();
+  }
+
+  /** Number of videos of all accounts. */
+  public int count() {
+    return videos.all().size();
+  }
+
+  /** Stores {@code video} without any check. */
+  public void put(Video video) {
+    videos.put(video.id(), video);
+  }
+
+  @Override
+  public void insert(Video video) {
+    put(video);
+  }
+
+  @Override
+  public Optional<Video> find(AccountId account, VideoId id) {
+    return videos.find(id).filter(video -> video.account().equals(account));
+  }
+
+  @Override
+  public Optional<AccountId> owner(VideoId id) {
+    return videos.find(id).map(Video::account);
+  }
+
+  @Override
+  public boolean replace(Video before, Video after) {
+    return videos.replace(
+        before.id(), stored -> isSame(stored, before) ? Optional.of(after) : Optional.empty());
+  }
+
+  @Override
+  public boolean delete(Video video) {
+    return transactions.in(
+        () -> {
+          if (videos.find(video.id()).filter(stored -> isSame(stored, video)).isEmpty()) {
+            return false;
+          }
+          videos.remove(video.id());
+          deleted.put(video.id(), video.details());
+          return true;
+        });
+  }
+
+  private static boolean isSame(Video stored, Video video) {
+    return stored.account().equals(video.account())
+        && stored.details().revision() == video.details().revision();
+  }
+
+  /** Not needed: transactions are serialized. */
+  @Override
+  public void lockSharing(AccountId account, VideoId owner) {}
+
+  @Override
+  public List<Video> sharing(AccountId account, VideoId owner) {
+    return of(account)
+        .filter(
+            video -> video.details().material().originalOwner().filter(owner::equals).isPresent())
+        .toList();
+  }
+
+  @Override
+  public Page list(AccountId account, Query query) {
+    List<Video> rest =
+        of(account)
+            .filter(
+                video ->
+                    video
+                        .details()
+                        .metadata()
+                        .pairs()
+                        .entrySet()
+                        .containsAll(query.metadata().entrySet()))
+            .filter(video -> query.after().filter(cursor -> !isAfter(video, cursor)).isEmpty())
+            .sorted(OLDEST_FIRST.reversed())
+            .toList();
+    List<Video> page = rest.stream().limit(query.limit()).toList();
+    if (page.size() == rest.size()) {
+      return new Page(page, Optional.empty());
+    }
+    VideoDetails last = page.get(page.size() - 1).details();
+    return new Page(page, Optional.of(new Cursor(last.createdAt(), last.id())));
+  }
+
+  /** Whether the listing has {@code video} after {@code cursor}: it is older. */
+  private static boolean isAfter(Video video, Cursor cursor) {
+    int order = video.details().createdAt().compareTo(cursor.createdAt());
+    return order < 0 || (order == 0 && video.id().value().compareTo(cursor.id().value()) < 0);
+  }
+
+  @Override
+  public int createdSince(AccountId account, Instant since) {
+    Stream<VideoDetails> all =
+        Stream.concat(videos.all().stream().map(Video::details), deleted.all().stream());
+    return (int)
+        all.filter(video -> video.account().equals(account) && !video.createdAt().isBefore(since))
+            .count();
+  }
+
+  @Override
+  public List<Video> unfinished(VideoState state, Instant before, int limit) {
+    return videos.all().stream()
+        .filter(video -> video.state() == state && video.details().createdAt().isBefore(before))
+        .sorted(OLDEST_FIRST)
+        .limit(limit)
+        .toList();
+  }
+
+  private Stream<Video> of(AccountId account) {
+    return videos.all().stream().filter(video -> video.account().equals(account));
+  }
+}
