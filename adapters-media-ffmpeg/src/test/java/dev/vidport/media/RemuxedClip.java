@@ -54,7 +54,7 @@ final class RemuxedClip {
     String[] stream =
         MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames,time_base")
             .get(0)
-            .split("[,/]");
+            .split("[,/]", -1);
     WebReadyFacts facts =
         new WebReadyFacts(
             300,

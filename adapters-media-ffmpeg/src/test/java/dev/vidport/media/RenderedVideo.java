@@ -97,7 +97,7 @@ final class RenderedVideo {
   }
 
   private String fields(String type, String fields) {
-    Set<String> wanted = Set.of(fields.split(","));
+    Set<String> wanted = Set.of(fields.split(",", -1));
     List<String> values = new ArrayList<>();
     stream(type)
         .properties()
