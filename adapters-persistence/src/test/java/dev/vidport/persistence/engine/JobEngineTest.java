@@ -887,6 +887,8 @@ final class JobEngineTest {
       JobEngine engine = started(settings("a"), steps);
 
       assertThatThrownBy(() -> engine.start(steps)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> engine.addRecurring(List.of()))
+          .isInstanceOf(IllegalStateException.class);
     }
 
     private JobEngine started(JobEngineSettings settings, RecordingStepHandler handler) {
