@@ -137,8 +137,12 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
    * Runs {@code tasks} on one started worker at a time. To be called before {@link #start}.
    *
    * @throws IllegalArgumentException when two tasks have the same name
+   * @throws IllegalStateException when the engine is started
    */
   public void addRecurring(List<RecurringTask> tasks) {
+    if (started != null) {
+      throw new IllegalStateException("the job engine is already started");
+    }
     for (RecurringTask task : tasks) {
       if (recurring.stream().anyMatch(other -> other.name().equals(task.name()))) {
         throw new IllegalArgumentException("two recurring tasks have the name " + task.name());

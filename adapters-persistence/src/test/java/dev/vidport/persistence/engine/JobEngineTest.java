@@ -271,5 +271,7 @@ final class JobEngineTest extends JobEngineFixture {
     JobEngine engine = started(settings("a"), steps);
 
     assertThatThrownBy(() -> engine.start(steps)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> engine.addRecurring(List.of()))
+        .isInstanceOf(IllegalStateException.class);
   }
 }
