@@ -125,7 +125,15 @@ final class JobEngineTest extends JobEngineFixture {
         .filteredOn(line -> line.getFormattedMessage().contains("is dead"))
         .extracting(ILoggingEvent::getMDCPropertyMap)
         .contains(
-            Map.of("videoId", job.video().value(), "jobId", job.id().value(), "step", "CHUNK:0"));
+            Map.of(
+                "videoId",
+                job.video().value(),
+                "jobId",
+                job.id().value(),
+                "kind",
+                "RENDER",
+                "step",
+                "CHUNK:0"));
   }
 
   @Test

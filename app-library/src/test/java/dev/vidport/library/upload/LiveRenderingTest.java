@@ -144,7 +144,7 @@ class LiveRenderingTest {
     assertThat(next).containsExactly(only(RenderSteps.PACKAGE));
     assertThat(plan.lengthMicros()).isBetween(3_000_000L, 3_040_000L);
     assertThat(job.facts()).hasSize(1);
-    assertThat(job.startedAt()).contains(fixture.clock.instant());
+    assertThat(job.job().startedAt()).contains(fixture.clock.instant());
     assertThat(frames(plan.top().label())).isEqualTo(75);
     assertThat(job.progress().videoSeconds()).isEqualTo(3);
     assertThat(workFiles()).contains("audio-only.mp4");
