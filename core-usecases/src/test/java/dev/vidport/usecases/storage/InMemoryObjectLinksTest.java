@@ -1,0 +1,8 @@
+package dev.vidport.usecases.storage;
+
+final class InMemoryObjectLinksTest extends ObjectLinksContract {
+  @Override
+  protected StoreFixture store() {
+    return InMemoryStoreFixture.create();
+  }
+}
