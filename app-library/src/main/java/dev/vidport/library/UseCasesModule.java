@@ -3,6 +3,7 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
@@ -56,6 +57,7 @@ import dev.vidport.usecases.webhook.EventPublisher;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -100,7 +102,7 @@ final class UseCasesModule extends AbstractModule {
 
   @Provides
   Authenticate authenticate(ApiKeys keys) {
-    return new Authenticate(keys, settings.plans(), clock);
+    return new Authenticate(List.of(new ApiKeyLookup(keys, clock)), settings.plans());
   }
 
   @Provides

@@ -65,7 +65,7 @@ final class EmbeddedExample {
   private static Principal openAccount(Vidport vidport) {
     Account account =
         vidport.createAccount().handle(new CreateAccount.Command("jo@example.com", "pro"));
-    Secret key = vidport.createApiKey().handle(account.id(), "example").secret();
+    Secret key = vidport.createApiKey().handleAsOperator(account.id(), "example").secret();
     return vidport.authenticate().handle(key.reveal());
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
@@ -56,6 +57,9 @@ public final class VidportFixture implements AutoCloseable {
   public final Vidport vidport;
   public final Principal owner;
 
+  /** The owner of another account. */
+  public final Principal stranger;
+
   public static VidportFixture withPlan(String plan) {
     return withPlan(Plans.defaults().named(plan).orElseThrow());
   }
@@ -70,15 +74,17 @@ public final class VidportFixture implements AutoCloseable {
 
   private VidportFixture(Plan plan) throws IOException {
     this.vidport = Vidport.builder().clock(clock).build();
+    this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
+    this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
+  }
+
+  /** The holder of an API key of a new account. */
+  private Principal principal(String id, String email, Plan plan) {
     Account account =
-        new Account(
-            new AccountId("0".repeat(31) + "1"),
-            new Email("owner@example.com"),
-            plan.name(),
-            clock.instant(),
-            false);
+        new Account(new AccountId(id), new Email(email), plan.name(), clock.instant(), false);
     get(Accounts.class).insert(account);
-    this.owner = new Principal(CredentialKind.API_KEY, "0".repeat(12), account, plan);
+    Credential key = Credential.ofAccount(id.substring(id.length() - 12), account);
+    return new Principal(CredentialKind.API_KEY, key, plan);
   }
 
   public <T> T get(Class<T> type) {
@@ -229,7 +235,7 @@ public final class VidportFixture implements AutoCloseable {
 
   /** A finished video of the owner without files in the store. */
   public Ended finished(long lengthMicros) {
-    return finished(owner.account().id(), lengthMicros);
+    return finished(owner.accountId(), lengthMicros);
   }
 
   public Ended finished(AccountId account, long lengthMicros) {
@@ -266,7 +272,7 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   public Optional<Video> find(VideoId video) {
-    return get(Videos.class).find(owner.account().id(), video);
+    return get(Videos.class).find(owner.accountId(), video);
   }
 
   /** The types of the undelivered events, oldest first. */

@@ -31,13 +31,14 @@ import dev.vidport.http.server.fake.MemoryIdempotencyKeys;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
-import dev.vidport.http.server.gate.Api;
+import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.edit.CreateEdit;
@@ -126,7 +127,7 @@ public final class HttpFixture implements AutoCloseable {
     Api api =
         new Api(
             routes(),
-            new Authenticate(apiKeys, Plans.defaults(), clock),
+            new Authenticate(List.of(new ApiKeyLookup(apiKeys, clock)), Plans.defaults()),
             limiter,
             keys,
             database,
@@ -209,7 +210,10 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   String addKey(Account owner) {
-    return new CreateApiKey(apiKeys, random, clock).handle(owner.id(), "").secret().reveal();
+    return new CreateApiKey(apiKeys, random, clock)
+        .handleAsOperator(owner.id(), "")
+        .secret()
+        .reveal();
   }
 
   /** A stored new upload of {@code size} bytes. */

@@ -4,6 +4,7 @@ import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
@@ -185,12 +186,12 @@ class EditingTest {
   void uploadActionsOnAnEditAreRefused() throws IOException {
     VideoId edit = edited();
 
-    AccountId account = fixture.owner.account().id();
+    Principal owner = fixture.owner;
     assertThat(refusal(() -> fixture.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(account, edit)).code())
+    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(owner, edit)).code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
     assertThat(
-            refusal(() -> fixture.vidport.listParts().handle(account, edit, UploadFileRole.SOURCE))
+            refusal(() -> fixture.vidport.listParts().handle(owner, edit, UploadFileRole.SOURCE))
                 .code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
   }
@@ -198,7 +199,7 @@ class EditingTest {
   @Test
   void editOfADeletedVideoFailsWithSourceGone(@TempDir Path work) throws Exception {
     VideoId edit = edited();
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner, source.id());
 
     StepHandler.Result result = probe(edit, work);
     fixture.get(Transactions.class).run(result::commit);

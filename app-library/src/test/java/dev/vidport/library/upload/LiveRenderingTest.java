@@ -267,8 +267,7 @@ class LiveRenderingTest {
 
   @Test
   void abortedRecordingLeavesNoFiles() throws Exception {
-    Event abort =
-        () -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    Event abort = () -> fixture.vidport.abortUpload().handle(fixture.owner, video.id());
     events.addAll(List.of(sending(1), abort));
 
     StepHandler.Result result = run();

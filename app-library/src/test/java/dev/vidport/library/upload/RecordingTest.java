@@ -247,13 +247,7 @@ class RecordingTest {
     Uploading video = record();
 
     assertThat(
-            refusal(
-                    () ->
-                        fixture
-                            .vidport
-                            .sendHeartbeat()
-                            .handle(fixture.owner.account().id(), video.id()))
-                .code())
+            refusal(() -> fixture.vidport.sendHeartbeat().handle(fixture.owner, video.id())).code())
         .isEqualTo(RefusalCode.NOT_WAITING);
   }
 

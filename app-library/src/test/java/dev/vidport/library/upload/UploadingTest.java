@@ -4,7 +4,6 @@ import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
@@ -142,7 +141,7 @@ class UploadingTest {
   void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       for (int i = 0; i < 10; i++) {
-        free.vidport.abortUpload().handle(free.owner.account().id(), free.open(1).id());
+        free.vidport.abortUpload().handle(free.owner, free.open(1).id());
       }
 
       assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
@@ -263,7 +262,7 @@ class UploadingTest {
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id())))
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
-    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id()))
+    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner, video.id()))
         .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
@@ -360,7 +359,7 @@ class UploadingTest {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 1);
 
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThatThrownBy(() -> fixture.send(video, 2)).isInstanceOf(IOException.class);
@@ -370,9 +369,7 @@ class UploadingTest {
   void completedUploadCannotBeAborted() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(
-            refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video))
-                .code())
+    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner, video)).code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
   }
 
@@ -393,19 +390,15 @@ class UploadingTest {
   @Test
   void uploadOfAnotherAccountIsNotFound() throws IOException {
     Uploading video = fixture.open(10);
-    AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(other, video.id())).code())
+    assertThat(
+            refusal(() -> fixture.vidport.abortUpload().handle(fixture.stranger, video.id()))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   private List<Integer> uploadedParts(Uploading video, UploadFileRole file) throws IOException {
-    return fixture
-        .vidport
-        .listParts()
-        .handle(fixture.owner.account().id(), video.id(), file)
-        .parts()
-        .stream()
+    return fixture.vidport.listParts().handle(fixture.owner, video.id(), file).parts().stream()
         .map(Part::partNumber)
         .toList();
   }
@@ -449,7 +442,6 @@ class UploadingTest {
   private int createdToday() {
     return fixture
         .get(Videos.class)
-        .createdSince(
-            fixture.owner.account().id(), fixture.clock.instant().minus(Duration.ofDays(1)));
+        .createdSince(fixture.owner.accountId(), fixture.clock.instant().minus(Duration.ofDays(1)));
   }
 }

@@ -78,7 +78,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, false);
 
     fixture.succeed(owner, work);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, copy);
     sweep();
     assertThat(hasLostItsOriginal(owner)).isFalse();
     assertThat(bytes(owner)).isEqualTo(1_050);
@@ -109,7 +109,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, true);
     fixture.succeed(owner, work);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, copy);
     assertThat(hasLostItsOriginal(owner)).isFalse();
 
     delete(copy);
@@ -182,7 +182,7 @@ class OriginalsTest {
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {
-    return fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    return fixture.vidport.deleteVideo().handle(fixture.owner, video);
   }
 
   private boolean hasLostItsOriginal(VideoId video) {

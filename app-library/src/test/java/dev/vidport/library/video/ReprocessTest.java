@@ -65,8 +65,7 @@ class ReprocessTest {
         .vidport
         .changeMetadata()
         .handle(
-            new ChangeMetadata.Command(
-                fixture.owner.account().id(), from, Map.of("course", Optional.of("42"))));
+            new ChangeMetadata.Command(fixture.owner, from, Map.of("course", Optional.of("42"))));
 
     assertThat(reprocess(plain(from)).details().metadata().pairs()).containsEntry("course", "42");
     assertThat(reprocess(with(from, Map.of("take", "2"))).details().metadata().pairs())
@@ -106,20 +105,20 @@ class ReprocessTest {
   @Test
   void editCanBeReprocessedWhileItsVideosExist() throws IOException {
     Ended source = fixture.finished(10_000_000);
-    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), source);
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), source);
     fixture.get(Videos.class).insert(edit);
 
     assertThat(reprocess(plain(edit.id())).details().material())
         .isEqualTo(edit.details().material());
 
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner, source.id());
     assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
   }
 
   @Test
   void editHasNoOriginalToDelete() {
-    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), fixture.finished(10_000_000));
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
     fixture.get(Videos.class).insert(edit);
 
     Refusal refusal = refusal(() -> reprocess(deleting(edit.id())));
@@ -144,7 +143,7 @@ class ReprocessTest {
 
   @Test
   void dryRunOfAnEditSumsItsClips() {
-    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), fixture.finished(10_000_000));
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
     fixture.get(Videos.class).insert(edit);
 
     assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(750_000);
@@ -159,7 +158,7 @@ class ReprocessTest {
   void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), from);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, from);
 
     fixture.get(JdbcRenderJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
 

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.edit;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.ClipRequest;
@@ -21,7 +22,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.video.DailyLimit;
+import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
 import java.time.Instant;
@@ -39,7 +40,7 @@ public final class CreateEdit {
 
   private final Videos videos;
   private final EditSources sources;
-  private final DailyLimit limit;
+  private final CreationCheck creation;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -53,7 +54,7 @@ public final class CreateEdit {
       Clock clock) {
     this.videos = videos;
     this.sources = new EditSources(videos);
-    this.limit = new DailyLimit(videos);
+    this.creation = new CreationCheck(videos);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -66,8 +67,7 @@ public final class CreateEdit {
    */
   public CreatedEdit handle(Command command) {
     check(command);
-    List<EditSources.Source> found =
-        sources.of(command.clips(), command.principal().account().id(), CLIPS);
+    List<EditSources.Source> found = sources.of(command.clips(), command.principal(), CLIPS);
     List<EditClip> clips = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       clips.add(command.clips().get(i).of(found.get(i).file()));
@@ -79,7 +79,7 @@ public final class CreateEdit {
     length.check(CLIPS, problems);
     problems.refuseIfAny();
     Instant now = Timestamps.now(clock);
-    limit.check(command.principal(), now);
+    creation.check(command.principal(), VideoOrigin.EDIT, now);
     return new CreatedEdit(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now)),
         length.micros());
@@ -111,7 +111,7 @@ public final class CreateEdit {
     VideoDetails details =
         new VideoDetails(
             VideoId.random(random),
-            command.principal().account().id(),
+            command.principal().accountId(),
             now,
             0,
             command.fileName().orElseGet(() -> defaultName(clips.size())),

@@ -1,7 +1,6 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.Redaction;
@@ -42,8 +41,7 @@ public final class CompleteUpload {
    *     UPLOAD_INCOMPLETE} naming the parts, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
    */
   public void handle(Command command) throws IOException {
-    AccountId account = command.principal().account().id();
-    Video video = find.byId(account, command.video());
+    Video video = find.byId(command.principal(), command.video());
     check(command);
     if (video instanceof Uploading uploading) {
       checkTotals(command.totals(), uploading.files());
@@ -89,7 +87,7 @@ public final class CompleteUpload {
   /** A concurrent heartbeat of a recording may change the video; the change is then repeated. */
   private ReadyToStart close(Uploading video, Command command, long size) {
     return find.change(
-            video.account(),
+            command.principal(),
             video.id(),
             now -> now instanceof Uploading open ? open.ready(options(open, command), size) : now)
         .map(CompleteUpload::closed)

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
@@ -26,7 +27,7 @@ import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.video.DailyLimit;
+import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
@@ -43,7 +44,7 @@ public final class CreateUpload {
   private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final Videos videos;
-  private final DailyLimit limit;
+  private final CreationCheck creation;
   private final MultipartUploads uploads;
   private final QueueJob queue;
   private final Transactions transactions;
@@ -58,7 +59,7 @@ public final class CreateUpload {
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
-    this.limit = new DailyLimit(videos);
+    this.creation = new CreationCheck(videos);
     this.uploads = uploads;
     this.queue = queue;
     this.transactions = transactions;
@@ -74,7 +75,7 @@ public final class CreateUpload {
   public Optional<Uploading> handle(Command command) throws IOException {
     check(command, command.principal().plan());
     Instant now = Timestamps.now(clock);
-    limit.check(command.principal(), now);
+    creation.check(command.principal(), VideoOrigin.UPLOAD, now);
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
   }
 
@@ -158,7 +159,7 @@ public final class CreateUpload {
     Plan plan = command.principal().plan();
     return new VideoDetails(
         id,
-        command.principal().account().id(),
+        command.principal().accountId(),
         now,
         0,
         command.source().fileName(),

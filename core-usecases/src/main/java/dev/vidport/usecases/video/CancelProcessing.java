@@ -1,12 +1,13 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -15,6 +16,7 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Cancels the processing of a video. The originals stay, unless another video has replaced them and
@@ -54,24 +56,28 @@ public final class CancelProcessing {
   /**
    * @return number of queued and running steps that were cancelled
    */
-  public int handle(AccountId account, VideoId id) {
-    Cancelled cancelled = transactions.in(() -> cancel(account, id));
+  public int handle(Principal principal, VideoId id) {
+    return cancel(() -> find.byId(principal, id));
+  }
+
+  /**
+   * Cancels the processing of a video of any account, for an operator.
+   *
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}
+   */
+  public int handleAsOperator(VideoId id) {
+    return cancel(() -> find.ofAnyAccount(id));
+  }
+
+  private int cancel(Supplier<Video> video) {
+    Cancelled cancelled = transactions.in(() -> cancel(video.get()));
     // Ends early playback at once.
     cancelled.roots().forEach(garbage::tryDeleteNow);
     return cancelled.steps();
   }
 
-  /**
-   * The same for an operator, who may cancel the processing of any account.
-   *
-   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}
-   */
-  public int handle(VideoId id) {
-    return handle(videos.owner(id).orElseThrow(FindVideo::notFound), id);
-  }
-
-  private Cancelled cancel(AccountId account, VideoId id) {
-    if (!(find.byId(account, id) instanceof Submitted submitted)) {
+  private Cancelled cancel(Video video) {
+    if (!(video instanceof Submitted submitted)) {
       throw notRunning();
     }
     // Lock order: job, then video, as in the engine. Another order could deadlock.
@@ -85,7 +91,9 @@ public final class CancelProcessing {
     originals.releaseUnused(submitted);
     events.publishEnded(aborted);
     List<ObjectKey> roots =
-        List.of(ObjectKey.work(id, submitted.job()), ObjectKey.output(id, submitted.job()));
+        List.of(
+            ObjectKey.work(submitted.id(), submitted.job()),
+            ObjectKey.output(submitted.id(), submitted.job()));
     roots.forEach(garbage::deleteLater);
     return new Cancelled(ended, roots);
   }

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.Redaction;
@@ -34,7 +35,7 @@ public final class Reprocess {
   private final Videos videos;
   private final Originals originals;
   private final SourceLengths sourceLengths;
-  private final DailyLimit limit;
+  private final CreationCheck creation;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -53,7 +54,7 @@ public final class Reprocess {
     this.videos = videos;
     this.originals = new Originals(videos, garbage);
     this.sourceLengths = new SourceLengths(videos, jobs);
-    this.limit = new DailyLimit(videos);
+    this.creation = new CreationCheck(videos);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -65,7 +66,7 @@ public final class Reprocess {
    *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}
    */
   public ReprocessedVideo handle(Command command) {
-    check(command, find.byId(command.principal().account().id(), command.video()));
+    check(command, find.byId(command.principal(), command.video()));
     return transactions.in(() -> create(command));
   }
 
@@ -88,11 +89,11 @@ public final class Reprocess {
 
   private ReprocessedVideo create(Command command) {
     // An earlier deletion must be visible here, and a later one must see the new video.
-    originals.lock(find.byId(command.principal().account().id(), command.video()));
-    Video video = find.byId(command.principal().account().id(), command.video());
+    originals.lock(find.byId(command.principal(), command.video()));
+    Video video = find.byId(command.principal(), command.video());
     OptionalLong length = lengthAfter(sourceLengths.length(video), command.trim());
     Instant now = Timestamps.now(clock);
-    limit.check(command.principal(), now);
+    creation.check(command.principal(), VideoOrigin.REPROCESSING, now);
     return new ReprocessedVideo(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, video, now)), length);
   }

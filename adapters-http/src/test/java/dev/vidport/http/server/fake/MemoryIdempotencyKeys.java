@@ -12,7 +12,7 @@ public final class MemoryIdempotencyKeys implements IdempotencyKeys {
   private final Map<String, Entry> entries = new ConcurrentHashMap<>();
   private volatile Optional<RuntimeException> storeFault = Optional.empty();
 
-  private record Entry(String fingerprint, Optional<StoredResponse> answer) {}
+  private record Entry(String fingerprint, Optional<String> response) {}
 
   /** From now on, storing a response throws {@code fault}; empty ends this. */
   public void failOnStore(Optional<RuntimeException> fault) {
@@ -34,17 +34,17 @@ public final class MemoryIdempotencyKeys implements IdempotencyKeys {
     if (!before.fingerprint().equals(fingerprint)) {
       return new Claim.Reused();
     }
-    return before.answer().<Claim>map(Claim.Replay::new).orElseGet(Claim.InProgress::new);
+    return before.response().<Claim>map(Claim.Replay::new).orElseGet(Claim.InProgress::new);
   }
 
   @Override
-  public void saveResponse(AccountId account, String key, StoredResponse answer) {
+  public void saveResponse(AccountId account, String key, String response) {
     storeFault.ifPresent(
         fault -> {
           throw fault;
         });
     entries.computeIfPresent(
-        account + key, (any, entry) -> new Entry(entry.fingerprint(), Optional.of(answer)));
+        account + key, (any, entry) -> new Entry(entry.fingerprint(), Optional.of(response)));
   }
 
   @Override
