@@ -43,9 +43,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
@@ -109,17 +107,10 @@ public final class VidportFixture implements AutoCloseable {
     return vidport
         .createUpload()
         .handle(
-            new CreateUpload.Command(
-                owner,
-                recorded("screen.webm"),
-                Optional.empty(),
-                Optional.empty(),
-                true,
-                prestart,
-                OptionalInt.empty(),
-                Map.of(),
-                Set.of(),
-                false))
+            CreateUpload.Command.builder(owner, recorded("screen.webm"))
+                .streaming(true)
+                .prestart(prestart)
+                .build())
         .orElseThrow();
   }
 
@@ -137,17 +128,10 @@ public final class VidportFixture implements AutoCloseable {
 
   public CreateUpload.Command command(
       long sizeBytes, Optional<CreateUpload.File> camera, Optional<Layout> layout) {
-    return new CreateUpload.Command(
-        owner,
-        file("clip.mp4", sizeBytes),
-        camera,
-        layout,
-        false,
-        false,
-        OptionalInt.empty(),
-        Map.of(),
-        Set.of(),
-        false);
+    return CreateUpload.Command.builder(owner, file("clip.mp4", sizeBytes))
+        .camera(camera)
+        .layout(layout)
+        .build();
   }
 
   public static CreateUpload.File file(String name, long sizeBytes) {
@@ -197,11 +181,7 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   public void complete(VideoId video) throws IOException {
-    vidport
-        .completeUpload()
-        .handle(
-            new CompleteUpload.Command(
-                owner, video, Optional.empty(), List.of(), false, Map.of(), false));
+    vidport.completeUpload().handle(CompleteUpload.Command.of(owner, video));
   }
 
   /** A video whose render job waits for a worker. */

@@ -223,17 +223,13 @@ public final class HttpFixture implements AutoCloseable {
     String upload = store.begin(ObjectKey.ofVideo(id), "application/octet-stream");
     Uploading video =
         new Uploading(
-            new VideoDetails(
-                id,
-                account.id(),
-                clock.instant(),
-                0,
-                "lecture.mov",
-                size,
-                new SourceMaterial.Upload(id),
-                Optional.empty(),
-                RenderOptions.plain(1080),
-                new Metadata(Map.of("course", "42"))),
+            VideoDetails.builder(id, account.id(), clock.instant())
+                .fileName("lecture.mov")
+                .sizeBytes(size)
+                .material(new SourceMaterial.Upload(id))
+                .options(RenderOptions.plain(1080))
+                .metadata(new Metadata(Map.of("course", "42")))
+                .build(),
             UploadFiles.only(UploadSession.planned("lecture.mov", plan, upload)));
     database.put(video);
     // Every video gets a distinct creation time.

@@ -9,6 +9,7 @@ import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -42,7 +43,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
@@ -340,8 +340,8 @@ class LiveRenderingTest {
         .vidport
         .completeUpload()
         .handle(
-            new CompleteUpload.Command(
-                fixture.owner, video.id(), trim, List.of(), false, Map.of(), false));
+            CompleteUpload.Command.of(fixture.owner, video.id())
+                .with(RequestedOptions.NONE.withTrim(trim)));
   }
 
   private RenderJob job() {

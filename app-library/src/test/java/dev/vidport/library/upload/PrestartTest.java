@@ -209,9 +209,7 @@ class PrestartTest {
             new Random(),
             fixture.clock);
     new CompleteUpload(find, uploads, fixture.vidport.store(), submit)
-        .handle(
-            new CompleteUpload.Command(
-                fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), false));
+        .handle(CompleteUpload.Command.of(fixture.owner, video.id()));
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -52,17 +53,11 @@ class UploadingTest {
   @Test
   void everyProblemOfARequestIsReported() {
     CreateUpload.Command wrong =
-        new CreateUpload.Command(
-            fixture.owner,
-            VidportFixture.file("a/b", 0),
-            Optional.of(VidportFixture.file("", -1)),
-            Optional.empty(),
-            false,
-            false,
-            OptionalInt.of(900),
-            Map.of("no good", "v"),
-            Set.of(),
-            false);
+        CreateUpload.Command.builder(fixture.owner, VidportFixture.file("a/b", 0))
+            .camera(Optional.of(VidportFixture.file("", -1)))
+            .maxHeight(OptionalInt.of(900))
+            .metadata(Map.of("no good", "v"))
+            .build();
 
     assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .extracting(Problem::field)
@@ -79,17 +74,7 @@ class UploadingTest {
   void dryRunChecksAndCreatesNothing() throws IOException {
     CreateUpload.Command good = fixture.command(100);
     CreateUpload.Command dry =
-        new CreateUpload.Command(
-            good.principal(),
-            good.source(),
-            good.camera(),
-            good.layout(),
-            good.streaming(),
-            good.prestart(),
-            good.maxHeight(),
-            good.metadata(),
-            good.unbuilt(),
-            true);
+        CreateUpload.Command.builder(good.principal(), good.source()).dryRun(true).build();
 
     assertThat(fixture.vidport.createUpload().handle(dry)).isEmpty();
     assertThat(createdToday()).isZero();
@@ -109,17 +94,12 @@ class UploadingTest {
   void optionBeyondThePlanRequiresAnUpgrade() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateUpload.Command command =
-          new CreateUpload.Command(
-              free.owner,
-              VidportFixture.recorded("clip.mp4"),
-              Optional.of(VidportFixture.recorded("face.webm")),
-              Optional.of(Layout.DEFAULT),
-              true,
-              false,
-              OptionalInt.of(1080),
-              Map.of(),
-              Set.of(),
-              false);
+          CreateUpload.Command.builder(free.owner, VidportFixture.recorded("clip.mp4"))
+              .camera(Optional.of(VidportFixture.recorded("face.webm")))
+              .layout(Optional.of(Layout.DEFAULT))
+              .streaming(true)
+              .maxHeight(OptionalInt.of(1080))
+              .build();
 
       Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
 
@@ -293,8 +273,7 @@ class UploadingTest {
   void dryRunOfCompleteChecksThePartsAndStartsNothing() throws IOException {
     Uploading video = fixture.open(10);
     CompleteUpload.Command dry =
-        new CompleteUpload.Command(
-            fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), true);
+        CompleteUpload.Command.of(fixture.owner, video.id()).withDryRun(true);
 
     assertThat(refusal(() -> fixture.vidport.completeUpload().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
@@ -421,22 +400,14 @@ class UploadingTest {
   }
 
   private static CompleteUpload.Command redacted(VidportFixture fixture, VideoId video) {
-    return new CompleteUpload.Command(
-        fixture.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
+    return CompleteUpload.Command.of(fixture.owner, video)
+        .with(RequestedOptions.NONE.withRedactions(List.of(BOX)));
   }
 
   private CreateUpload.Command commandWith(UnsupportedOption option) {
-    return new CreateUpload.Command(
-        fixture.owner,
-        VidportFixture.file("clip.mp4", 1),
-        Optional.empty(),
-        Optional.empty(),
-        false,
-        false,
-        OptionalInt.empty(),
-        Map.of(),
-        Set.of(option),
-        false);
+    return CreateUpload.Command.builder(fixture.owner, VidportFixture.file("clip.mp4", 1))
+        .unsupported(Set.of(option))
+        .build();
   }
 
   private int createdToday() {

@@ -12,6 +12,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
@@ -28,7 +29,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -232,15 +232,7 @@ class ReprocessTest {
   }
 
   private Reprocess.Command with(VideoId video, Map<String, String> metadata) {
-    return new Reprocess.Command(
-        fixture.owner,
-        video,
-        OptionalInt.empty(),
-        Optional.empty(),
-        List.of(),
-        false,
-        Optional.of(metadata),
-        false);
+    return Reprocess.Command.of(fixture.owner, video).withMetadata(Optional.of(metadata));
   }
 
   private Reprocess.Command fullCommand(VideoId video) {
@@ -248,15 +240,12 @@ class ReprocessTest {
   }
 
   private static Reprocess.Command fullCommand(VidportFixture fixture, VideoId video) {
-    return new Reprocess.Command(
-        fixture.owner,
-        video,
-        OptionalInt.of(2160),
-        Optional.of(new Trim(1, Optional.empty())),
-        List.of(BOX),
-        false,
-        Optional.empty(),
-        false);
+    return Reprocess.Command.of(fixture.owner, video)
+        .with(
+            RequestedOptions.NONE
+                .withMaxHeight(2160)
+                .withTrim(Optional.of(new Trim(1, Optional.empty())))
+                .withRedactions(List.of(BOX)));
   }
 
   private static Reprocess.Command command(
@@ -265,14 +254,8 @@ class ReprocessTest {
       Optional<Trim> trim,
       boolean deleteOriginal,
       boolean dryRun) {
-    return new Reprocess.Command(
-        fixture.owner,
-        video,
-        OptionalInt.empty(),
-        trim,
-        List.of(),
-        deleteOriginal,
-        Optional.empty(),
-        dryRun);
+    return Reprocess.Command.of(fixture.owner, video)
+        .with(RequestedOptions.NONE.withTrim(trim).withDeleteOriginal(deleteOriginal))
+        .withDryRun(dryRun);
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
@@ -84,7 +85,7 @@ final class RequestPipeline {
     return execution.run(
         account.get(),
         key.get(),
-        fingerprint(ctx, body),
+        fingerprint(ctx, handler.holder(), body),
         requestId,
         () -> serialize(handler.handler().handle(call)));
   }
@@ -94,9 +95,17 @@ final class RequestPipeline {
       Principal principal = authorizer.authorize(ctx, permitted.operation());
       return new AuthorizedHandler(
           Optional.of(principal.accountId()),
+          holder(principal),
           call -> permitted.handler().handle(Call.of(principal, call)));
     }
-    return new AuthorizedHandler(Optional.empty(), ((Access.Public) access).handler());
+    return new AuthorizedHandler(Optional.empty(), "", ((Access.Public) access).handler());
+  }
+
+  /** A token must not replay a response to another credential of the account. */
+  private static String holder(Principal principal) {
+    return principal.scope() instanceof Scope.WholeAccount
+        ? ""
+        : principal.kind() + " " + principal.credential().id() + " ";
   }
 
   /** The request's Idempotency-Key, if the contract defines one for this route. */
@@ -113,9 +122,9 @@ final class RequestPipeline {
     return key;
   }
 
-  private static String fingerprint(Context ctx, byte[] body) {
+  private static String fingerprint(Context ctx, String holder, byte[] body) {
     String query = Optional.ofNullable(ctx.queryString()).orElse("");
-    return Fingerprint.of(ctx.method().name(), ctx.path(), query, body);
+    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body);
   }
 
   /** Also adds the id of a video that the handler created to the log context. */
@@ -128,6 +137,8 @@ final class RequestPipeline {
    * The handler of a request whose caller may call the route.
    *
    * @param account owner of the idempotency keys; empty for a public route, which has none
+   * @param holder the credential, if its scope is narrower than the account
    */
-  private record AuthorizedHandler(Optional<AccountId> account, PublicHandler handler) {}
+  private record AuthorizedHandler(
+      Optional<AccountId> account, String holder, PublicHandler handler) {}
 }
