@@ -3,6 +3,7 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
@@ -112,7 +113,7 @@ final class UseCasesModule extends AbstractModule {
 
   @Provides
   Authenticate authenticate(ApiKeys keys) {
-    return new Authenticate(keys, settings.plans(), clock);
+    return new Authenticate(List.of(new ApiKeyLookup(keys, clock)), settings.plans());
   }
 
   @Provides
@@ -207,7 +208,7 @@ final class UseCasesModule extends AbstractModule {
       GarbageCollector garbageCollector,
       SweepUploads sweepUploads,
       IdempotencyKeys keys,
-      RenderJobs jobs,
+      Jobs jobs,
       PendingEvents events) {
     return List.of(
         garbageCollector.recurringTask(),

@@ -23,12 +23,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * A program with Vidport inside, without HTTP: it uploads a video in parts, has it rendered and
@@ -65,7 +62,7 @@ final class EmbeddedExample {
   private static Principal openAccount(Vidport vidport) {
     Account account =
         vidport.createAccount().handle(new CreateAccount.Command("jo@example.com", "pro"));
-    Secret key = vidport.createApiKey().handle(account.id(), "example").secret();
+    Secret key = vidport.createApiKey().handleAsOperator(account.id(), "example").secret();
     return vidport.authenticate().handle(key.reveal());
   }
 
@@ -78,18 +75,13 @@ final class EmbeddedExample {
         vidport
             .createUpload()
             .handle(
-                new CreateUpload.Command(
-                    owner,
-                    new CreateUpload.File(
-                        source.getFileName().toString(), OptionalLong.of(Files.size(source))),
-                    Optional.empty(),
-                    Optional.empty(),
-                    false,
-                    false,
-                    OptionalInt.of(720),
-                    Map.of("course", "example"),
-                    Set.of(),
-                    false))
+                CreateUpload.Command.builder(
+                        owner,
+                        new CreateUpload.File(
+                            source.getFileName().toString(), OptionalLong.of(Files.size(source))))
+                    .maxHeight(OptionalInt.of(720))
+                    .metadata(Map.of("course", "example"))
+                    .build())
             .orElseThrow();
 
     ObjectKey original = ObjectKey.original(upload.id(), UploadFileRole.SOURCE);
@@ -104,11 +96,7 @@ final class EmbeddedExample {
       }
     }
 
-    vidport
-        .completeUpload()
-        .handle(
-            new CompleteUpload.Command(
-                owner, upload.id(), Optional.empty(), List.of(), false, Map.of(), false));
+    vidport.completeUpload().handle(CompleteUpload.Command.of(owner, upload.id()));
     return upload.id();
   }
 

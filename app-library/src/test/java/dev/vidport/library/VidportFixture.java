@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
@@ -43,9 +44,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
@@ -56,6 +55,9 @@ public final class VidportFixture implements AutoCloseable {
   public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
   public final Vidport vidport;
   public final Principal owner;
+
+  /** The owner of another account. */
+  public final Principal stranger;
 
   public static VidportFixture withPlan(String plan) {
     return withPlan(Plans.defaults().named(plan).orElseThrow());
@@ -71,15 +73,17 @@ public final class VidportFixture implements AutoCloseable {
 
   private VidportFixture(Plan plan) throws IOException {
     this.vidport = Vidport.builder().clock(clock).build();
+    this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
+    this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
+  }
+
+  /** The holder of an API key of a new account. */
+  private Principal principal(String id, String email, Plan plan) {
     Account account =
-        new Account(
-            new AccountId("0".repeat(31) + "1"),
-            new Email("owner@example.com"),
-            plan.name(),
-            clock.instant(),
-            false);
+        new Account(new AccountId(id), new Email(email), plan.name(), clock.instant(), false);
     get(Accounts.class).insert(account);
-    this.owner = new Principal(CredentialKind.API_KEY, "0".repeat(12), account, plan);
+    Credential key = Credential.ofAccount(id.substring(id.length() - 12), account);
+    return new Principal(CredentialKind.API_KEY, key, plan);
   }
 
   public <T> T get(Class<T> type) {
@@ -104,17 +108,10 @@ public final class VidportFixture implements AutoCloseable {
     return vidport
         .createUpload()
         .handle(
-            new CreateUpload.Command(
-                owner,
-                recorded("screen.webm"),
-                Optional.empty(),
-                Optional.empty(),
-                true,
-                prestart,
-                OptionalInt.empty(),
-                Map.of(),
-                Set.of(),
-                false))
+            CreateUpload.Command.builder(owner, recorded("screen.webm"))
+                .streaming(true)
+                .prestart(prestart)
+                .build())
         .orElseThrow();
   }
 
@@ -132,17 +129,10 @@ public final class VidportFixture implements AutoCloseable {
 
   public CreateUpload.Command command(
       long sizeBytes, Optional<CreateUpload.File> camera, Optional<Layout> layout) {
-    return new CreateUpload.Command(
-        owner,
-        file("clip.mp4", sizeBytes),
-        camera,
-        layout,
-        false,
-        false,
-        OptionalInt.empty(),
-        Map.of(),
-        Set.of(),
-        false);
+    return CreateUpload.Command.builder(owner, file("clip.mp4", sizeBytes))
+        .camera(camera)
+        .layout(layout)
+        .build();
   }
 
   public static CreateUpload.File file(String name, long sizeBytes) {
@@ -192,11 +182,7 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   public void complete(VideoId video) throws IOException {
-    vidport
-        .completeUpload()
-        .handle(
-            new CompleteUpload.Command(
-                owner, video, Optional.empty(), List.of(), false, Map.of(), false));
+    vidport.completeUpload().handle(CompleteUpload.Command.of(owner, video));
   }
 
   /** A video whose render job waits for a worker. */
@@ -231,7 +217,7 @@ public final class VidportFixture implements AutoCloseable {
 
   /** A finished video of the owner without files in the store. */
   public Ended finished(long lengthMicros) {
-    return finished(owner.account().id(), lengthMicros);
+    return finished(owner.accountId(), lengthMicros);
   }
 
   public Ended finished(AccountId account, long lengthMicros) {
@@ -268,7 +254,7 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   public Optional<Video> find(VideoId video) {
-    return get(Videos.class).find(owner.account().id(), video);
+    return get(Videos.class).find(owner.accountId(), video);
   }
 
   /** The types of the undelivered events, oldest first. */

@@ -27,7 +27,7 @@ class VidportTest {
     Secret key;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
       Account account = vidport.createAccount().handle(JO);
-      key = vidport.createApiKey().handle(account.id(), "laptop").secret();
+      key = vidport.createApiKey().handleAsOperator(account.id(), "laptop").secret();
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {

@@ -1,8 +1,8 @@
 package dev.vidport.http.server;
 
 import dev.vidport.http.server.file.FileHandler;
-import dev.vidport.http.server.gate.Api;
-import dev.vidport.http.server.gate.JsonErrorHandler;
+import dev.vidport.http.server.pipeline.Api;
+import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import dev.vidport.http.server.playback.PlayHandler;
 import java.io.IOException;
 import java.util.ArrayList;

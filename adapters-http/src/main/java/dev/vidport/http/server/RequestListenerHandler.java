@@ -2,8 +2,8 @@ package dev.vidport.http.server;
 
 import dev.vidport.http.server.RequestListener.EndedRequest;
 import dev.vidport.http.server.RequestListener.StartedRequest;
-import dev.vidport.http.server.gate.RequestId;
-import dev.vidport.http.server.gate.RequestLogContext;
+import dev.vidport.http.server.pipeline.RequestId;
+import dev.vidport.http.server.pipeline.RequestLogContext;
 import java.util.Optional;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;

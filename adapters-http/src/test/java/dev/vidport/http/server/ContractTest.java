@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.ApiDocument;
 import java.io.IOException;
@@ -29,8 +30,24 @@ class ContractTest {
   @Test
   void everyDomainOperationHasARoute() throws IOException {
     try (HttpFixture fixture = new HttpFixture(folder)) {
-      assertThat(fixture.routes().stream().map(Route::operation))
+      assertThat(
+              fixture.routes().stream()
+                  .map(Route::access)
+                  .filter(Access.Permitted.class::isInstance)
+                  .map(access -> ((Access.Permitted) access).operation()))
           .containsExactlyInAnyOrderElementsOf(EnumSet.allOf(Operation.class));
+    }
+  }
+
+  /** A route becomes public only together with this list. */
+  @Test
+  void publicRoutesAreTheseOnly() throws IOException {
+    try (HttpFixture fixture = new HttpFixture(folder)) {
+      assertThat(
+              fixture.routes().stream()
+                  .filter(route -> route.access() instanceof Access.Public)
+                  .map(Route::id))
+          .isEmpty();
     }
   }
 

@@ -30,13 +30,14 @@ import dev.vidport.http.server.fake.MemoryDatabase;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
-import dev.vidport.http.server.gate.Api;
+import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
@@ -121,7 +122,7 @@ public final class HttpFixture implements AutoCloseable {
     Api api =
         new Api(
             routes(),
-            new Authenticate(apiKeys, Plans.defaults(), clock),
+            new Authenticate(List.of(new ApiKeyLookup(apiKeys, clock)), Plans.defaults()),
             limiter,
             keys,
             database,
@@ -204,7 +205,10 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   String addKey(Account owner) {
-    return new CreateApiKey(apiKeys, random, clock).handle(owner.id(), "").secret().reveal();
+    return new CreateApiKey(apiKeys, random, clock)
+        .handleAsOperator(owner.id(), "")
+        .secret()
+        .reveal();
   }
 
   /** A stored new upload of {@code size} bytes. */
@@ -214,17 +218,13 @@ public final class HttpFixture implements AutoCloseable {
     String upload = store.begin(ObjectKey.ofVideo(id), "application/octet-stream");
     Uploading video =
         new Uploading(
-            new VideoDetails(
-                id,
-                account.id(),
-                clock.instant(),
-                0,
-                "lecture.mov",
-                size,
-                new SourceMaterial.Upload(id),
-                Optional.empty(),
-                RenderOptions.plain(1080),
-                new Metadata(Map.of("course", "42"))),
+            VideoDetails.builder(id, account.id(), clock.instant())
+                .fileName("lecture.mov")
+                .sizeBytes(size)
+                .material(new SourceMaterial.Upload(id))
+                .options(RenderOptions.plain(1080))
+                .metadata(new Metadata(Map.of("course", "42")))
+                .build(),
             UploadFiles.only(UploadSession.planned("lecture.mov", plan, upload)));
     database.put(video);
     // Every video gets a distinct creation time.

@@ -38,17 +38,16 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public void saveResponse(AccountId account, String key, StoredResponse answer) {
+  public void saveResponse(AccountId account, String key, String response) {
     database.with(
         handle ->
             handle
                 .createUpdate(
                     """
-                    update idempotency_key set status = :status, body = :body
+                    update idempotency_key set response = :response
                     where account_id = :account and name = :key
                     """)
-                .bind("status", answer.status())
-                .bind("body", answer.body())
+                .bind("response", response)
                 .bind("account", account.value())
                 .bind("key", key)
                 .execute());
@@ -62,7 +61,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
                 .createUpdate(
                     """
                     delete from idempotency_key
-                    where account_id = :account and name = :key and status is null
+                    where account_id = :account and name = :key and response is null
                     """)
                 .bind("account", account.value())
                 .bind("key", key)
@@ -92,7 +91,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
 
     private Optional<Claim> against(Stored stored) {
       boolean expired = !now.isBefore(stored.claimedAt.plus(RETENTION));
-      boolean abandoned = stored.status == null && !now.isBefore(stored.claimedAt.plus(LEASE));
+      boolean abandoned = stored.response == null && !now.isBefore(stored.claimedAt.plus(LEASE));
       if (expired || (abandoned && stored.fingerprint.equals(fingerprint))) {
         return takeOver(stored) ? Optional.of(new Claim.First()) : Optional.empty();
       }
@@ -100,10 +99,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
         return Optional.of(new Claim.Reused());
       }
       return Optional.of(
-          stored.status == null
-              ? new Claim.InProgress()
-              : new Claim.Replay(
-                  new StoredResponse(stored.status, Optional.ofNullable(stored.body).orElse(""))));
+          stored.response == null ? new Claim.InProgress() : new Claim.Replay(stored.response));
     }
 
     private boolean insert() {
@@ -127,7 +123,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
               .createUpdate(
                   """
                   update idempotency_key
-                  set fingerprint = :fingerprint, claimed_at = :now, status = null, body = null
+                  set fingerprint = :fingerprint, claimed_at = :now, response = null
                   where account_id = :account and name = :key and claimed_at = :claimedAt
                   """)
               .bind("account", account)
@@ -143,7 +139,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
       return handle
           .createQuery(
               """
-              select fingerprint, claimed_at, status, body from idempotency_key
+              select fingerprint, claimed_at, response from idempotency_key
               where account_id = :account and name = :key
               """)
           .bind("account", account)
@@ -153,14 +149,10 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
     }
   }
 
-  private record Stored(
-      String fingerprint, Instant claimedAt, @Nullable Integer status, @Nullable String body) {
+  private record Stored(String fingerprint, Instant claimedAt, @Nullable String response) {
     static Stored read(ResultSet row) throws SQLException {
       return new Stored(
-          row.getString("fingerprint"),
-          Rows.instant(row, "claimed_at"),
-          row.getObject("status", Integer.class),
-          row.getString("body"));
+          row.getString("fingerprint"), Rows.instant(row, "claimed_at"), row.getString("response"));
     }
   }
 }

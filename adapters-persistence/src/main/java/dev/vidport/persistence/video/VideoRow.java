@@ -162,17 +162,15 @@ public record VideoRow(
   }
 
   private VideoDetails details() {
-    return new VideoDetails(
-        new VideoId(id),
-        new AccountId(accountId),
-        createdAt,
-        revision,
-        fileName,
-        sizeBytes,
-        materialOrUpload(),
-        Optional.ofNullable(reprocessOf).map(VideoId::new),
-        read(options, OptionsRow.class).options(),
-        new Metadata(JsonColumn.readMap(Objects.requireNonNull(metadata))));
+    return VideoDetails.builder(new VideoId(id), new AccountId(accountId), createdAt)
+        .revision(revision)
+        .fileName(fileName)
+        .sizeBytes(sizeBytes)
+        .material(materialOrUpload())
+        .reprocessOf(Optional.ofNullable(reprocessOf).map(VideoId::new))
+        .options(read(options, OptionsRow.class).options())
+        .metadata(new Metadata(JsonColumn.readMap(Objects.requireNonNull(metadata))))
+        .build();
   }
 
   private SourceMaterial materialOrUpload() {

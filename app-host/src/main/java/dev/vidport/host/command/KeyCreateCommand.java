@@ -49,7 +49,7 @@ final class KeyCreateCommand extends OperatorCommand {
                 () ->
                     new CommandFailed(
                         CommandExitCode.FAILED, "No account has the email address " + email + "."));
-    CreateApiKey.Created key = vidport.createApiKey().handle(account.id(), label.text());
+    CreateApiKey.Created key = vidport.createApiKey().handleAsOperator(account.id(), label.text());
     return JsonNodeFactory.instance
         .objectNode()
         .put("email", account.email().value())

@@ -69,7 +69,7 @@ public final class DemoAccount {
                         .createAccount()
                         .handle(
                             new CreateAccount.Command(EMAIL, plan(vidport.settings().plans()))));
-    String key = vidport.createApiKey().handle(account.id(), "demo").secret().reveal();
+    String key = vidport.createApiKey().handleAsOperator(account.id(), "demo").secret().reveal();
     Files.deleteIfExists(keyFile);
     Files.createFile(keyFile, OWNER_ONLY);
     Files.writeString(keyFile, key + "\n", StandardOpenOption.WRITE);

@@ -11,7 +11,7 @@ import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
-import dev.vidport.http.server.gate.Api;
+import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;

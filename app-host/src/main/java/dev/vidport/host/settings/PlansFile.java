@@ -105,20 +105,20 @@ final class PlansFile {
     int maxHeight = (int) number(plan, at, "maxHeight", 2160);
     unless(HEIGHTS.contains(maxHeight), at + ".maxHeight", "must be 720, 1080, 1440 or 2160");
     unless(plan.path("overage").isBoolean(), at + ".overage", "must be true or false");
-    return new Plan(
-        name,
-        plan.path("title").asText(name),
-        (int) number(plan, at, "minutes", Integer.MAX_VALUE),
-        (int) number(plan, at, "storageGb", Integer.MAX_VALUE),
-        (int) number(plan, at, "deliveryGb", Integer.MAX_VALUE),
-        maxHeight,
-        (int) number(plan, at, "videosPerDay", Integer.MAX_VALUE),
-        (int) number(plan, at, "apiKeys", Integer.MAX_VALUE),
-        plan.path("overage").asBoolean(),
-        plan.has("maxFileBytes")
-            ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
-            : Plan.DEFAULT_MAX_FILE_BYTES,
-        features(plan.path("features"), at + ".features"));
+    return Plan.builder(name, plan.path("title").asText(name))
+        .minutes((int) number(plan, at, "minutes", Integer.MAX_VALUE))
+        .storageGb((int) number(plan, at, "storageGb", Integer.MAX_VALUE))
+        .deliveryGb((int) number(plan, at, "deliveryGb", Integer.MAX_VALUE))
+        .maxHeight(maxHeight)
+        .videosPerDay((int) number(plan, at, "videosPerDay", Integer.MAX_VALUE))
+        .apiKeys((int) number(plan, at, "apiKeys", Integer.MAX_VALUE))
+        .overage(plan.path("overage").asBoolean())
+        .maxFileBytes(
+            plan.has("maxFileBytes")
+                ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
+                : Plan.DEFAULT_MAX_FILE_BYTES)
+        .features(features(plan.path("features"), at + ".features"))
+        .build();
   }
 
   private static List<String> fieldNames(JsonNode plan) {

@@ -40,7 +40,7 @@ public final class TestHost {
   public static String key(RunningHost host) {
     return host.vidport()
         .createApiKey()
-        .handle(
+        .handleAsOperator(
             host.vidport()
                 .createAccount()
                 .handle(new CreateAccount.Command("jo@example.com", "pro"))

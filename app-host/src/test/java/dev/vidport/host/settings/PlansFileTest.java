@@ -36,18 +36,15 @@ class PlansFileTest {
 
     assertThat(PlansFile.read(file).all())
         .containsExactly(
-            new Plan(
-                "home",
-                "At home",
-                100,
-                10,
-                20,
-                1080,
-                5,
-                2,
-                false,
-                Plan.DEFAULT_MAX_FILE_BYTES,
-                Set.of(Feature.STREAMING)));
+            Plan.builder("home", "At home")
+                .minutes(100)
+                .storageGb(10)
+                .deliveryGb(20)
+                .maxHeight(1080)
+                .videosPerDay(5)
+                .apiKeys(2)
+                .features(Set.of(Feature.STREAMING))
+                .build());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
@@ -19,6 +20,7 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
@@ -34,9 +36,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,15 +145,10 @@ class EditingTest {
   void planIsCheckedBeforeTheVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateEdit.Command command =
-          new CreateEdit.Command(
-              free.owner,
-              List.of(clip(source, 0, 1)),
-              Optional.empty(),
-              OptionalInt.of(1080),
-              List.of(BOX),
-              Map.of(),
-              Set.of(UnsupportedOption.CAPTIONS),
-              false);
+          CreateEdit.Command.builder(free.owner, List.of(clip(source, 0, 1)))
+              .options(RequestedOptions.NONE.withMaxHeight(1080).withRedactions(List.of(BOX)))
+              .unsupported(Set.of(UnsupportedOption.CAPTIONS))
+              .build();
 
       Refusal refusal = refusal(() -> free.vidport.createEdit().handle(command));
 
@@ -185,12 +180,12 @@ class EditingTest {
   void uploadActionsOnAnEditAreRefused() throws IOException {
     VideoId edit = edited();
 
-    AccountId account = fixture.owner.account().id();
+    Principal owner = fixture.owner;
     assertThat(refusal(() -> fixture.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(account, edit)).code())
+    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(owner, edit)).code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
     assertThat(
-            refusal(() -> fixture.vidport.listParts().handle(account, edit, UploadFileRole.SOURCE))
+            refusal(() -> fixture.vidport.listParts().handle(owner, edit, UploadFileRole.SOURCE))
                 .code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
   }
@@ -198,7 +193,7 @@ class EditingTest {
   @Test
   void editOfADeletedVideoFailsWithSourceGone(@TempDir Path work) throws Exception {
     VideoId edit = edited();
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner, source.id());
 
     StepHandler.Result result = probe(edit, work);
     fixture.get(Transactions.class).run(result::commit);
@@ -234,15 +229,10 @@ class EditingTest {
 
   private static CreateEdit.Command command(
       VidportFixture fixture, List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
-    return new CreateEdit.Command(
-        fixture.owner,
-        clips,
-        Optional.empty(),
-        OptionalInt.empty(),
-        redactions,
-        Map.of(),
-        Set.of(),
-        dryRun);
+    return CreateEdit.Command.builder(fixture.owner, clips)
+        .options(RequestedOptions.NONE.withRedactions(redactions))
+        .dryRun(dryRun)
+        .build();
   }
 
   private static ClipRequest clip(Ended video, double start, double end) {

@@ -10,6 +10,7 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -43,7 +44,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
@@ -270,8 +270,7 @@ class LiveRenderingTest {
 
   @Test
   void abortedRecordingLeavesNoFiles() throws Exception {
-    Event abort =
-        () -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    Event abort = () -> fixture.vidport.abortUpload().handle(fixture.owner, video.id());
     events.addAll(List.of(sending(1), abort));
 
     StepHandler.Result result = run();
@@ -344,8 +343,8 @@ class LiveRenderingTest {
         .vidport
         .completeUpload()
         .handle(
-            new CompleteUpload.Command(
-                fixture.owner, video.id(), trim, List.of(), false, Map.of(), false));
+            CompleteUpload.Command.of(fixture.owner, video.id())
+                .with(RequestedOptions.NONE.withTrim(trim)));
   }
 
   private RenderJob job() {

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
@@ -115,9 +114,10 @@ class PrestartTest {
   @Test
   void recordingOfAnotherAccountIsNotFound() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> fixture.vidport.sendHeartbeat().handle(other, video.id())).code())
+    assertThat(
+            refusal(() -> fixture.vidport.sendHeartbeat().handle(fixture.stranger, video.id()))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -174,9 +174,7 @@ class PrestartTest {
                 .changeMetadata()
                 .handle(
                     new ChangeMetadata.Command(
-                        fixture.owner.account().id(),
-                        video.id(),
-                        Map.of("title", Optional.of("Mine"))));
+                        fixture.owner, video.id(), Map.of("title", Optional.of("Mine"))));
           }
         },
         video);
@@ -211,9 +209,7 @@ class PrestartTest {
             new Random(),
             fixture.clock);
     new CompleteUpload(find, uploads, fixture.vidport.store(), submit)
-        .handle(
-            new CompleteUpload.Command(
-                fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), false));
+        .handle(CompleteUpload.Command.of(fixture.owner, video.id()));
   }
 
   @Test
@@ -222,7 +218,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -235,7 +231,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -268,7 +264,7 @@ class PrestartTest {
   @Test
   void partThatArrivesAfterTheAbortIsSwept() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
     ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
     fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
 
@@ -295,7 +291,7 @@ class PrestartTest {
   }
 
   private Duration heartbeat(Uploading video) {
-    return fixture.vidport.sendHeartbeat().handle(fixture.owner.account().id(), video.id());
+    return fixture.vidport.sendHeartbeat().handle(fixture.owner, video.id());
   }
 
   private void giveUp(Uploading video) {

@@ -24,8 +24,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -51,17 +49,7 @@ class RecordingTest {
   void prestartRequiresStreaming() {
     CreateUpload.Command whole = fixture.command(5);
     CreateUpload.Command wrong =
-        new CreateUpload.Command(
-            whole.principal(),
-            whole.source(),
-            whole.camera(),
-            whole.layout(),
-            false,
-            true,
-            whole.maxHeight(),
-            whole.metadata(),
-            whole.unbuilt(),
-            false);
+        CreateUpload.Command.builder(whole.principal(), whole.source()).prestart(true).build();
 
     assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .containsExactly(new Problem("prestart", "needs streaming"));
@@ -112,18 +100,17 @@ class RecordingTest {
   void recordingBeyondTheSizeLimitOfThePlanIsRefused() throws IOException {
     Plan pro = Plans.defaults().named("pro").orElseThrow();
     Plan small =
-        new Plan(
-            pro.name(),
-            pro.title(),
-            pro.minutes(),
-            pro.storageGb(),
-            pro.deliveryGb(),
-            pro.maxHeight(),
-            pro.videosPerDay(),
-            pro.apiKeys(),
-            pro.overage(),
-            100,
-            pro.features());
+        Plan.builder(pro.name(), pro.title())
+            .minutes(pro.minutes())
+            .storageGb(pro.storageGb())
+            .deliveryGb(pro.deliveryGb())
+            .maxHeight(pro.maxHeight())
+            .videosPerDay(pro.videosPerDay())
+            .apiKeys(pro.apiKeys())
+            .overage(pro.overage())
+            .maxFileBytes(100)
+            .features(pro.features())
+            .build();
     try (VidportFixture tight = VidportFixture.withPlan(small)) {
       Uploading video = tight.record();
       tight.send(video, UploadFileRole.SOURCE, 1, new byte[60]);
@@ -247,13 +234,7 @@ class RecordingTest {
     Uploading video = record();
 
     assertThat(
-            refusal(
-                    () ->
-                        fixture
-                            .vidport
-                            .sendHeartbeat()
-                            .handle(fixture.owner.account().id(), video.id()))
-                .code())
+            refusal(() -> fixture.vidport.sendHeartbeat().handle(fixture.owner, video.id())).code())
         .isEqualTo(RefusalCode.NOT_WAITING);
   }
 
@@ -263,17 +244,10 @@ class RecordingTest {
 
   private CreateUpload.Command command(
       CreateUpload.File source, Optional<CreateUpload.File> camera, boolean streaming) {
-    return new CreateUpload.Command(
-        fixture.owner,
-        source,
-        camera,
-        Optional.empty(),
-        streaming,
-        false,
-        OptionalInt.empty(),
-        Map.of(),
-        Set.of(),
-        false);
+    return CreateUpload.Command.builder(fixture.owner, source)
+        .camera(camera)
+        .streaming(streaming)
+        .build();
   }
 
   private SignParts.Signed sign(Uploading video, SignParts.SizedPart... parts) throws IOException {
@@ -312,8 +286,6 @@ class RecordingTest {
     fixture
         .vidport
         .completeUpload()
-        .handle(
-            new CompleteUpload.Command(
-                fixture.owner, video.id(), Optional.empty(), List.of(), false, totals, false));
+        .handle(CompleteUpload.Command.of(fixture.owner, video.id()).withTotals(totals));
   }
 }

@@ -4,7 +4,6 @@ import static dev.vidport.library.VidportFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
@@ -13,6 +12,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -53,17 +53,11 @@ class UploadingTest {
   @Test
   void everyProblemOfARequestIsReported() {
     CreateUpload.Command wrong =
-        new CreateUpload.Command(
-            fixture.owner,
-            VidportFixture.file("a/b", 0),
-            Optional.of(VidportFixture.file("", -1)),
-            Optional.empty(),
-            false,
-            false,
-            OptionalInt.of(900),
-            Map.of("no good", "v"),
-            Set.of(),
-            false);
+        CreateUpload.Command.builder(fixture.owner, VidportFixture.file("a/b", 0))
+            .camera(Optional.of(VidportFixture.file("", -1)))
+            .maxHeight(OptionalInt.of(900))
+            .metadata(Map.of("no good", "v"))
+            .build();
 
     assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
         .extracting(Problem::field)
@@ -80,17 +74,7 @@ class UploadingTest {
   void dryRunChecksAndCreatesNothing() throws IOException {
     CreateUpload.Command good = fixture.command(100);
     CreateUpload.Command dry =
-        new CreateUpload.Command(
-            good.principal(),
-            good.source(),
-            good.camera(),
-            good.layout(),
-            good.streaming(),
-            good.prestart(),
-            good.maxHeight(),
-            good.metadata(),
-            good.unbuilt(),
-            true);
+        CreateUpload.Command.builder(good.principal(), good.source()).dryRun(true).build();
 
     assertThat(fixture.vidport.createUpload().handle(dry)).isEmpty();
     assertThat(createdToday()).isZero();
@@ -110,17 +94,12 @@ class UploadingTest {
   void optionBeyondThePlanRequiresAnUpgrade() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       CreateUpload.Command command =
-          new CreateUpload.Command(
-              free.owner,
-              VidportFixture.recorded("clip.mp4"),
-              Optional.of(VidportFixture.recorded("face.webm")),
-              Optional.of(Layout.DEFAULT),
-              true,
-              false,
-              OptionalInt.of(1080),
-              Map.of(),
-              Set.of(),
-              false);
+          CreateUpload.Command.builder(free.owner, VidportFixture.recorded("clip.mp4"))
+              .camera(Optional.of(VidportFixture.recorded("face.webm")))
+              .layout(Optional.of(Layout.DEFAULT))
+              .streaming(true)
+              .maxHeight(OptionalInt.of(1080))
+              .build();
 
       Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
 
@@ -142,7 +121,7 @@ class UploadingTest {
   void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       for (int i = 0; i < 10; i++) {
-        free.vidport.abortUpload().handle(free.owner.account().id(), free.open(1).id());
+        free.vidport.abortUpload().handle(free.owner, free.open(1).id());
       }
 
       assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
@@ -263,7 +242,7 @@ class UploadingTest {
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id())))
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
-    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id()))
+    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner, video.id()))
         .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
@@ -294,8 +273,7 @@ class UploadingTest {
   void dryRunOfCompleteChecksThePartsAndStartsNothing() throws IOException {
     Uploading video = fixture.open(10);
     CompleteUpload.Command dry =
-        new CompleteUpload.Command(
-            fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), true);
+        CompleteUpload.Command.of(fixture.owner, video.id()).withDryRun(true);
 
     assertThat(refusal(() -> fixture.vidport.completeUpload().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
@@ -360,7 +338,7 @@ class UploadingTest {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 1);
 
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThatThrownBy(() -> fixture.send(video, 2)).isInstanceOf(IOException.class);
@@ -370,9 +348,7 @@ class UploadingTest {
   void completedUploadCannotBeAborted() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(
-            refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video))
-                .code())
+    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner, video)).code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
   }
 
@@ -393,19 +369,15 @@ class UploadingTest {
   @Test
   void uploadOfAnotherAccountIsNotFound() throws IOException {
     Uploading video = fixture.open(10);
-    AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(other, video.id())).code())
+    assertThat(
+            refusal(() -> fixture.vidport.abortUpload().handle(fixture.stranger, video.id()))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   private List<Integer> uploadedParts(Uploading video, UploadFileRole file) throws IOException {
-    return fixture
-        .vidport
-        .listParts()
-        .handle(fixture.owner.account().id(), video.id(), file)
-        .parts()
-        .stream()
+    return fixture.vidport.listParts().handle(fixture.owner, video.id(), file).parts().stream()
         .map(Part::partNumber)
         .toList();
   }
@@ -428,28 +400,19 @@ class UploadingTest {
   }
 
   private static CompleteUpload.Command redacted(VidportFixture fixture, VideoId video) {
-    return new CompleteUpload.Command(
-        fixture.owner, video, Optional.empty(), List.of(BOX), false, Map.of(), false);
+    return CompleteUpload.Command.of(fixture.owner, video)
+        .with(RequestedOptions.NONE.withRedactions(List.of(BOX)));
   }
 
   private CreateUpload.Command commandWith(UnsupportedOption option) {
-    return new CreateUpload.Command(
-        fixture.owner,
-        VidportFixture.file("clip.mp4", 1),
-        Optional.empty(),
-        Optional.empty(),
-        false,
-        false,
-        OptionalInt.empty(),
-        Map.of(),
-        Set.of(option),
-        false);
+    return CreateUpload.Command.builder(fixture.owner, VidportFixture.file("clip.mp4", 1))
+        .unsupported(Set.of(option))
+        .build();
   }
 
   private int createdToday() {
     return fixture
         .get(Videos.class)
-        .createdSince(
-            fixture.owner.account().id(), fixture.clock.instant().minus(Duration.ofDays(1)));
+        .createdSince(fixture.owner.accountId(), fixture.clock.instant().minus(Duration.ofDays(1)));
   }
 }

@@ -74,7 +74,7 @@ class OperatorTest {
     VideoId video = failed();
     Ended before = (Ended) fixture.stored(video);
 
-    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
+    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handleAsOperator(video);
 
     Submitted after = (Submitted) fixture.stored(video);
     assertThat(retried.isNewJob()).isTrue();
@@ -89,7 +89,7 @@ class OperatorTest {
     failOnce();
     Instant before = Instant.now().minusSeconds(1);
 
-    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
+    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handleAsOperator(video);
 
     assertThat(retried.isNewJob()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
@@ -99,10 +99,10 @@ class OperatorTest {
 
   @Test
   void videoWithoutAJobRecordGetsANewJob() {
-    Submitted forgotten = VideoFixture.submitted(fixture.owner.account().id());
+    Submitted forgotten = VideoFixture.submitted(fixture.owner.accountId());
     fixture.get(Videos.class).insert(forgotten);
 
-    JobId job = fixture.vidport.retryProcessing().handle(forgotten.id()).job();
+    JobId job = fixture.vidport.retryProcessing().handleAsOperator(forgotten.id()).job();
 
     assertThat(((Submitted) fixture.stored(forgotten.id())).job()).isEqualTo(job);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
@@ -117,18 +117,20 @@ class OperatorTest {
     assertThat(List.of(queued, uploading, finished))
         .allSatisfy(
             video ->
-                assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(video)).code())
+                assertThat(
+                        refusal(() -> fixture.vidport.retryProcessing().handleAsOperator(video))
+                            .code())
                     .isEqualTo(RefusalCode.INVALID_STATE));
-    assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.retryProcessing().handleAsOperator(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   @Test
   void retryWithoutTheOriginalIsRefused() {
-    Ended gone = VideoFixture.failed(fixture.owner.account().id()).withoutOriginal();
+    Ended gone = VideoFixture.failed(fixture.owner.accountId()).withoutOriginal();
     fixture.get(Videos.class).insert(gone);
 
-    assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(gone.id())).code())
+    assertThat(refusal(() -> fixture.vidport.retryProcessing().handleAsOperator(gone.id())).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
     assertThat(fixture.queuedSteps()).isZero();
   }
@@ -137,10 +139,10 @@ class OperatorTest {
   void videoOfAnyAccountIsCancelled() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(fixture.vidport.cancelProcessing().handle(video)).isEqualTo(1);
+    assertThat(fixture.vidport.cancelProcessing().handleAsOperator(video)).isEqualTo(1);
 
     assertThat(((Ended) fixture.stored(video)).outcome().name()).isEqualTo("ABORTED");
-    assertThat(refusal(() -> fixture.vidport.cancelProcessing().handle(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.cancelProcessing().handleAsOperator(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -191,7 +193,7 @@ class OperatorTest {
   }
 
   private ListJobs.Page list(Set<JobState> states, int limit, Optional<JobCursor> after) {
-    return fixture.vidport.listJobs().handle(new ListJobs.Query(states, limit, after));
+    return fixture.vidport.listJobs().handleAsOperator(new ListJobs.Query(states, limit, after));
   }
 
   /** The cursor after a round trip through its text form. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -21,9 +22,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +76,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, false);
 
     fixture.succeed(owner, work);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, copy);
     sweep();
     assertThat(hasLostItsOriginal(owner)).isFalse();
     assertThat(bytes(owner)).isEqualTo(1_050);
@@ -109,7 +107,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, true);
     fixture.succeed(owner, work);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, copy);
     assertThat(hasLostItsOriginal(owner)).isFalse();
 
     delete(copy);
@@ -156,8 +154,8 @@ class OriginalsTest {
         .vidport
         .completeUpload()
         .handle(
-            new CompleteUpload.Command(
-                fixture.owner, video.id(), Optional.empty(), List.of(), true, Map.of(), false));
+            CompleteUpload.Command.of(fixture.owner, video.id())
+                .with(RequestedOptions.NONE.withDeleteOriginal(true)));
     return video.id();
   }
 
@@ -167,22 +165,15 @@ class OriginalsTest {
             .vidport
             .reprocess()
             .handle(
-                new Reprocess.Command(
-                    fixture.owner,
-                    video,
-                    OptionalInt.empty(),
-                    Optional.empty(),
-                    List.of(),
-                    deleteOriginal,
-                    Optional.empty(),
-                    false))
+                Reprocess.Command.of(fixture.owner, video)
+                    .with(RequestedOptions.NONE.withDeleteOriginal(deleteOriginal)))
             .video()
             .orElseThrow();
     return created.id();
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {
-    return fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    return fixture.vidport.deleteVideo().handle(fixture.owner, video);
   }
 
   private boolean hasLostItsOriginal(VideoId video) {

@@ -12,6 +12,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
@@ -28,7 +29,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -65,8 +65,7 @@ class ReprocessTest {
         .vidport
         .changeMetadata()
         .handle(
-            new ChangeMetadata.Command(
-                fixture.owner.account().id(), from, Map.of("course", Optional.of("42"))));
+            new ChangeMetadata.Command(fixture.owner, from, Map.of("course", Optional.of("42"))));
 
     assertThat(reprocess(plain(from)).details().metadata().pairs()).containsEntry("course", "42");
     assertThat(reprocess(with(from, Map.of("take", "2"))).details().metadata().pairs())
@@ -106,20 +105,20 @@ class ReprocessTest {
   @Test
   void editCanBeReprocessedWhileItsVideosExist() throws IOException {
     Ended source = fixture.finished(10_000_000);
-    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), source);
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), source);
     fixture.get(Videos.class).insert(edit);
 
     assertThat(reprocess(plain(edit.id())).details().material())
         .isEqualTo(edit.details().material());
 
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
+    fixture.vidport.deleteVideo().handle(fixture.owner, source.id());
     assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
   }
 
   @Test
   void editHasNoOriginalToDelete() {
-    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), fixture.finished(10_000_000));
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
     fixture.get(Videos.class).insert(edit);
 
     Refusal refusal = refusal(() -> reprocess(deleting(edit.id())));
@@ -144,7 +143,7 @@ class ReprocessTest {
 
   @Test
   void dryRunOfAnEditSumsItsClips() {
-    Submitted edit = VideoFixture.edit(fixture.owner.account().id(), fixture.finished(10_000_000));
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
     fixture.get(Videos.class).insert(edit);
 
     assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(750_000);
@@ -159,7 +158,7 @@ class ReprocessTest {
   void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), from);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, from);
 
     fixture.get(JdbcJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
 
@@ -233,15 +232,7 @@ class ReprocessTest {
   }
 
   private Reprocess.Command with(VideoId video, Map<String, String> metadata) {
-    return new Reprocess.Command(
-        fixture.owner,
-        video,
-        OptionalInt.empty(),
-        Optional.empty(),
-        List.of(),
-        false,
-        Optional.of(metadata),
-        false);
+    return Reprocess.Command.of(fixture.owner, video).withMetadata(Optional.of(metadata));
   }
 
   private Reprocess.Command fullCommand(VideoId video) {
@@ -249,15 +240,12 @@ class ReprocessTest {
   }
 
   private static Reprocess.Command fullCommand(VidportFixture fixture, VideoId video) {
-    return new Reprocess.Command(
-        fixture.owner,
-        video,
-        OptionalInt.of(2160),
-        Optional.of(new Trim(1, Optional.empty())),
-        List.of(BOX),
-        false,
-        Optional.empty(),
-        false);
+    return Reprocess.Command.of(fixture.owner, video)
+        .with(
+            RequestedOptions.NONE
+                .withMaxHeight(2160)
+                .withTrim(Optional.of(new Trim(1, Optional.empty())))
+                .withRedactions(List.of(BOX)));
   }
 
   private static Reprocess.Command command(
@@ -266,14 +254,8 @@ class ReprocessTest {
       Optional<Trim> trim,
       boolean deleteOriginal,
       boolean dryRun) {
-    return new Reprocess.Command(
-        fixture.owner,
-        video,
-        OptionalInt.empty(),
-        trim,
-        List.of(),
-        deleteOriginal,
-        Optional.empty(),
-        dryRun);
+    return Reprocess.Command.of(fixture.owner, video)
+        .with(RequestedOptions.NONE.withTrim(trim).withDeleteOriginal(deleteOriginal))
+        .withDryRun(dryRun);
   }
 }

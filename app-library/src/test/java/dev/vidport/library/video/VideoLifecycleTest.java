@@ -51,7 +51,7 @@ class VideoLifecycleTest {
   void cancelEndsTheVideoAndItsJobAndSendsOneEvent() throws IOException {
     VideoId video = fixture.submitted();
 
-    int ended = fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    int ended = fixture.vidport.cancelProcessing().handle(fixture.owner, video);
 
     assertThat(ended).isEqualTo(1);
     assertThat(fixture.queuedSteps()).isZero();
@@ -59,8 +59,7 @@ class VideoLifecycleTest {
     assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
     assertThat(fixture.events()).containsExactly("video.canceled");
     assertThatExceptionOfType(RefusalException.class)
-        .isThrownBy(
-            () -> fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video))
+        .isThrownBy(() -> fixture.vidport.cancelProcessing().handle(fixture.owner, video))
         .satisfies(e -> assertThat(e.refusal().code()).isEqualTo(RefusalCode.INVALID_STATE));
   }
 
@@ -71,7 +70,7 @@ class VideoLifecycleTest {
     ObjectKey leftover = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
     fixture.vidport.store().put(leftover, bytes("half a chunk"), "video/mp4");
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(GarbageCollector.class).sweep();
 
@@ -88,8 +87,7 @@ class VideoLifecycleTest {
         .store()
         .put(ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
 
-    DeleteVideo.Deleted deleted =
-        fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    DeleteVideo.Deleted deleted = fixture.vidport.deleteVideo().handle(fixture.owner, video);
 
     assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
     assertThat(fixture.find(video)).isEmpty();
@@ -119,7 +117,7 @@ class VideoLifecycleTest {
   @Test
   void fileStoredAfterTheDeletionIsSwept() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    fixture.vidport.deleteVideo().handle(fixture.owner, video);
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.vidport.store().put(late, new byte[1], "video/mp4");
 
@@ -134,7 +132,7 @@ class VideoLifecycleTest {
   @Test
   void fileStoredByAFrozenHostIsSweptLater() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    fixture.vidport.deleteVideo().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(GarbageCollector.class).sweep();
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
@@ -158,7 +156,7 @@ class VideoLifecycleTest {
     fixture.get(RenderJobs.class).savePlan(job, "1-test", JobFixture.plan(3));
     fixture.get(RenderJobs.class).progress(job, 0, 2.5);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, video);
     int forgotten = fixture.get(JdbcJobs.class).forget(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
@@ -192,7 +190,7 @@ class VideoLifecycleTest {
   void jobThatEndsAfterItsVideoWasCancelledChangesNothing() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.cancelProcessing().handle(fixture.owner, video);
 
     fixture
         .get(StepHandler.class)
@@ -264,7 +262,7 @@ class VideoLifecycleTest {
     return fixture
         .vidport
         .changeMetadata()
-        .handle(new ChangeMetadata.Command(fixture.owner.account().id(), video, changes))
+        .handle(new ChangeMetadata.Command(fixture.owner, video, changes))
         .pairs();
   }
 
@@ -272,9 +270,7 @@ class VideoLifecycleTest {
     return fixture
         .vidport
         .listVideos()
-        .handle(
-            new ListVideos.Command(
-                fixture.owner.account().id(), OptionalInt.of(limit), token, Map.of()));
+        .handle(new ListVideos.Command(fixture.owner, OptionalInt.of(limit), token, Map.of()));
   }
 
   private static byte[] bytes(String text) {

@@ -34,7 +34,7 @@ public final class BenchHost {
       Vidport vidport = host.vidport();
       Account account =
           vidport.createAccount().handle(new CreateAccount.Command("bench@example.com", "scale"));
-      String key = vidport.createApiKey().handle(account.id(), "bench").secret().reveal();
+      String key = vidport.createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
       try (ControlServer control = ControlServer.open(vidport, account.id())) {
         int port = host.settings().endpoints().http().port();
         System.out.println(

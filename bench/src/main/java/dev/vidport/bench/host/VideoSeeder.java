@@ -125,17 +125,14 @@ final class VideoSeeder {
     RenderOptions options = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
     Ended video =
         new Ended(
-            new VideoDetails(
-                id,
-                account,
-                createdAt,
-                3,
-                "talk.mp4",
-                SIZE,
-                new SourceMaterial.Upload(id),
-                Optional.empty(),
-                options,
-                metadata),
+            VideoDetails.builder(id, account, createdAt)
+                .revision(3)
+                .fileName("talk.mp4")
+                .sizeBytes(SIZE)
+                .material(new SourceMaterial.Upload(id))
+                .options(options)
+                .metadata(metadata)
+                .build(),
             job,
             Optional.of(
                 new JobSummary(

@@ -5,10 +5,17 @@ import static dev.vidport.domain.access.CredentialKind.EDIT_TOKEN;
 import static dev.vidport.domain.access.CredentialKind.SESSION;
 import static dev.vidport.domain.access.CredentialKind.UPLOAD_TOKEN;
 import static dev.vidport.domain.access.Operation.ABORT_UPLOAD;
+import static dev.vidport.domain.access.Operation.CANCEL_PROCESSING;
+import static dev.vidport.domain.access.Operation.CHANGE_METADATA;
+import static dev.vidport.domain.access.Operation.CHOOSE_THUMBNAIL;
 import static dev.vidport.domain.access.Operation.COMPLETE_UPLOAD;
 import static dev.vidport.domain.access.Operation.CREATE_VIDEO;
+import static dev.vidport.domain.access.Operation.DELETE_VIDEO;
 import static dev.vidport.domain.access.Operation.LIST_PARTS;
+import static dev.vidport.domain.access.Operation.LIST_VIDEOS;
+import static dev.vidport.domain.access.Operation.READ_THUMBNAILS;
 import static dev.vidport.domain.access.Operation.READ_VIDEO;
+import static dev.vidport.domain.access.Operation.REPROCESS;
 import static dev.vidport.domain.access.Operation.SEND_HEARTBEAT;
 import static dev.vidport.domain.access.Operation.SIGN_PARTS;
 
@@ -20,14 +27,44 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The single table of the operations that each kind of credential permits. Narrower limits (an
- * upload token's single video, an edit token's clips) belong to the token's own policy.
+ * The single table of the operations that each kind of credential permits. An operation that is not
+ * listed is refused. {@link Scope} limits the videos of a credential.
  */
 public final class Permissions {
   private static final Map<CredentialKind, Set<Operation>> ALLOWED =
       Map.of(
-          API_KEY, EnumSet.allOf(Operation.class),
-          SESSION, EnumSet.allOf(Operation.class),
+          API_KEY,
+              EnumSet.of(
+                  LIST_VIDEOS,
+                  CREATE_VIDEO,
+                  READ_VIDEO,
+                  CHANGE_METADATA,
+                  READ_THUMBNAILS,
+                  CHOOSE_THUMBNAIL,
+                  DELETE_VIDEO,
+                  SIGN_PARTS,
+                  LIST_PARTS,
+                  COMPLETE_UPLOAD,
+                  ABORT_UPLOAD,
+                  SEND_HEARTBEAT,
+                  CANCEL_PROCESSING,
+                  REPROCESS),
+          SESSION,
+              EnumSet.of(
+                  LIST_VIDEOS,
+                  CREATE_VIDEO,
+                  READ_VIDEO,
+                  CHANGE_METADATA,
+                  READ_THUMBNAILS,
+                  CHOOSE_THUMBNAIL,
+                  DELETE_VIDEO,
+                  SIGN_PARTS,
+                  LIST_PARTS,
+                  COMPLETE_UPLOAD,
+                  ABORT_UPLOAD,
+                  SEND_HEARTBEAT,
+                  CANCEL_PROCESSING,
+                  REPROCESS),
           UPLOAD_TOKEN,
               EnumSet.of(
                   CREATE_VIDEO,
@@ -48,14 +85,8 @@ public final class Permissions {
     }
     return Optional.of(
         switch (kind) {
-          case UPLOAD_TOKEN ->
-              Refusal.of(
-                  RefusalCode.UPLOAD_TOKEN_SCOPE,
-                  "an upload token may only create, continue, complete or abort its one upload and read its status");
-          case EDIT_TOKEN ->
-              Refusal.of(
-                  RefusalCode.EDIT_TOKEN_SCOPE,
-                  "an edit token may only create its one edit and read its status");
+          case UPLOAD_TOKEN -> ScopeRefusals.uploadToken();
+          case EDIT_TOKEN -> ScopeRefusals.editToken();
           case API_KEY ->
               Refusal.of(
                   RefusalCode.SESSION_REQUIRED, "this operation requires a signed-in session");

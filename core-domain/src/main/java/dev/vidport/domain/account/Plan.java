@@ -36,6 +36,10 @@ public record Plan(
     features = Set.copyOf(features);
   }
 
+  public static PlanBuilder builder(String name, String title) {
+    return new PlanBuilder(name, title);
+  }
+
   public boolean has(Feature feature) {
     return features.contains(feature);
   }

@@ -25,16 +25,48 @@ public record Plans(List<Plan> all) {
 
   /** The plans of an instance that does not configure any (decisions, "Plans"). */
   public static Plans defaults() {
-    long file = Plan.DEFAULT_MAX_FILE_BYTES;
-    Set<Feature> none = Set.of();
     Set<Feature> starter = Set.of(REDACTION, SCREEN_RECORDING);
     Set<Feature> full = Set.of(REDACTION, SCREEN_RECORDING, CAPTIONS, STREAMING);
     return new Plans(
         List.of(
-            new Plan("free", "Free", 60, 5, 20, 720, 10, 2, false, file, none),
-            new Plan("starter", "Starter", 600, 100, 500, 1080, 50, 5, true, file, starter),
-            new Plan("pro", "Pro", 3_000, 500, 2_500, 2160, 200, 20, true, file, full),
-            new Plan("scale", "Scale", 15_000, 2_500, 12_500, 2160, 1_000, 100, true, file, full)));
+            Plan.builder("free", "Free")
+                .minutes(60)
+                .storageGb(5)
+                .deliveryGb(20)
+                .maxHeight(720)
+                .videosPerDay(10)
+                .apiKeys(2)
+                .build(),
+            Plan.builder("starter", "Starter")
+                .minutes(600)
+                .storageGb(100)
+                .deliveryGb(500)
+                .maxHeight(1080)
+                .videosPerDay(50)
+                .apiKeys(5)
+                .overage(true)
+                .features(starter)
+                .build(),
+            Plan.builder("pro", "Pro")
+                .minutes(3_000)
+                .storageGb(500)
+                .deliveryGb(2_500)
+                .maxHeight(2160)
+                .videosPerDay(200)
+                .apiKeys(20)
+                .overage(true)
+                .features(full)
+                .build(),
+            Plan.builder("scale", "Scale")
+                .minutes(15_000)
+                .storageGb(2_500)
+                .deliveryGb(12_500)
+                .maxHeight(2160)
+                .videosPerDay(1_000)
+                .apiKeys(100)
+                .overage(true)
+                .features(full)
+                .build()));
   }
 
   public Optional<Plan> named(String name) {

@@ -28,6 +28,10 @@ public record VideoDetails(
     Optional<VideoId> reprocessOf,
     RenderOptions options,
     Metadata metadata) {
+  public static VideoDetailsBuilder builder(VideoId id, AccountId account, Instant createdAt) {
+    return new VideoDetailsBuilder(id, account, createdAt);
+  }
+
   VideoDetails nextRevision() {
     return with(options, metadata);
   }

@@ -96,17 +96,13 @@ class SharedOriginalTest {
 
   private static Submitted running(VideoId id, boolean deleteOriginal) {
     VideoDetails details =
-        new VideoDetails(
-            id,
-            new AccountId("b".repeat(32)),
-            NOW,
-            0,
-            "clip.mp4",
-            100,
-            new SourceMaterial.Upload(OWNER),
-            id.equals(OWNER) ? Optional.empty() : Optional.of(OWNER),
-            RenderOptions.plain(1080).withDeleteOriginal(deleteOriginal),
-            Metadata.none());
+        VideoDetails.builder(id, new AccountId("b".repeat(32)), NOW)
+            .fileName("clip.mp4")
+            .sizeBytes(100)
+            .material(new SourceMaterial.Upload(OWNER))
+            .reprocessOf(id.equals(OWNER) ? Optional.empty() : Optional.of(OWNER))
+            .options(RenderOptions.plain(1080).withDeleteOriginal(deleteOriginal))
+            .build();
     return new Submitted(details, new JobId("d".repeat(32)), NOW);
   }
 }

@@ -31,17 +31,12 @@ class VideoTest {
 
   private final Uploading uploading =
       new Uploading(
-          new VideoDetails(
-              new VideoId("a".repeat(32)),
-              new AccountId("b".repeat(32)),
-              NOW,
-              0,
-              "clip.mp4",
-              100,
-              new SourceMaterial.Upload(new VideoId("a".repeat(32))),
-              Optional.empty(),
-              OPTIONS,
-              Metadata.none()),
+          VideoDetails.builder(new VideoId("a".repeat(32)), new AccountId("b".repeat(32)), NOW)
+              .fileName("clip.mp4")
+              .sizeBytes(100)
+              .material(new SourceMaterial.Upload(new VideoId("a".repeat(32))))
+              .options(OPTIONS)
+              .build(),
           UploadFiles.only(UploadSession.planned("clip.mp4", PartPlan.forSize(100), "upload-1")));
   private final JobId job = new JobId("c".repeat(32));
   private final JobId waiting = new JobId("d".repeat(32));

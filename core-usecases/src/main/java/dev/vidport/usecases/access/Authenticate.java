@@ -1,25 +1,35 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import java.time.Clock;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Resolves a bearer credential to its principal. */
 public final class Authenticate {
-  private final ApiKeys keys;
+  private final Map<CredentialKind, CredentialLookup> lookups = new EnumMap<>(CredentialKind.class);
   private final Plans plans;
-  private final Clock clock;
 
-  public Authenticate(ApiKeys keys, Plans plans, Clock clock) {
-    this.keys = keys;
+  /**
+   * @param lookups one for each kind of credential to accept
+   * @throws IllegalArgumentException when two lookups are for the same kind
+   */
+  public Authenticate(List<CredentialLookup> lookups, Plans plans) {
+    for (CredentialLookup lookup : lookups) {
+      if (this.lookups.putIfAbsent(lookup.kind(), lookup) != null) {
+        throw new IllegalArgumentException("two lookups for " + lookup.kind());
+      }
+    }
     this.plans = plans;
-    this.clock = clock;
   }
 
   /**
@@ -28,23 +38,27 @@ public final class Authenticate {
    *     ACCOUNT_DISABLED}
    */
   public Principal handle(String bearer) {
-    if (bearer.length() != Secret.LENGTH || CredentialKind.of(bearer).isEmpty()) {
-      throw unknown();
-    }
-    ApiKeys.Holder holder = keys.find(Secret.of(bearer).hash()).orElseThrow(Authenticate::unknown);
-    ApiKey key = holder.key();
-    Account account = holder.account();
-    if (account.disabled()) {
+    CredentialLookup lookup = lookup(bearer).orElseThrow(Authenticate::unknown);
+    Credential credential =
+        lookup.find(Secret.of(bearer).hash()).orElseThrow(Authenticate::unknown);
+    if (credential.account().disabled()) {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
     }
-    keys.used(key.id(), clock.instant());
-    return new Principal(
-        CredentialKind.API_KEY,
-        key.id().value(),
-        account,
-        // Accounts of a plan that the operator removed fall back to the smallest plan.
-        plans.named(account.plan()).orElse(plans.all().get(0)));
+    lookup.recordUse(credential);
+    return new Principal(lookup.kind(), credential, plan(credential.account()));
+  }
+
+  /** Empty for a text that cannot be a credential, which thus costs no query. */
+  private Optional<CredentialLookup> lookup(String bearer) {
+    return bearer.length() == Secret.LENGTH
+        ? CredentialKind.of(bearer).map(lookups::get)
+        : Optional.empty();
+  }
+
+  /** Accounts of a plan that the operator removed fall back to the smallest plan. */
+  private Plan plan(Account account) {
+    return plans.named(account.plan()).orElse(plans.all().get(0));
   }
 
   private static RefusalException unknown() {

@@ -8,7 +8,7 @@ import dev.vidport.domain.id.Timestamps;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
-/** Creates an API key. */
+/** Creates an API key for any account. For an operator. */
 public final class CreateApiKey {
   private static final int VISIBLE_CHARACTERS = 8;
 
@@ -25,7 +25,7 @@ public final class CreateApiKey {
     this.clock = clock;
   }
 
-  public Created handle(AccountId account, String label) {
+  public Created handleAsOperator(AccountId account, String label) {
     Secret secret = Secret.random(ApiKey.PREFIX, random);
     ApiKey key =
         new ApiKey(

@@ -20,8 +20,12 @@ public interface IdempotencyKeys {
    */
   Claim claim(AccountId account, String key, String fingerprint, Instant now);
 
-  /** Stores the response, in the transaction of the effect of the request. */
-  void saveResponse(AccountId account, String key, StoredResponse answer);
+  /**
+   * Stores the response, in the transaction of the effect of the request.
+   *
+   * @param response a text that only the caller interprets; not empty
+   */
+  void saveResponse(AccountId account, String key, String response);
 
   /** Releases the claim: the request had no effect and may be attempted again. */
   void release(AccountId account, String key);
@@ -33,16 +37,13 @@ public interface IdempotencyKeys {
    */
   int sweep(Instant now);
 
-  /** A response as it was sent. */
-  record StoredResponse(int status, String body) {}
-
   /** The result of a claim. */
   sealed interface Claim {
     /** The key is new: process the request. */
     record First() implements Claim {}
 
     /** The request was answered before: send the stored response again. */
-    record Replay(StoredResponse answer) implements Claim {}
+    record Replay(String response) implements Claim {}
 
     /** The same request is being processed. */
     record InProgress() implements Claim {}

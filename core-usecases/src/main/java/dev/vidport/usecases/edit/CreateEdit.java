@@ -1,19 +1,18 @@
 package dev.vidport.usecases.edit;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.EditLength;
-import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
@@ -21,7 +20,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.video.DailyLimit;
+import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -39,7 +37,7 @@ public final class CreateEdit {
 
   private final Videos videos;
   private final EditSources sources;
-  private final DailyLimit limit;
+  private final CreationCheck creation;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -53,7 +51,7 @@ public final class CreateEdit {
       Clock clock) {
     this.videos = videos;
     this.sources = new EditSources(videos);
-    this.limit = new DailyLimit(videos);
+    this.creation = new CreationCheck(videos);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -66,8 +64,7 @@ public final class CreateEdit {
    */
   public CreatedEdit handle(Command command) {
     check(command);
-    List<EditSources.Source> found =
-        sources.of(command.clips(), command.principal().account().id(), CLIPS);
+    List<EditSources.Source> found = sources.of(command.clips(), command.principal(), CLIPS);
     List<EditClip> clips = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       clips.add(command.clips().get(i).of(found.get(i).file()));
@@ -79,7 +76,7 @@ public final class CreateEdit {
     length.check(CLIPS, problems);
     problems.refuseIfAny();
     Instant now = Timestamps.now(clock);
-    limit.check(command.principal(), now);
+    creation.check(command.principal(), VideoOrigin.EDIT, now);
     return new CreatedEdit(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now)),
         length.micros());
@@ -89,37 +86,29 @@ public final class CreateEdit {
     Problems problems = new Problems();
     ClipRequest.check(command.clips(), CLIPS, problems);
     command.fileName().ifPresent(name -> FileName.check(name, "fileName", problems));
-    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
-    Redaction.check(command.redactions(), "redactions", problems);
+    command.options().check(problems);
+    problems.unless(command.options().trim().isEmpty(), "trim", "is not for edits; cut the clips");
+    problems.unless(
+        !command.options().deleteOriginal(),
+        "deleteOriginal",
+        "is for uploads only; an edit has no original");
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    PlanCheck gaps =
-        new PlanCheck(command.principal().plan())
-            .height(command.maxHeight())
-            .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions");
-    UnsupportedOption.checkPlan(command.unbuilt(), gaps);
+    PlanCheck gaps = command.options().checkPlan(command.principal().plan());
+    UnsupportedOption.checkPlan(command.unsupported(), gaps);
     gaps.refuseIfAny();
-    UnsupportedOption.check(command.unbuilt(), problems);
+    UnsupportedOption.check(command.unsupported(), problems);
     problems.refuseIfAny();
   }
 
   private Submitted submit(Command command, List<EditClip> clips, Instant now) {
-    RenderOptions options =
-        RenderOptions.plain(
-                RenderOptions.effectiveHeight(command.maxHeight(), command.principal().plan()))
-            .withRedactions(command.redactions());
     VideoDetails details =
-        new VideoDetails(
-            VideoId.random(random),
-            command.principal().account().id(),
-            now,
-            0,
-            command.fileName().orElseGet(() -> defaultName(clips.size())),
-            0,
-            new SourceMaterial.Edit(clips),
-            Optional.empty(),
-            options,
-            new Metadata(command.metadata()));
+        VideoDetails.builder(VideoId.random(random), command.principal().accountId(), now)
+            .fileName(command.fileName().orElseGet(() -> defaultName(clips.size())))
+            .material(new SourceMaterial.Edit(clips))
+            .options(command.options().completed(command.principal().plan()))
+            .metadata(new Metadata(command.metadata()))
+            .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     transactions.run(
         () -> {
@@ -137,23 +126,70 @@ public final class CreateEdit {
    * The request.
    *
    * @param fileName empty for a default name with the number of clips
-   * @param maxHeight empty for the default
-   * @param redactions regions to hide; times refer to the edit
-   * @param unbuilt requested options that this release does not support yet
+   * @param options without trim and deleteOriginal; the times of redactions refer to the edit
+   * @param unsupported requested options that this release does not support yet
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
       Principal principal,
       List<ClipRequest> clips,
       Optional<String> fileName,
-      OptionalInt maxHeight,
-      List<Redaction> redactions,
+      RequestedOptions options,
       Map<String, String> metadata,
-      Set<UnsupportedOption> unbuilt,
+      Set<UnsupportedOption> unsupported,
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
-      redactions = List.copyOf(redactions);
+    }
+
+    /** An edit of {@code clips} with all defaults. */
+    public static CommandBuilder builder(Principal principal, List<ClipRequest> clips) {
+      return new CommandBuilder(principal, clips);
+    }
+  }
+
+  /** Builds a request by name. */
+  public static final class CommandBuilder {
+    private final Principal principal;
+    private final List<ClipRequest> clips;
+    private Optional<String> fileName = Optional.empty();
+    private RequestedOptions options = RequestedOptions.NONE;
+    private Map<String, String> metadata = Map.of();
+    private Set<UnsupportedOption> unsupported = Set.of();
+    private boolean dryRun;
+
+    private CommandBuilder(Principal principal, List<ClipRequest> clips) {
+      this.principal = principal;
+      this.clips = clips;
+    }
+
+    public CommandBuilder fileName(Optional<String> name) {
+      this.fileName = name;
+      return this;
+    }
+
+    public CommandBuilder options(RequestedOptions wanted) {
+      this.options = wanted;
+      return this;
+    }
+
+    public CommandBuilder metadata(Map<String, String> pairs) {
+      this.metadata = pairs;
+      return this;
+    }
+
+    public CommandBuilder unsupported(Set<UnsupportedOption> requested) {
+      this.unsupported = requested;
+      return this;
+    }
+
+    public CommandBuilder dryRun(boolean isDryRun) {
+      this.dryRun = isDryRun;
+      return this;
+    }
+
+    public Command build() {
+      return new Command(principal, clips, fileName, options, metadata, unsupported, dryRun);
     }
   }
 

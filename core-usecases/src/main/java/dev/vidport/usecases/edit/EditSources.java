@@ -1,6 +1,6 @@
 package dev.vidport.usecases.edit;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.VideoId;
@@ -30,12 +30,16 @@ final class EditSources {
    * The finished video of each clip.
    *
    * @param field name of the request field that holds the clips
-   * @throws RefusalException {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip
+   * @throws RefusalException {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip;
+   *     the refusal of the principal's scope
    */
-  List<Source> of(List<ClipRequest> clips, AccountId account, String field) {
+  List<Source> of(List<ClipRequest> clips, Principal principal, String field) {
     Map<VideoId, Optional<Video>> found = new HashMap<>();
+    clips.forEach(clip -> checkScope(principal, clip.video()));
     clips.forEach(
-        clip -> found.computeIfAbsent(clip.video(), video -> videos.find(account, video)));
+        clip ->
+            found.computeIfAbsent(
+                clip.video(), video -> videos.find(principal.accountId(), video)));
     List<Problem> missing = new ArrayList<>();
     List<Problem> unfinished = new ArrayList<>();
     List<Source> sources = new ArrayList<>();
@@ -54,6 +58,16 @@ final class EditSources {
     refuse(
         RefusalCode.EDIT_SOURCE_NOT_READY, "the videos of some clips are not finished", unfinished);
     return sources;
+  }
+
+  private static void checkScope(Principal principal, VideoId video) {
+    principal
+        .scope()
+        .refusalOfSource(video)
+        .ifPresent(
+            refusal -> {
+              throw new RefusalException(refusal);
+            });
   }
 
   private static Optional<Source> source(Video video) {

@@ -21,7 +21,7 @@ public final class ListJobs {
     this.jobs = jobs;
   }
 
-  public Page handle(Query query) {
+  public Page handleAsOperator(Query query) {
     Problems problems = new Problems();
     problems.unless(
         query.limit() >= 1 && query.limit() <= MAX_LIMIT,

@@ -115,7 +115,7 @@ public final class RenderVideo implements StepHandler {
               job,
               new Failure(
                   Failure.TIMED_OUT,
-                  "processing took longer than its limit; a shorter or simpler file may context"));
+                  "processing took longer than its limit; a shorter or simpler file may work"));
       case EXHAUSTED ->
           end.failed(
               job,

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.thumbnail;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -65,7 +65,8 @@ public final class ChooseThumbnail {
    *     TOO_LARGE} or {@code INVALID_REQUEST}; then nothing has changed
    */
   public Chosen handle(Command command) throws IOException {
-    Ended video = SucceededVideos.requireSucceeded(videos.byId(command.account(), command.video()));
+    Ended video =
+        SucceededVideos.requireSucceeded(videos.byId(command.principal(), command.video()));
     Ended after =
         command.choice() instanceof Choice.Image image
             ? image(command, video, image)
@@ -146,7 +147,7 @@ public final class ChooseThumbnail {
       AtomicReference<Optional<ObjectKey>> replaced) {
     return videos
         .change(
-            command.account(),
+            command.principal(),
             command.video(),
             found -> {
               Ended video = SucceededVideos.requireSucceeded(found);
@@ -165,7 +166,7 @@ public final class ChooseThumbnail {
   }
 
   /** The request. */
-  public record Command(AccountId account, VideoId video, Choice choice) {}
+  public record Command(Principal principal, VideoId video, Choice choice) {}
 
   /** The thumbnail to set. */
   public sealed interface Choice {

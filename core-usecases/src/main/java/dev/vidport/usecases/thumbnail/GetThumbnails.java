@@ -1,6 +1,6 @@
 package dev.vidport.usecases.thumbnail;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.thumbnail.Stills;
@@ -22,8 +22,8 @@ public final class GetThumbnails {
     this.links = links;
   }
 
-  public View handle(AccountId account, VideoId id) {
-    Ended video = videos.byId(account, id);
+  public View handle(Principal principal, VideoId id) {
+    Ended video = videos.byId(principal, id);
     return new View(
         video,
         links.poster(video),

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.thumbnail;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -20,8 +20,8 @@ final class SucceededVideos {
   /**
    * @throws RefusalException {@code NOT_FOUND} or {@code NOT_READY}
    */
-  Ended byId(AccountId account, VideoId id) {
-    return requireSucceeded(videos.byId(account, id));
+  Ended byId(Principal principal, VideoId id) {
+    return requireSucceeded(videos.byId(principal, id));
   }
 
   static Ended requireSucceeded(Video video) {

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -39,17 +39,17 @@ public final class AbortUpload {
     this.transactions = transactions;
   }
 
-  public void handle(AccountId account, VideoId id) throws IOException {
-    transactions.run(() -> delete(account, id));
+  public void handle(Principal principal, VideoId id) throws IOException {
+    transactions.run(() -> delete(principal, id));
     garbage.deleteNow(ObjectKey.ofVideo(id));
   }
 
-  private void delete(AccountId account, VideoId id) {
-    Optional<JobId> job = access.open(account, id).activeJob();
+  private void delete(Principal principal, VideoId id) {
+    Optional<JobId> job = access.open(principal, id).activeJob();
     // Lock order: job, then video, as in the engine. Another order could deadlock.
     job.ifPresent(steps::cancel);
-    videos.lockSharing(account, id);
-    Uploading video = access.open(account, id);
+    videos.lockSharing(principal.accountId(), id);
+    Uploading video = access.open(principal, id);
     // The record is deleted first. If the parts were deleted first, a concurrent completion that
     // has already counted them could succeed.
     if (!video.activeJob().equals(job) || !videos.delete(video)) {

@@ -1,15 +1,11 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanCheck;
-import dev.vidport.domain.edit.Redaction;
-import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
@@ -20,9 +16,7 @@ import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Completes an upload whose parts have all arrived, and starts its processing. */
 public final class CompleteUpload {
@@ -42,8 +36,7 @@ public final class CompleteUpload {
    *     UPLOAD_INCOMPLETE} naming the parts, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
    */
   public void handle(Command command) throws IOException {
-    AccountId account = command.principal().account().id();
-    Video video = find.byId(account, command.video());
+    Video video = find.byId(command.principal(), command.video());
     check(command);
     if (video instanceof Uploading uploading) {
       checkTotals(command.totals(), uploading.files());
@@ -64,12 +57,13 @@ public final class CompleteUpload {
 
   private static void check(Command command) {
     Problems problems = new Problems();
-    command.trim().ifPresent(trim -> Trim.check(trim, "trim", problems));
-    Redaction.check(command.redactions(), "redactions", problems);
+    command.options().check(problems);
+    problems.unless(
+        command.options().maxHeight().isEmpty(),
+        "maxHeight",
+        "is chosen when the upload is created");
     problems.refuseIfAny();
-    new PlanCheck(command.principal().plan())
-        .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions")
-        .refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
   private static void checkTotals(
@@ -89,7 +83,7 @@ public final class CompleteUpload {
   /** A concurrent heartbeat of a recording may change the video; the change is then repeated. */
   private ReadyToStart close(Uploading video, Command command, long size) {
     return find.change(
-            video.account(),
+            command.principal(),
             video.id(),
             now -> now instanceof Uploading open ? open.ready(options(open, command), size) : now)
         .map(CompleteUpload::closed)
@@ -97,12 +91,7 @@ public final class CompleteUpload {
   }
 
   private static RenderOptions options(Uploading video, Command command) {
-    return video
-        .details()
-        .options()
-        .withTrim(command.trim())
-        .withRedactions(command.redactions())
-        .withDeleteOriginal(command.deleteOriginal());
+    return command.options().appliedTo(video.details().options());
   }
 
   private static ReadyToStart closed(Video video) {
@@ -115,9 +104,7 @@ public final class CompleteUpload {
   /**
    * The request.
    *
-   * @param trim the range to keep; empty for the whole video
-   * @param redactions regions to hide; times refer to the trimmed video
-   * @param deleteOriginal whether to delete the original once the output is published
+   * @param options without maxHeight, which was chosen when the upload was created
    * @param totals what the client reports about the files of a recording; files that it leaves out
    *     are accepted as they arrived
    * @param dryRun whether to check the request without completing the upload
@@ -125,14 +112,28 @@ public final class CompleteUpload {
   public record Command(
       Principal principal,
       VideoId video,
-      Optional<Trim> trim,
-      List<Redaction> redactions,
-      boolean deleteOriginal,
+      RequestedOptions options,
       Map<UploadFileRole, StreamedFile.Totals> totals,
       boolean dryRun) {
     public Command {
       totals = Map.copyOf(totals);
-      redactions = List.copyOf(redactions);
+    }
+
+    /** Completes {@code video} without options. */
+    public static Command of(Principal principal, VideoId video) {
+      return new Command(principal, video, RequestedOptions.NONE, Map.of(), false);
+    }
+
+    public Command with(RequestedOptions wanted) {
+      return new Command(principal, video, wanted, totals, dryRun);
+    }
+
+    public Command withTotals(Map<UploadFileRole, StreamedFile.Totals> reported) {
+      return new Command(principal, video, options, reported, dryRun);
+    }
+
+    public Command withDryRun(boolean isDryRun) {
+      return new Command(principal, video, options, totals, isDryRun);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
@@ -26,7 +27,7 @@ import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.video.DailyLimit;
+import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
@@ -43,7 +44,7 @@ public final class CreateUpload {
   private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final Videos videos;
-  private final DailyLimit limit;
+  private final CreationCheck creation;
   private final MultipartUploads uploads;
   private final QueueJob queue;
   private final Transactions transactions;
@@ -58,7 +59,7 @@ public final class CreateUpload {
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
-    this.limit = new DailyLimit(videos);
+    this.creation = new CreationCheck(videos);
     this.uploads = uploads;
     this.queue = queue;
     this.transactions = transactions;
@@ -74,7 +75,7 @@ public final class CreateUpload {
   public Optional<Uploading> handle(Command command) throws IOException {
     check(command, command.principal().plan());
     Instant now = Timestamps.now(clock);
-    limit.check(command.principal(), now);
+    creation.check(command.principal(), VideoOrigin.UPLOAD, now);
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
   }
 
@@ -94,9 +95,9 @@ public final class CreateUpload {
             .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
             .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
             .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming");
-    UnsupportedOption.checkPlan(command.unbuilt(), gaps);
+    UnsupportedOption.checkPlan(command.unsupported(), gaps);
     gaps.refuseIfAny();
-    UnsupportedOption.check(command.unbuilt(), problems);
+    UnsupportedOption.check(command.unsupported(), problems);
     problems.refuseIfAny();
   }
 
@@ -156,23 +157,20 @@ public final class CreateUpload {
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
     Plan plan = command.principal().plan();
-    return new VideoDetails(
-        id,
-        command.principal().account().id(),
-        now,
-        0,
-        command.source().fileName(),
-        files.sizeBytes(),
-        command
-            .camera()
-            .<SourceMaterial>map(
-                camera ->
-                    new SourceMaterial.ScreenAndCamera(
-                        id, camera.fileName(), command.layout().orElse(Layout.DEFAULT)))
-            .orElseGet(() -> new SourceMaterial.Upload(id)),
-        Optional.empty(),
-        RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan)),
-        new Metadata(command.metadata()));
+    return VideoDetails.builder(id, command.principal().accountId(), now)
+        .fileName(command.source().fileName())
+        .sizeBytes(files.sizeBytes())
+        .material(
+            command
+                .camera()
+                .<SourceMaterial>map(
+                    camera ->
+                        new SourceMaterial.ScreenAndCamera(
+                            id, camera.fileName(), command.layout().orElse(Layout.DEFAULT)))
+                .orElseGet(() -> new SourceMaterial.Upload(id)))
+        .options(RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan)))
+        .metadata(new Metadata(command.metadata()))
+        .build();
   }
 
   /**
@@ -183,7 +181,7 @@ public final class CreateUpload {
    * @param streaming whether the files are sent while they are recorded
    * @param prestart whether a job renders them live
    * @param maxHeight empty for the default
-   * @param unbuilt requested options that this release does not support yet
+   * @param unsupported requested options that this release does not support yet
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
@@ -195,8 +193,86 @@ public final class CreateUpload {
       boolean prestart,
       OptionalInt maxHeight,
       Map<String, String> metadata,
-      Set<UnsupportedOption> unbuilt,
-      boolean dryRun) {}
+      Set<UnsupportedOption> unsupported,
+      boolean dryRun) {
+    /** An upload of one file with all defaults. */
+    public static CommandBuilder builder(Principal principal, File source) {
+      return new CommandBuilder(principal, source);
+    }
+  }
+
+  /** Builds a request by name. */
+  public static final class CommandBuilder {
+    private final Principal principal;
+    private final File source;
+    private Optional<File> camera = Optional.empty();
+    private Optional<Layout> layout = Optional.empty();
+    private boolean streaming;
+    private boolean prestart;
+    private OptionalInt maxHeight = OptionalInt.empty();
+    private Map<String, String> metadata = Map.of();
+    private Set<UnsupportedOption> unsupported = Set.of();
+    private boolean dryRun;
+
+    private CommandBuilder(Principal principal, File source) {
+      this.principal = principal;
+      this.source = source;
+    }
+
+    public CommandBuilder camera(Optional<File> file) {
+      this.camera = file;
+      return this;
+    }
+
+    public CommandBuilder layout(Optional<Layout> wanted) {
+      this.layout = wanted;
+      return this;
+    }
+
+    public CommandBuilder streaming(boolean isStreaming) {
+      this.streaming = isStreaming;
+      return this;
+    }
+
+    public CommandBuilder prestart(boolean isPrestarted) {
+      this.prestart = isPrestarted;
+      return this;
+    }
+
+    public CommandBuilder maxHeight(OptionalInt pixels) {
+      this.maxHeight = pixels;
+      return this;
+    }
+
+    public CommandBuilder metadata(Map<String, String> pairs) {
+      this.metadata = pairs;
+      return this;
+    }
+
+    public CommandBuilder unsupported(Set<UnsupportedOption> options) {
+      this.unsupported = options;
+      return this;
+    }
+
+    public CommandBuilder dryRun(boolean isDryRun) {
+      this.dryRun = isDryRun;
+      return this;
+    }
+
+    public Command build() {
+      return new Command(
+          principal,
+          source,
+          camera,
+          layout,
+          streaming,
+          prestart,
+          maxHeight,
+          metadata,
+          unsupported,
+          dryRun);
+    }
+  }
 
   /**
    * A file to upload.

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -22,9 +22,9 @@ public final class ListParts {
     this.uploads = uploads;
   }
 
-  public ArrivedParts handle(AccountId account, VideoId id, UploadFileRole file)
+  public ArrivedParts handle(Principal principal, VideoId id, UploadFileRole file)
       throws IOException {
-    Uploading video = access.open(account, id);
+    Uploading video = access.open(principal, id);
     UploadSession session = UploadAccess.session(video, file);
     List<Part> parts = uploads.parts(ObjectKey.original(id, file), session.storeUploadId());
     return new ArrivedParts(parts, session);

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -27,10 +27,10 @@ public final class SendHeartbeat {
    * @return how long the job waits for the next heartbeat
    * @throws RefusalException {@code NOT_WAITING} when no job waits for this video, or no longer
    */
-  public Duration handle(AccountId account, VideoId id) {
+  public Duration handle(Principal principal, VideoId id) {
     Instant now = Timestamps.now(clock);
     return videos
-        .change(account, id, video -> waiting(video, now).heartbeat(now))
+        .change(principal, id, video -> waiting(video, now).heartbeat(now))
         .map(video -> Prestart.HEARTBEAT_TIMEOUT)
         .orElseThrow(FindVideo::notFound);
   }

@@ -33,7 +33,7 @@ public final class SignParts {
   }
 
   public Signed handle(Command command) throws IOException {
-    Uploading video = access.open(command.principal().account().id(), command.video());
+    Uploading video = access.open(command.principal(), command.video());
     UploadSession session = UploadAccess.session(video, command.file());
     ObjectKey key = ObjectKey.original(command.video(), command.file());
     List<SizedPart> wanted =

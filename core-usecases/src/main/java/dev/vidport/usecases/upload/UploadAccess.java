@@ -1,6 +1,6 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -19,8 +19,8 @@ final class UploadAccess {
     this.videos = videos;
   }
 
-  Uploading open(AccountId account, VideoId id) {
-    Video video = videos.byId(account, id);
+  Uploading open(Principal principal, VideoId id) {
+    Video video = videos.byId(principal, id);
     if (video instanceof Uploading uploading) {
       return uploading;
     }

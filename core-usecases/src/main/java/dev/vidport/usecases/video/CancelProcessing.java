@@ -1,11 +1,12 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -14,6 +15,7 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Cancels the processing of a video. Its jobs of other kinds go on. The originals stay, unless
@@ -47,24 +49,28 @@ public final class CancelProcessing {
   /**
    * @return number of queued and running steps that were cancelled
    */
-  public int handle(AccountId account, VideoId id) {
-    Cancelled cancelled = transactions.in(() -> cancel(account, id));
+  public int handle(Principal principal, VideoId id) {
+    return cancel(() -> find.byId(principal, id));
+  }
+
+  /**
+   * Cancels the processing of a video of any account, for an operator.
+   *
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}
+   */
+  public int handleAsOperator(VideoId id) {
+    return cancel(() -> find.ofAnyAccount(id));
+  }
+
+  private int cancel(Supplier<Video> video) {
+    Cancelled cancelled = transactions.in(() -> cancel(video.get()));
     // Ends early playback at once.
     cancelled.roots().forEach(garbage::tryDeleteNow);
     return cancelled.steps();
   }
 
-  /**
-   * The same for an operator, who may cancel the processing of any account.
-   *
-   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}
-   */
-  public int handle(VideoId id) {
-    return handle(videos.owner(id).orElseThrow(FindVideo::notFound), id);
-  }
-
-  private Cancelled cancel(AccountId account, VideoId id) {
-    if (!(find.byId(account, id) instanceof Submitted submitted)) {
+  private Cancelled cancel(Video video) {
+    if (!(video instanceof Submitted submitted)) {
       throw notRunning();
     }
     // Lock order: job, then video, as in the engine. Another order could deadlock.
@@ -76,7 +82,10 @@ public final class CancelProcessing {
                     new RefusalException(
                         RefusalCode.INVALID_STATE, "the video has just changed; try again"));
     return new Cancelled(
-        cancelled, List.of(ObjectKey.work(id, aborted.job()), ObjectKey.output(id, aborted.job())));
+        cancelled,
+        List.of(
+            ObjectKey.work(submitted.id(), aborted.job()),
+            ObjectKey.output(submitted.id(), aborted.job())));
   }
 
   private static RefusalException notRunning() {

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
@@ -21,7 +21,7 @@ public final class ChangeMetadata {
    */
   public Metadata handle(Command command) {
     return videos
-        .change(command.account(), command.video(), video -> patched(video, command.changes()))
+        .change(command.principal(), command.video(), video -> patched(video, command.changes()))
         .orElseThrow(FindVideo::notFound)
         .details()
         .metadata();
@@ -39,5 +39,6 @@ public final class ChangeMetadata {
    *
    * @param changes new values by key; an empty value removes its key
    */
-  public record Command(AccountId account, VideoId video, Map<String, Optional<String>> changes) {}
+  public record Command(
+      Principal principal, VideoId video, Map<String, Optional<String>> changes) {}
 }

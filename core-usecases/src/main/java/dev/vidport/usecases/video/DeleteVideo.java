@@ -1,6 +1,6 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -44,8 +44,8 @@ public final class DeleteVideo {
     this.transactions = transactions;
   }
 
-  public Deleted handle(AccountId account, VideoId id) throws IOException {
-    Garbage deleted = transactions.in(() -> delete(account, id));
+  public Deleted handle(Principal principal, VideoId id) throws IOException {
+    Garbage deleted = transactions.in(() -> delete(principal, id));
     long freed = 0;
     for (ObjectKey root : deleted.roots()) {
       freed += garbage.deleteNow(root);
@@ -53,12 +53,12 @@ public final class DeleteVideo {
     return new Deleted(deleted.originalDeleted(), freed);
   }
 
-  private Garbage delete(AccountId account, VideoId id) {
-    Video seen = find.byId(account, id);
+  private Garbage delete(Principal principal, VideoId id) {
+    Video seen = find.byId(principal, id);
     // Lock order: job, then video, as in the engine. Another order could deadlock.
     steps.unfinished(id).forEach(steps::cancel);
     originals.lock(seen);
-    Video video = find.byId(account, id);
+    Video video = find.byId(principal, id);
     if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
       throw new RefusalException(
           RefusalCode.INVALID_STATE, "the video has just changed; try again");

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.video;
 
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -8,7 +9,9 @@ import dev.vidport.domain.video.Video;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Finds a video of an account, or refuses, and changes it with optimistic locking. */
+/**
+ * Finds a video that a principal may act on, or refuses, and changes it with optimistic locking.
+ */
 public final class FindVideo {
   /** Guards against an endless loop. Normal operation needs far fewer attempts. */
   private static final int MAX_ATTEMPTS = 20;
@@ -20,16 +23,39 @@ public final class FindVideo {
   }
 
   /**
+   * @throws RefusalException {@code NOT_FOUND}, or the refusal of the principal's scope
+   */
+  public Video byId(Principal principal, VideoId id) {
+    checkScope(principal, id);
+    return videos.find(principal.accountId(), id).orElseThrow(FindVideo::notFound);
+  }
+
+  /**
+   * A video of any account, for an operator.
+   *
    * @throws RefusalException {@code NOT_FOUND}
    */
-  public Video byId(AccountId account, VideoId id) {
-    return videos.find(account, id).orElseThrow(FindVideo::notFound);
+  public Video ofAnyAccount(VideoId id) {
+    return videos
+        .owner(id)
+        .flatMap(account -> videos.find(account, id))
+        .orElseThrow(FindVideo::notFound);
   }
 
   /**
    * Applies {@code change} to the stored video; repeats it after a concurrent change.
    *
    * @return the video as stored; empty when there is no such video (any more)
+   * @throws RefusalException the refusal of the principal's scope
+   */
+  public Optional<Video> change(Principal principal, VideoId id, UnaryOperator<Video> change) {
+    checkScope(principal, id);
+    return change(principal.accountId(), id, change);
+  }
+
+  /**
+   * Applies {@code change} to the stored video as {@link #change(Principal, VideoId,
+   * UnaryOperator)} does, for work that the service continues on its own after a permitted request.
    */
   public Optional<Video> change(AccountId account, VideoId id, UnaryOperator<Video> change) {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -44,6 +70,16 @@ public final class FindVideo {
     }
     throw new RefusalException(
         RefusalCode.UNAVAILABLE, "too many concurrent changes to the video; try again");
+  }
+
+  private static void checkScope(Principal principal, VideoId id) {
+    principal
+        .scope()
+        .refusalOfVideo(id)
+        .ifPresent(
+            refusal -> {
+              throw new RefusalException(refusal);
+            });
   }
 
   /** The refusal for a video that does not exist or belongs to another account. */

@@ -35,7 +35,7 @@ public final class GetVideo {
     Problems problems = new Problems();
     command.linkTtlSeconds().ifPresent(seconds -> LinkLifetime.check(seconds, "linkTtl", problems));
     problems.refuseIfAny();
-    Video video = videos.byId(command.principal().account().id(), command.video());
+    Video video = videos.byId(command.principal(), command.video());
     Optional<RenderJob> job = video.activeJob().flatMap(jobs::find);
     return new View(
         video,

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
@@ -49,7 +49,8 @@ public final class ListVideos {
                     Metadata.isKey(key), "metadata." + key, "is not a valid metadata key"));
     problems.refuseIfAny();
     Videos.Page page =
-        videos.list(command.account(), new Videos.Query(limit, after, command.metadata()));
+        videos.list(
+            command.principal().accountId(), new Videos.Query(limit, after, command.metadata()));
     return new Listing(page, page.next().map(ListVideos::encode));
   }
 
@@ -83,7 +84,7 @@ public final class ListVideos {
    * @param metadata pairs that every listed video must have
    */
   public record Command(
-      AccountId account,
+      Principal principal,
       OptionalInt limit,
       Optional<String> nextToken,
       Map<String, String> metadata) {}

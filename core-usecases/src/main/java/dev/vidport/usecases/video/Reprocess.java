@@ -1,16 +1,14 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanCheck;
-import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
@@ -21,10 +19,8 @@ import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
@@ -34,7 +30,7 @@ public final class Reprocess {
   private final Videos videos;
   private final Originals originals;
   private final SourceLengths sourceLengths;
-  private final DailyLimit limit;
+  private final CreationCheck creation;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -53,7 +49,7 @@ public final class Reprocess {
     this.videos = videos;
     this.originals = new Originals(videos, garbage);
     this.sourceLengths = new SourceLengths(videos, jobs);
-    this.limit = new DailyLimit(videos);
+    this.creation = new CreationCheck(videos);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -65,34 +61,30 @@ public final class Reprocess {
    *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}
    */
   public ReprocessedVideo handle(Command command) {
-    check(command, find.byId(command.principal().account().id(), command.video()));
+    check(command, find.byId(command.principal(), command.video()));
     return transactions.in(() -> create(command));
   }
 
   private static void check(Command command, Video video) {
     Problems problems = new Problems();
-    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
-    command.trim().ifPresent(trim -> Trim.check(trim, "trim", problems));
-    Redaction.check(command.redactions(), "redactions", problems);
+    command.options().check(problems);
     command.metadata().ifPresent(pairs -> Metadata.check(pairs, "metadata", problems));
     problems.unless(
-        !command.deleteOriginal() || video.details().material().originalOwner().isPresent(),
+        !command.options().deleteOriginal()
+            || video.details().material().originalOwner().isPresent(),
         "deleteOriginal",
         "is for uploads only; an edit has no original");
     problems.refuseIfAny();
-    new PlanCheck(command.principal().plan())
-        .height(command.maxHeight())
-        .feature(Feature.REDACTION, !command.redactions().isEmpty(), "redactions")
-        .refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
   private ReprocessedVideo create(Command command) {
     // An earlier deletion must be visible here, and a later one must see the new video.
-    originals.lock(find.byId(command.principal().account().id(), command.video()));
-    Video video = find.byId(command.principal().account().id(), command.video());
-    OptionalLong length = lengthAfter(sourceLengths.length(video), command.trim());
+    originals.lock(find.byId(command.principal(), command.video()));
+    Video video = find.byId(command.principal(), command.video());
+    OptionalLong length = lengthAfter(sourceLengths.length(video), command.options().trim());
     Instant now = Timestamps.now(clock);
-    limit.check(command.principal(), now);
+    creation.check(command.principal(), VideoOrigin.REPROCESSING, now);
     return new ReprocessedVideo(
         command.dryRun() ? Optional.empty() : Optional.of(submit(command, video, now)), length);
   }
@@ -110,52 +102,47 @@ public final class Reprocess {
   private Submitted submit(Command command, Video video, Instant now) {
     VideoDetails from = video.details();
     VideoDetails details =
-        new VideoDetails(
-            VideoId.random(random),
-            from.account(),
-            now,
-            0,
-            from.fileName(),
-            from.sizeBytes(),
-            from.material(),
-            Optional.of(from.id()),
-            options(command),
-            command.metadata().map(Metadata::new).orElse(from.metadata()));
+        VideoDetails.builder(VideoId.random(random), from.account(), now)
+            .fileName(from.fileName())
+            .sizeBytes(from.sizeBytes())
+            .material(from.material())
+            .reprocessOf(Optional.of(from.id()))
+            .options(command.options().completed(command.principal().plan()))
+            .metadata(command.metadata().map(Metadata::new).orElse(from.metadata()))
+            .build();
     Submitted created = new Submitted(details, JobId.random(random), now);
     videos.insert(created);
     queue.handle(created);
     return created;
   }
 
-  private static RenderOptions options(Command command) {
-    return new RenderOptions(
-        RenderOptions.effectiveHeight(command.maxHeight(), command.principal().plan()),
-        command.trim(),
-        command.redactions(),
-        command.deleteOriginal());
-  }
-
   /**
    * The request. Only the metadata is inherited.
    *
-   * @param maxHeight empty for the default
-   * @param trim the range to keep; empty for the whole video
-   * @param redactions regions to hide; times refer to the trimmed video
-   * @param deleteOriginal whether to delete the original once the output is published
    * @param metadata empty to inherit it
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
       Principal principal,
       VideoId video,
-      OptionalInt maxHeight,
-      Optional<Trim> trim,
-      List<Redaction> redactions,
-      boolean deleteOriginal,
+      RequestedOptions options,
       Optional<Map<String, String>> metadata,
       boolean dryRun) {
-    public Command {
-      redactions = List.copyOf(redactions);
+    /** Reprocesses {@code video} with all defaults. */
+    public static Command of(Principal principal, VideoId video) {
+      return new Command(principal, video, RequestedOptions.NONE, Optional.empty(), false);
+    }
+
+    public Command with(RequestedOptions wanted) {
+      return new Command(principal, video, wanted, metadata, dryRun);
+    }
+
+    public Command withMetadata(Optional<Map<String, String>> pairs) {
+      return new Command(principal, video, options, pairs, dryRun);
+    }
+
+    public Command withDryRun(boolean isDryRun) {
+      return new Command(principal, video, options, metadata, isDryRun);
     }
   }
 

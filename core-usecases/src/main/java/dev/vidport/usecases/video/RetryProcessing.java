@@ -1,6 +1,5 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -60,13 +59,12 @@ public final class RetryProcessing {
   /**
    * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}, {@code ORIGINAL_UNAVAILABLE}
    */
-  public Retried handle(VideoId id) {
-    AccountId account = videos.owner(id).orElseThrow(FindVideo::notFound);
-    return transactions.in(() -> retry(account, id));
+  public Retried handleAsOperator(VideoId id) {
+    return transactions.in(() -> retry(id));
   }
 
-  private Retried retry(AccountId account, VideoId id) {
-    Video video = find.byId(account, id);
+  private Retried retry(VideoId id) {
+    Video video = find.ofAnyAccount(id);
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isPresent()) {
       return hurry(List.of(submitted.job()));
     }
@@ -76,7 +74,7 @@ public final class RetryProcessing {
     // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
     // read.
     originals.lock(video);
-    return startNewJob(find.byId(account, id));
+    return startNewJob(find.ofAnyAccount(id));
   }
 
   /** Hurries the jobs of other kinds that a published video has. */

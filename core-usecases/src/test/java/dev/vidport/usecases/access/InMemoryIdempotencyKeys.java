@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Idempotency keys in memory. Claims take no part in transactions; responses do. */
 public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
   private final Map<Name, Entry> claims = new ConcurrentHashMap<>();
-  private final InMemoryTable<Entry, StoredResponse> responses;
+  private final InMemoryTable<Entry, String> responses;
   private volatile Optional<RuntimeException> storeFault = Optional.empty();
 
   public InMemoryIdempotencyKeys(InMemoryTransactions transactions) {
@@ -56,7 +56,7 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public void saveResponse(AccountId account, String key, StoredResponse answer) {
+  public void saveResponse(AccountId account, String key, String answer) {
     storeFault.ifPresent(
         fault -> {
           throw fault;

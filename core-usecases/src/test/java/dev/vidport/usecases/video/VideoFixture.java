@@ -78,17 +78,13 @@ public final class VideoFixture {
   public static Uploading uploading(
       AccountId account, VideoId id, Instant createdAt, Map<String, String> metadata) {
     return new Uploading(
-        new VideoDetails(
-            id,
-            account,
-            createdAt,
-            0,
-            "Ein Film – 映画 🎬.mp4",
-            50_000_000_000L,
-            new SourceMaterial.Upload(id),
-            Optional.empty(),
-            RenderOptions.plain(720),
-            new Metadata(metadata)),
+        VideoDetails.builder(id, account, createdAt)
+            .fileName("Ein Film – 映画 🎬.mp4")
+            .sizeBytes(50_000_000_000L)
+            .material(new SourceMaterial.Upload(id))
+            .options(RenderOptions.plain(720))
+            .metadata(new Metadata(metadata))
+            .build(),
         UploadFiles.only(
             UploadSession.planned(
                 "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id")));
@@ -99,18 +95,15 @@ public final class VideoFixture {
     Uploading one = uploading(account);
     VideoDetails details = one.details();
     return new Uploading(
-        new VideoDetails(
-            details.id(),
-            account,
-            details.createdAt(),
-            0,
-            details.fileName(),
-            details.sizeBytes() + 20,
-            new SourceMaterial.ScreenAndCamera(
-                details.id(), "Kamera 🎥.webm", new Layout.SideBySide(Layout.Side.RIGHT)),
-            Optional.empty(),
-            details.options(),
-            details.metadata()),
+        VideoDetails.builder(details.id(), account, details.createdAt())
+            .fileName(details.fileName())
+            .sizeBytes(details.sizeBytes() + 20)
+            .material(
+                new SourceMaterial.ScreenAndCamera(
+                    details.id(), "Kamera 🎥.webm", new Layout.SideBySide(Layout.Side.RIGHT)))
+            .options(details.options())
+            .metadata(details.metadata())
+            .build(),
         new UploadFiles(
             one.files().source(),
             Optional.of(
@@ -185,16 +178,11 @@ public final class VideoFixture {
 
   private static VideoDetails details(
       AccountId account, SourceMaterial material, Optional<VideoId> reprocessOf) {
-    return new VideoDetails(
-        VideoId.random(RANDOM),
-        account,
-        CREATED,
-        0,
-        "from other videos.mp4",
-        0,
-        material,
-        reprocessOf,
-        RenderOptions.plain(720),
-        Metadata.none());
+    return VideoDetails.builder(VideoId.random(RANDOM), account, CREATED)
+        .fileName("from other videos.mp4")
+        .material(material)
+        .reprocessOf(reprocessOf)
+        .options(RenderOptions.plain(720))
+        .build();
   }
 }

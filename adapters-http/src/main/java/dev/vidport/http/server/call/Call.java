@@ -1,7 +1,6 @@
 package dev.vidport.http.server.call;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -15,8 +14,8 @@ import java.util.Map;
  * @param body body fields, validated against the contract; empty when no body was sent
  */
 public record Call(Principal principal, Map<String, String> path, Fields query, Fields body) {
-  public AccountId account() {
-    return principal.account().id();
+  public static Call of(Principal principal, PublicCall call) {
+    return new Call(principal, call.path(), call.query(), call.body());
   }
 
   /**

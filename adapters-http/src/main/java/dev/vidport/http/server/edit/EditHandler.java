@@ -1,10 +1,10 @@
 package dev.vidport.http.server.edit;
 
 import dev.vidport.domain.edit.ClipRequest;
-import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
@@ -50,17 +50,21 @@ public final class EditHandler implements Handler {
   private static CreateEdit.Command command(Call call) {
     Fields body = call.body();
     Problems problems = new Problems();
-    List<Redaction> redactions = OptionFields.redactions(body, problems);
+    RequestedOptions options = OptionFields.requested(body, problems);
     problems.refuseIfAny();
-    return new CreateEdit.Command(
-        call.principal(),
-        body.object("edit").orElseThrow().objects("clips").stream().map(EditHandler::clip).toList(),
-        body.text("fileName"),
-        body.integer("maxHeight"),
-        redactions,
-        OptionFields.metadata(body),
-        OptionFields.unsupported(body),
-        call.query().flag("dryRun"));
+    return CreateEdit.Command.builder(call.principal(), clips(body))
+        .fileName(body.text("fileName"))
+        .options(options)
+        .metadata(OptionFields.metadata(body))
+        .unsupported(OptionFields.unsupported(body))
+        .dryRun(call.query().flag("dryRun"))
+        .build();
+  }
+
+  private static List<ClipRequest> clips(Fields body) {
+    return body.object("edit").orElseThrow().objects("clips").stream()
+        .map(EditHandler::clip)
+        .toList();
   }
 
   private static ClipRequest clip(Fields clip) {

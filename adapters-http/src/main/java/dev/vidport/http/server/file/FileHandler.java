@@ -2,7 +2,7 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.http.server.gate.SignedUrlHandler;
+import dev.vidport.http.server.pipeline.SignedUrlHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import java.io.IOException;
 import java.util.List;

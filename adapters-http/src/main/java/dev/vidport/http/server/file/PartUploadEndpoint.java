@@ -3,7 +3,7 @@ package dev.vidport.http.server.file;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.http.server.gate.Cors;
+import dev.vidport.http.server.pipeline.Cors;
 import dev.vidport.usecases.storage.FileGrant;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.PartReceiver;

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.file;
 
-import dev.vidport.http.server.gate.Cors;
+import dev.vidport.http.server.pipeline.Cors;
 import dev.vidport.usecases.storage.StoredObject;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.http.server.call.Fields;
 import java.util.ArrayList;
@@ -23,13 +24,24 @@ public final class OptionFields {
 
   private OptionFields() {}
 
-  public static Optional<Trim> trim(Fields body) {
+  /**
+   * The processing options of a request; a field that the contract does not define for it is
+   * absent. Adds a problem for each redaction that has both a track and a fixed region.
+   */
+  public static RequestedOptions requested(Fields body, Problems problems) {
+    return new RequestedOptions(
+        body.integer("maxHeight"),
+        trim(body),
+        redactions(body, problems),
+        body.flag("deleteOriginal"));
+  }
+
+  private static Optional<Trim> trim(Fields body) {
     return body.object("trim")
         .map(trim -> new Trim(trim.decimal("start").orElse(0.0), trim.decimal("end")));
   }
 
-  /** The redactions. Adds a problem for each that has both a track and a fixed region. */
-  public static List<Redaction> redactions(Fields body, Problems problems) {
+  private static List<Redaction> redactions(Fields body, Problems problems) {
     List<Redaction> redactions = new ArrayList<>();
     for (Fields redaction : body.objects("redactions")) {
       problems.unless(

@@ -49,7 +49,7 @@ public final class ThumbnailRoutes {
   }
 
   private JsonResponse get(Call call) {
-    GetThumbnails.View view = get.handle(call.account(), call.video());
+    GetThumbnails.View view = get.handle(call.principal(), call.video());
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(view.video()));
     body.put("posterUrl", view.poster().toString())
@@ -69,7 +69,7 @@ public final class ThumbnailRoutes {
   private JsonResponse choose(Call call) throws IOException {
     ChooseThumbnail.Chosen chosen =
         choose.handle(
-            new ChooseThumbnail.Command(call.account(), call.video(), choice(call.body())));
+            new ChooseThumbnail.Command(call.principal(), call.video(), choice(call.body())));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(chosen.video()));
     return JsonResponse.ok(body.put("posterUrl", chosen.poster().toString()));

@@ -3,8 +3,8 @@ package dev.vidport.http.server.upload;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.Layout;
-import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -16,7 +16,6 @@ import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,17 +45,16 @@ final class UploadRequests {
     Problems problems = new Problems();
     Optional<Layout> layout = LayoutField.read(body, problems);
     problems.refuseIfAny();
-    return new CreateUpload.Command(
-        call.principal(),
-        file(body),
-        body.object("camera").map(UploadRequests::file),
-        layout,
-        body.flag("streaming"),
-        body.flag("prestart"),
-        body.integer("maxHeight"),
-        OptionFields.metadata(body),
-        OptionFields.unsupported(body),
-        call.query().flag("dryRun"));
+    return CreateUpload.Command.builder(call.principal(), file(body))
+        .camera(body.object("camera").map(UploadRequests::file))
+        .layout(layout)
+        .streaming(body.flag("streaming"))
+        .prestart(body.flag("prestart"))
+        .maxHeight(body.integer("maxHeight"))
+        .metadata(OptionFields.metadata(body))
+        .unsupported(OptionFields.unsupported(body))
+        .dryRun(call.query().flag("dryRun"))
+        .build();
   }
 
   static SignParts.Command sign(Call call) {
@@ -71,16 +69,12 @@ final class UploadRequests {
   static CompleteUpload.Command complete(Call call) {
     Fields body = call.body();
     Problems problems = new Problems();
-    List<Redaction> redactions = OptionFields.redactions(body, problems);
+    RequestedOptions options = OptionFields.requested(body, problems);
     problems.refuseIfAny();
-    return new CompleteUpload.Command(
-        call.principal(),
-        call.video(),
-        OptionFields.trim(body),
-        redactions,
-        body.flag("deleteOriginal"),
-        totals(body),
-        call.query().flag("dryRun"));
+    return CompleteUpload.Command.of(call.principal(), call.video())
+        .with(options)
+        .withTotals(totals(body))
+        .withDryRun(call.query().flag("dryRun"));
   }
 
   private static SignParts.SizedPart part(Fields part) {

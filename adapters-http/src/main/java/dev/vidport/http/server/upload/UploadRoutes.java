@@ -121,7 +121,8 @@ public final class UploadRoutes {
   }
 
   private JsonResponse list(Call call) throws IOException {
-    ListParts.ArrivedParts arrived = list.handle(call.account(), call.video(), file(call.query()));
+    ListParts.ArrivedParts arrived =
+        list.handle(call.principal(), call.video(), file(call.query()));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
     arrived
@@ -146,13 +147,13 @@ public final class UploadRoutes {
   }
 
   private JsonResponse abort(Call call) throws IOException {
-    abort.handle(call.account(), call.video());
+    abort.handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object().put("videoId", call.video().value()).put("aborted", true));
   }
 
   private JsonResponse heartbeat(Call call) {
-    Duration lifetime = heartbeat.handle(call.account(), call.video());
+    Duration lifetime = heartbeat.handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.video;
 
-import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
@@ -11,7 +11,6 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.video.Reprocess;
-import java.util.List;
 import java.util.Optional;
 
 /** Processes the sources of a video again, as a new video. */
@@ -45,16 +44,12 @@ public final class ReprocessHandler implements Handler {
   private static Reprocess.Command command(Call call) {
     Fields body = call.body();
     Problems problems = new Problems();
-    List<Redaction> redactions = OptionFields.redactions(body, problems);
+    RequestedOptions options = OptionFields.requested(body, problems);
     problems.refuseIfAny();
-    return new Reprocess.Command(
-        call.principal(),
-        call.video(),
-        body.integer("maxHeight"),
-        OptionFields.trim(body),
-        redactions,
-        body.flag("deleteOriginal"),
-        body.has("metadata") ? Optional.of(OptionFields.metadata(body)) : Optional.empty(),
-        call.query().flag("dryRun"));
+    return Reprocess.Command.of(call.principal(), call.video())
+        .with(options)
+        .withMetadata(
+            body.has("metadata") ? Optional.of(OptionFields.metadata(body)) : Optional.empty())
+        .withDryRun(call.query().flag("dryRun"));
   }
 }

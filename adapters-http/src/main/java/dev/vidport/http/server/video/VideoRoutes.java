@@ -60,7 +60,7 @@ public final class VideoRoutes {
     ListVideos.Listing listing =
         list.handle(
             new ListVideos.Command(
-                call.account(),
+                call.principal(),
                 call.query().integer("limit"),
                 call.query().text("nextToken"),
                 call.query().withPrefix("metadata.")));
@@ -83,14 +83,14 @@ public final class VideoRoutes {
     Metadata metadata =
         change.handle(
             new ChangeMetadata.Command(
-                call.account(), call.video(), call.body().texts("metadata")));
+                call.principal(), call.video(), call.body().texts("metadata")));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("metadata", VideoJson.metadata(metadata));
     return JsonResponse.ok(body);
   }
 
   private JsonResponse delete(Call call) throws IOException {
-    DeleteVideo.Deleted deleted = delete.handle(call.account(), call.video());
+    DeleteVideo.Deleted deleted = delete.handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
@@ -100,7 +100,7 @@ public final class VideoRoutes {
   }
 
   private JsonResponse cancel(Call call) {
-    int ended = cancel.handle(call.account(), call.video());
+    int ended = cancel.handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())

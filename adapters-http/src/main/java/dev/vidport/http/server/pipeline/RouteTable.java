@@ -1,4 +1,4 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
 import dev.vidport.http.server.call.Route;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Refusal;
@@ -46,8 +46,7 @@ final class IdempotentExecution {
       throws IOException {
     Claim claim = keys.claim(account, key, fingerprint, clock.instant());
     if (claim instanceof Claim.Replay replay) {
-      return new SerializedResponse(
-          replay.answer().status(), replay.answer().body(), REPLAYED_HEADER);
+      return SerializedResponse.ofStored(replay.response(), REPLAYED_HEADER);
     }
     if (claim instanceof Claim.InProgress) {
       throw new RefusalException(
@@ -74,7 +73,7 @@ final class IdempotentExecution {
     } catch (RefusalException e) {
       // The transaction was rolled back; the refusal is stored separately.
       if (!TEMPORARY.contains(e.refusal().code().category())) {
-        keys.saveResponse(account, key, stored(ErrorBody.response(e.refusal(), requestId)));
+        keys.saveResponse(account, key, ErrorBody.response(e.refusal(), requestId).stored());
         isSettled = true;
       }
       throw e;
@@ -90,7 +89,7 @@ final class IdempotentExecution {
   private SerializedResponse runAndStore(AccountId account, String key, Effect effect) {
     try {
       SerializedResponse response = effect.run();
-      keys.saveResponse(account, key, stored(response));
+      keys.saveResponse(account, key, response.stored());
       return response;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -104,10 +103,6 @@ final class IdempotentExecution {
       // Must not hide the first failure. The claim expires by itself.
       LOG.warn("Idempotency key not released; it expires after {}", IdempotencyKeys.LEASE, e);
     }
-  }
-
-  private static IdempotencyKeys.StoredResponse stored(SerializedResponse response) {
-    return new IdempotencyKeys.StoredResponse(response.status(), response.json());
   }
 
   /** The effect of a request, executed only for the first request with a key. */

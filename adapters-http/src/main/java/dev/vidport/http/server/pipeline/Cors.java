@@ -1,4 +1,4 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
 import java.util.Collection;
 import java.util.List;

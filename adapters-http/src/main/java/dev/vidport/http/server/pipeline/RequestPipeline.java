@@ -1,19 +1,21 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
-import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Scope;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.PublicCall;
+import dev.vidport.http.server.call.PublicHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.openapi.RequestRules;
-import dev.vidport.usecases.access.Authenticate;
-import dev.vidport.usecases.access.RateLimiter;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,41 +30,28 @@ import java.util.regex.Pattern;
  */
 final class RequestPipeline {
   private static final Pattern IDEMPOTENCY_KEY = Pattern.compile("[ -~]{1,255}");
-  private static final String BEARER = "Bearer ";
 
   /** A few large bodies take as much memory as all normal ones together. */
   private static final int MAX_CONCURRENT_LARGE = 8;
 
   private static final Duration LARGE_RETRY_AFTER = Duration.ofSeconds(1);
 
-  private final Authenticate authenticate;
-  private final RateLimiter limiter;
+  private final Authorizer authorizer;
   private final JsonBodyReader bodyReader;
   private final IdempotentExecution execution;
   private final Semaphore largeBodies = new Semaphore(MAX_CONCURRENT_LARGE);
 
-  RequestPipeline(
-      Authenticate authenticate,
-      RateLimiter limiter,
-      JsonBodyReader bodyReader,
-      IdempotentExecution execution) {
-    this.authenticate = authenticate;
-    this.limiter = limiter;
+  RequestPipeline(Authorizer authorizer, JsonBodyReader bodyReader, IdempotentExecution execution) {
+    this.authorizer = authorizer;
     this.bodyReader = bodyReader;
     this.execution = execution;
   }
 
   SerializedResponse process(Context ctx, String requestId, Route route, RequestRules rules)
       throws IOException {
-    Principal principal = authenticate.handle(bearer(ctx));
-    Permissions.refusal(principal.kind(), route.operation())
-        .ifPresent(
-            refusal -> {
-              throw new RefusalException(refusal);
-            });
-    checkRate(ctx, principal);
+    AuthorizedHandler handler = authorize(ctx, route.access());
     if (!bodyReader.isLarge(ctx, route)) {
-      return handle(ctx, requestId, route, rules, principal);
+      return handle(ctx, requestId, route, rules, handler);
     }
     if (!largeBodies.tryAcquire()) {
       throw new RefusalException(
@@ -72,14 +61,14 @@ final class RequestPipeline {
               LARGE_RETRY_AFTER));
     }
     try {
-      return handle(ctx, requestId, route, rules, principal);
+      return handle(ctx, requestId, route, rules, handler);
     } finally {
       largeBodies.release();
     }
   }
 
   private SerializedResponse handle(
-      Context ctx, String requestId, Route route, RequestRules rules, Principal principal)
+      Context ctx, String requestId, Route route, RequestRules rules, AuthorizedHandler handler)
       throws IOException {
     byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route) : new byte[0];
     Problems problems = new Problems();
@@ -87,45 +76,36 @@ final class RequestPipeline {
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
     Fields fields = rules.body(body, problems);
     problems.refuseIfAny();
-    Call call = new Call(principal, ctx.pathParamMap(), query, fields);
+    PublicCall call = new PublicCall(ctx.pathParamMap(), query, fields);
+    Optional<AccountId> account = handler.account();
     // A dry run has no effect that could be repeated, and must not consume the key.
-    if (key.isEmpty() || query.flag("dryRun")) {
-      return serialize(route.handler().handle(call));
+    if (key.isEmpty() || account.isEmpty() || query.flag("dryRun")) {
+      return serialize(handler.handler().handle(call));
     }
     return execution.run(
-        call.account(),
+        account.get(),
         key.get(),
-        fingerprint(ctx, body),
+        fingerprint(ctx, handler.holder(), body),
         requestId,
-        () -> serialize(route.handler().handle(call)));
+        () -> serialize(handler.handler().handle(call)));
   }
 
-  private static String bearer(Context ctx) {
-    String header = ctx.header("Authorization");
-    if (header == null || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-      throw new RefusalException(
-          RefusalCode.UNAUTHORIZED, "send the API key as Authorization: Bearer <API key>");
+  private AuthorizedHandler authorize(Context ctx, Access access) {
+    if (access instanceof Access.Permitted permitted) {
+      Principal principal = authorizer.authorize(ctx, permitted.operation());
+      return new AuthorizedHandler(
+          Optional.of(principal.accountId()),
+          holder(principal),
+          call -> permitted.handler().handle(Call.of(principal, call)));
     }
-    return header.substring(BEARER.length()).strip();
+    return new AuthorizedHandler(Optional.empty(), "", ((Access.Public) access).handler());
   }
 
-  private void checkRate(Context ctx, Principal principal) {
-    RateLimiter.Verdict verdict = limiter.take(principal.credential());
-    ctx.header("RateLimit-Limit", Long.toString(verdict.limit()));
-    ctx.header("RateLimit-Remaining", Long.toString(verdict.remaining()));
-    ctx.header("RateLimit-Reset", Long.toString((verdict.reset().toMillis() + 999) / 1000));
-    String wait = "; try again in " + ErrorBody.seconds(verdict.retryAfter()) + " s";
-    switch (verdict.refusal()) {
-      case NONE -> {}
-      case RATE -> throw later(RefusalCode.RATE_LIMITED, "too many requests" + wait, verdict);
-      case DAILY_QUOTA ->
-          throw later(RefusalCode.QUOTA_EXCEEDED, "daily request quota exceeded" + wait, verdict);
-    }
-  }
-
-  private static RefusalException later(
-      RefusalCode code, String message, RateLimiter.Verdict verdict) {
-    return new RefusalException(new Refusal.Later(code, message, verdict.retryAfter()));
+  /** A token must not replay a response to another credential of the account. */
+  private static String holder(Principal principal) {
+    return principal.scope() instanceof Scope.WholeAccount
+        ? ""
+        : principal.kind() + " " + principal.credential().id() + " ";
   }
 
   /** The request's Idempotency-Key, if the contract defines one for this route. */
@@ -142,9 +122,9 @@ final class RequestPipeline {
     return key;
   }
 
-  private static String fingerprint(Context ctx, byte[] body) {
+  private static String fingerprint(Context ctx, String holder, byte[] body) {
     String query = Optional.ofNullable(ctx.queryString()).orElse("");
-    return Fingerprint.of(ctx.method().name(), ctx.path(), query, body);
+    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body);
   }
 
   /** Also adds the id of a video that the handler created to the log context. */
@@ -152,4 +132,13 @@ final class RequestPipeline {
     RequestLogContext.video(response.body().path("videoId").asString(""));
     return new SerializedResponse(response.status(), ApiJson.text(response.body()), Map.of());
   }
+
+  /**
+   * The handler of a request whose caller may call the route.
+   *
+   * @param account owner of the idempotency keys; empty for a public route, which has none
+   * @param holder the credential, if its scope is narrower than the account
+   */
+  private record AuthorizedHandler(
+      Optional<AccountId> account, String holder, PublicHandler handler) {}
 }

@@ -1,4 +1,4 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.id.Hex;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,11 +9,16 @@ import java.util.HexFormat;
 final class Fingerprint {
   private Fingerprint() {}
 
-  static String of(String method, String path, String query, byte[] body) {
+  /**
+   * @param holder the credential, where only that one may see the response; empty where every
+   *     credential of the account may
+   */
+  static String of(String holder, String method, String path, String query, byte[] body) {
     try {
       MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      // A method, path or query cannot contain a line break, so the fields stay separate.
-      sha256.update((method + "\n" + path + "\n" + query + "\n").getBytes(StandardCharsets.UTF_8));
+      // No field before the body can contain a line break, so the fields stay separate.
+      sha256.update(
+          (holder + method + "\n" + path + "\n" + query + "\n").getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(sha256.digest(body));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);

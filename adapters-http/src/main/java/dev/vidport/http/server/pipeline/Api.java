@@ -1,4 +1,4 @@
-package dev.vidport.http.server.gate;
+package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -63,8 +63,7 @@ public final class Api {
     this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
     this.pipeline =
         new RequestPipeline(
-            authenticate,
-            limiter,
+            new Authorizer(authenticate, limiter),
             new JsonBodyReader(maxBodyBytes, bodyTimeout),
             new IdempotentExecution(keys, transactions, clock));
   }

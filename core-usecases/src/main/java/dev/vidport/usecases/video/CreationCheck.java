@@ -1,6 +1,7 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -8,22 +9,33 @@ import dev.vidport.domain.refusal.RefusalException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Limits the new videos of an account in any 24 hours, as its plan says. */
-public final class DailyLimit {
+/** Checks that a principal may create a video: by its scope, and by the daily limit of its plan. */
+public final class CreationCheck {
   private static final Duration DAY = Duration.ofHours(24);
 
   private final Videos videos;
 
-  public DailyLimit(Videos videos) {
+  public CreationCheck(Videos videos) {
     this.videos = videos;
   }
 
   /**
-   * @throws RefusalException {@code DAILY_LIMIT} when the limit is reached
+   * @throws RefusalException {@code DAILY_LIMIT}, or the refusal of the principal's scope
    */
-  public void check(Principal principal, Instant now) {
+  public void check(Principal principal, VideoOrigin origin, Instant now) {
+    principal
+        .scope()
+        .refusalOfNewVideo(origin)
+        .ifPresent(
+            refusal -> {
+              throw new RefusalException(refusal);
+            });
+    checkDailyLimit(principal, now);
+  }
+
+  private void checkDailyLimit(Principal principal, Instant now) {
     Plan plan = principal.plan();
-    int today = videos.createdSince(principal.account().id(), now.minus(DAY));
+    int today = videos.createdSince(principal.accountId(), now.minus(DAY));
     if (today >= plan.videosPerDay()) {
       throw new RefusalException(
           new Refusal.Later(

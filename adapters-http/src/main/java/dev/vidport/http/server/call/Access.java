@@ -1,0 +1,12 @@
+package dev.vidport.http.server.call;
+
+import dev.vidport.domain.access.Operation;
+
+/** Who may call a route, and the handler, which learns of a principal only where there is one. */
+public sealed interface Access {
+  /** Every caller, without a credential and without the rate limit of one. */
+  record Public(PublicHandler handler) implements Access {}
+
+  /** Callers whose credential permits {@code operation}. */
+  record Permitted(Operation operation, Handler handler) implements Access {}
+}

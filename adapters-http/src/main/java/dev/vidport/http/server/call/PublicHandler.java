@@ -1,0 +1,9 @@
+package dev.vidport.http.server.call;
+
+import java.io.IOException;
+
+/** Handles a route that every caller may use. */
+@FunctionalInterface
+public interface PublicHandler {
+  JsonResponse handle(PublicCall call) throws IOException;
+}

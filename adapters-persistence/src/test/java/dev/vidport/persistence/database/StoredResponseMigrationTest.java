@@ -1,0 +1,63 @@
+package dev.vidport.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.usecases.access.IdempotencyKeys.Claim;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Migration 20 keeps the responses that an earlier release stored. */
+class StoredResponseMigrationTest {
+  private static final AccountId ACCOUNT = new AccountId("a".repeat(32));
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
+  void responsesOfAnEarlierReleaseAreReplayed(TestDatabase kind) throws SQLException {
+    DatabaseSettings settings = kind.fresh();
+    String url = Dialect.of(settings).url(settings.jdbcUrl());
+    Flyway.configure()
+        .locations("classpath:dev/vidport/persistence/migration")
+        .table("schema_history")
+        .target("8")
+        .placeholders(Dialect.of(settings).placeholders())
+        .dataSource(url, settings.user(), settings.password())
+        .load()
+        .migrate();
+    try (Connection connection =
+            DriverManager.getConnection(url, settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(insert("answered", "201, '{\"a\":1}'"));
+      statement.execute(insert("empty", "204, null"));
+      statement.execute(insert("running", "null, null"));
+    }
+
+    try (Database database = Database.open(settings)) {
+      JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
+
+      assertThat(keys.claim(ACCOUNT, "answered", "f", NOW))
+          .isEqualTo(new Claim.Replay("201 {\"a\":1}"));
+      assertThat(keys.claim(ACCOUNT, "empty", "f", NOW)).isEqualTo(new Claim.Replay("204 "));
+      assertThat(keys.claim(ACCOUNT, "running", "f", NOW)).isEqualTo(new Claim.InProgress());
+    }
+  }
+
+  private static String insert(String name, String response) {
+    return "insert into idempotency_key"
+        + " (account_id, name, fingerprint, claimed_at, status, body) values ('"
+        + ACCOUNT.value()
+        + "', '"
+        + name
+        + "', 'f', timestamp with time zone '2026-03-01 11:59:30+00', "
+        + response
+        + ")";
+  }
+}

@@ -1,0 +1,105 @@
+package dev.vidport.domain.access;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The part of an account that a credential reaches (service interface, section 4.3). {@link
+ * Permissions} decides which operations a kind of credential may request at all; the scope decides
+ * on which videos.
+ */
+public sealed interface Scope {
+  /** The refusal to read or change {@code video}; empty if the scope includes it. */
+  Optional<Refusal> refusalOfVideo(VideoId video);
+
+  /** The refusal to use {@code video} as the source of an edit; empty if that is permitted. */
+  Optional<Refusal> refusalOfSource(VideoId video);
+
+  /** The refusal to create a video; empty if that is permitted. */
+  Optional<Refusal> refusalOfNewVideo(VideoOrigin origin);
+
+  /** All videos of the account. */
+  record WholeAccount() implements Scope {
+    @Override
+    public Optional<Refusal> refusalOfVideo(VideoId video) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfSource(VideoId video) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * One upload.
+   *
+   * @param upload the video that was uploaded; empty until it is created
+   */
+  record OneUpload(Optional<VideoId> upload) implements Scope {
+    @Override
+    public Optional<Refusal> refusalOfVideo(VideoId video) {
+      return upload.filter(video::equals).isPresent()
+          ? Optional.empty()
+          : Optional.of(ScopeRefusals.uploadToken());
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfSource(VideoId video) {
+      return Optional.of(ScopeRefusals.uploadToken());
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
+      if (origin != VideoOrigin.UPLOAD) {
+        return Optional.of(ScopeRefusals.uploadToken());
+      }
+      return upload.map(
+          used ->
+              Refusal.of(
+                  RefusalCode.UPLOAD_TOKEN_USED, "this upload token already created its video"));
+    }
+  }
+
+  /**
+   * One edit of named videos.
+   *
+   * @param sources the videos that the edit may use
+   * @param edit the video that was created; empty until then
+   */
+  record OneEdit(Set<VideoId> sources, Optional<VideoId> edit) implements Scope {
+    public OneEdit {
+      sources = Set.copyOf(sources);
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfVideo(VideoId video) {
+      return edit.filter(video::equals).isPresent()
+          ? Optional.empty()
+          : Optional.of(ScopeRefusals.editToken());
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfSource(VideoId video) {
+      return sources.contains(video) ? Optional.empty() : Optional.of(ScopeRefusals.editToken());
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
+      if (origin != VideoOrigin.EDIT) {
+        return Optional.of(ScopeRefusals.editToken());
+      }
+      return edit.map(
+          used ->
+              Refusal.of(RefusalCode.EDIT_TOKEN_USED, "this edit token already created its edit"));
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.vidport.domain.access;
+
+/** How a new video comes about. A scope may permit some origins only. */
+public enum VideoOrigin {
+  UPLOAD,
+  EDIT,
+  REPROCESSING
+}

@@ -1,0 +1,86 @@
+package dev.vidport.domain.account;
+
+import java.util.Set;
+
+/**
+ * Builds a plan by name. A limit that is not set is zero, the file size limit its default, and the
+ * plan has no features.
+ */
+public final class PlanBuilder {
+  private final String name;
+  private final String title;
+  private int minutes;
+  private int storageGb;
+  private int deliveryGb;
+  private int maxHeight;
+  private int videosPerDay;
+  private int apiKeys;
+  private boolean overage;
+  private long maxFileBytes = Plan.DEFAULT_MAX_FILE_BYTES;
+  private Set<Feature> features = Set.of();
+
+  PlanBuilder(String name, String title) {
+    this.name = name;
+    this.title = title;
+  }
+
+  public PlanBuilder minutes(int perMonth) {
+    this.minutes = perMonth;
+    return this;
+  }
+
+  public PlanBuilder storageGb(int perMonth) {
+    this.storageGb = perMonth;
+    return this;
+  }
+
+  public PlanBuilder deliveryGb(int perMonth) {
+    this.deliveryGb = perMonth;
+    return this;
+  }
+
+  public PlanBuilder maxHeight(int pixels) {
+    this.maxHeight = pixels;
+    return this;
+  }
+
+  public PlanBuilder videosPerDay(int number) {
+    this.videosPerDay = number;
+    return this;
+  }
+
+  public PlanBuilder apiKeys(int number) {
+    this.apiKeys = number;
+    return this;
+  }
+
+  public PlanBuilder overage(boolean billed) {
+    this.overage = billed;
+    return this;
+  }
+
+  public PlanBuilder maxFileBytes(long bytes) {
+    this.maxFileBytes = bytes;
+    return this;
+  }
+
+  public PlanBuilder features(Set<Feature> included) {
+    this.features = included;
+    return this;
+  }
+
+  public Plan build() {
+    return new Plan(
+        name,
+        title,
+        minutes,
+        storageGb,
+        deliveryGb,
+        maxHeight,
+        videosPerDay,
+        apiKeys,
+        overage,
+        maxFileBytes,
+        features);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.vidport.domain.render;
+
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.refusal.Problems;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The processing options of a request, before they are checked and completed by defaults.
+ *
+ * @param maxHeight empty for the default
+ * @param trim the range to keep; empty for the whole video
+ * @param redactions regions to hide; times refer to the trimmed video
+ * @param deleteOriginal whether to delete the original once the output is published
+ */
+public record RequestedOptions(
+    OptionalInt maxHeight,
+    Optional<Trim> trim,
+    List<Redaction> redactions,
+    boolean deleteOriginal) {
+  /** All defaults. */
+  public static final RequestedOptions NONE =
+      new RequestedOptions(OptionalInt.empty(), Optional.empty(), List.of(), false);
+
+  public RequestedOptions {
+    redactions = List.copyOf(redactions);
+  }
+
+  public RequestedOptions withMaxHeight(int wanted) {
+    return new RequestedOptions(OptionalInt.of(wanted), trim, redactions, deleteOriginal);
+  }
+
+  public RequestedOptions withTrim(Optional<Trim> wanted) {
+    return new RequestedOptions(maxHeight, wanted, redactions, deleteOriginal);
+  }
+
+  public RequestedOptions withRedactions(List<Redaction> wanted) {
+    return new RequestedOptions(maxHeight, trim, wanted, deleteOriginal);
+  }
+
+  public RequestedOptions withDeleteOriginal(boolean wanted) {
+    return new RequestedOptions(maxHeight, trim, redactions, wanted);
+  }
+
+  /** Adds a problem for every invalid option. */
+  public void check(Problems problems) {
+    RenderOptions.checkHeight(maxHeight, "maxHeight", problems);
+    trim.ifPresent(range -> Trim.check(range, "trim", problems));
+    Redaction.check(redactions, "redactions", problems);
+  }
+
+  /** Collects the options that {@code plan} does not include. */
+  public PlanCheck checkPlan(Plan plan) {
+    return new PlanCheck(plan)
+        .height(maxHeight)
+        .feature(Feature.REDACTION, !redactions.isEmpty(), "redactions");
+  }
+
+  /** The options of a new video. */
+  public RenderOptions completed(Plan plan) {
+    return new RenderOptions(
+        RenderOptions.effectiveHeight(maxHeight, plan), trim, redactions, deleteOriginal);
+  }
+
+  /** The options of an existing video, which keeps its height. */
+  public RenderOptions appliedTo(RenderOptions stored) {
+    return new RenderOptions(stored.maxHeight(), trim, redactions, deleteOriginal);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.vidport.domain.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ScopeTest {
+  private static final VideoId OWN = new VideoId("a".repeat(32));
+  private static final VideoId OTHER = new VideoId("b".repeat(32));
+
+  @ParameterizedTest
+  @EnumSource(VideoOrigin.class)
+  void wholeAccountIsNotLimited(VideoOrigin origin) {
+    Scope scope = new Scope.WholeAccount();
+
+    assertThat(scope.refusalOfVideo(OTHER)).isEmpty();
+    assertThat(scope.refusalOfSource(OTHER)).isEmpty();
+    assertThat(scope.refusalOfNewVideo(origin)).isEmpty();
+  }
+
+  @Test
+  void unusedUploadTokenPermitsOneUploadOnly() {
+    Scope scope = new Scope.OneUpload(Optional.empty());
+
+    assertThat(scope.refusalOfNewVideo(VideoOrigin.UPLOAD)).isEmpty();
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.EDIT)))
+        .contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.REPROCESSING)))
+        .contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfVideo(OTHER))).contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfSource(OTHER))).contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
+  }
+
+  @Test
+  void usedUploadTokenReachesItsUploadOnly() {
+    Scope scope = new Scope.OneUpload(Optional.of(OWN));
+
+    assertThat(scope.refusalOfVideo(OWN)).isEmpty();
+    assertThat(code(scope.refusalOfVideo(OTHER))).contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.UPLOAD)))
+        .contains(RefusalCode.UPLOAD_TOKEN_USED);
+  }
+
+  @Test
+  void unusedEditTokenPermitsOneEditOfItsSourcesOnly() {
+    Scope scope = new Scope.OneEdit(Set.of(OWN), Optional.empty());
+
+    assertThat(scope.refusalOfNewVideo(VideoOrigin.EDIT)).isEmpty();
+    assertThat(scope.refusalOfSource(OWN)).isEmpty();
+    assertThat(code(scope.refusalOfSource(OTHER))).contains(RefusalCode.EDIT_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfVideo(OWN))).contains(RefusalCode.EDIT_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.UPLOAD)))
+        .contains(RefusalCode.EDIT_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.REPROCESSING)))
+        .contains(RefusalCode.EDIT_TOKEN_SCOPE);
+  }
+
+  @Test
+  void usedEditTokenReachesItsEditOnly() {
+    Scope scope = new Scope.OneEdit(Set.of(OTHER), Optional.of(OWN));
+
+    assertThat(scope.refusalOfVideo(OWN)).isEmpty();
+    assertThat(code(scope.refusalOfVideo(OTHER))).contains(RefusalCode.EDIT_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.EDIT)))
+        .contains(RefusalCode.EDIT_TOKEN_USED);
+  }
+
+  private static Optional<RefusalCode> code(Optional<Refusal> refusal) {
+    return refusal.map(Refusal::code);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.KeyId;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Finds API keys. A key reaches its whole account and has a rate limit of its own. */
+public final class ApiKeyLookup implements CredentialLookup {
+  private final ApiKeys keys;
+  private final Clock clock;
+
+  public ApiKeyLookup(ApiKeys keys, Clock clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  @Override
+  public CredentialKind kind() {
+    return CredentialKind.API_KEY;
+  }
+
+  @Override
+  public Optional<Credential> find(String hash) {
+    return keys.find(hash)
+        .map(holder -> Credential.ofAccount(holder.key().id().value(), holder.account()));
+  }
+
+  @Override
+  public void recordUse(Credential credential) {
+    keys.used(new KeyId(credential.id()), clock.instant());
+  }
+}
