@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import dev.vidport.persistence.access.BucketRateLimiter;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
@@ -16,19 +17,12 @@ import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
-import dev.vidport.usecases.access.ApiKeys;
-import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.Ports.AccessPorts;
+import dev.vidport.usecases.Ports.JobPorts;
+import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.access.RateLimiter;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.job.JobOverview;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.job.WorkerCapacity;
-import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
-import dev.vidport.usecases.webhook.Outbox;
 import java.time.Clock;
 
 /** Binds the ports that the database implements, and the job engine. */
@@ -46,9 +40,6 @@ final class PersistenceModule extends AbstractModule {
   @Override
   protected void configure() {
     bind(Database.class).toInstance(database);
-    bind(Transactions.class).toInstance(database);
-    bind(StepScheduler.class).to(JobEngine.class);
-    bind(WorkerCapacity.class).to(JobEngine.class);
   }
 
   @Provides
@@ -59,71 +50,49 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  RateLimiter rateLimiter(VidportSettings settings, Clock clock) {
-    return BucketRateLimiter.of(database, settings.limits(), clock);
-  }
-
-  @Provides
-  @Singleton
-  Accounts accounts() {
-    return new JdbcAccounts(database);
-  }
-
-  @Provides
-  @Singleton
-  ApiKeys apiKeys() {
-    return new JdbcApiKeys(database);
-  }
-
-  @Provides
-  @Singleton
-  JdbcIdempotencyKeys jdbcIdempotencyKeys() {
+  JdbcIdempotencyKeys idempotencyKeys() {
     return new JdbcIdempotencyKeys(database);
   }
 
   @Provides
-  IdempotencyKeys idempotencyKeys(JdbcIdempotencyKeys keys) {
-    return keys;
-  }
-
-  @Provides
   @Singleton
-  JdbcRenderJobs jdbcRenderJobs() {
+  JdbcRenderJobs renderJobs() {
     return new JdbcRenderJobs(database);
   }
 
   @Provides
-  RenderJobs renderJobs(JdbcRenderJobs jobs) {
-    return jobs;
-  }
-
-  @Provides
-  @Singleton
-  JobOverview jobOverview() {
-    return new JdbcJobOverview(database);
-  }
-
-  @Provides
-  @Singleton
-  PendingDeletions cleanups() {
-    return new JdbcCleanups(database);
-  }
-
-  @Provides
-  @Singleton
   SigningKeys signingKeys() {
     return new JdbcSigningKeys(database);
   }
 
   @Provides
   @Singleton
-  Videos videos() {
-    return wrapper.of(Videos.class, new JdbcVideos(database));
+  AccessPorts access(VidportSettings settings, JdbcIdempotencyKeys idempotencyKeys, Clock clock) {
+    return new AccessPorts(
+        new JdbcAccounts(database),
+        new JdbcApiKeys(database),
+        idempotencyKeys,
+        rateLimiter(settings.limits(), clock));
   }
 
   @Provides
   @Singleton
-  Outbox outbox() {
-    return new JdbcOutbox(database);
+  PersistencePorts persistence() {
+    return new PersistencePorts(
+        database,
+        wrapper.of(Videos.class, new JdbcVideos(database)),
+        new JdbcOutbox(database),
+        new JdbcCleanups(database));
+  }
+
+  @Provides
+  @Singleton
+  JobPorts jobs(JdbcRenderJobs renderJobs, JobEngine jobEngine) {
+    return new JobPorts(renderJobs, new JdbcJobOverview(database), jobEngine, jobEngine);
+  }
+
+  private RateLimiter rateLimiter(RequestLimits limits, Clock clock) {
+    return BucketRateLimiter.of(
+        database, new RateLimits(limits.perSecond(), limits.burst(), limits.perDay()), clock);
   }
 }

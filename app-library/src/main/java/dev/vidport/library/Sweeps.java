@@ -3,8 +3,7 @@ package dev.vidport.library;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.usecases.storage.GarbageCollector;
-import dev.vidport.usecases.upload.SweepUploads;
+import dev.vidport.usecases.UseCases;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.time.Clock;
@@ -25,33 +24,23 @@ final class Sweeps {
 
   private static final int MAX_JOBS = 5_000;
 
-  private final JobEngine engine;
-  private final GarbageCollector store;
-  private final SweepUploads uploads;
   private final JdbcIdempotencyKeys keys;
   private final JdbcRenderJobs jobs;
   private final Clock clock;
 
   @Inject
-  Sweeps(
-      JobEngine engine,
-      GarbageCollector store,
-      SweepUploads uploads,
-      JdbcIdempotencyKeys keys,
-      JdbcRenderJobs jobs,
-      Clock clock) {
-    this.engine = engine;
-    this.store = store;
-    this.uploads = uploads;
+  Sweeps(JdbcIdempotencyKeys keys, JdbcRenderJobs jobs, Clock clock) {
     this.keys = keys;
     this.jobs = jobs;
     this.clock = clock;
   }
 
   /** Registers the sweeps. Must be called before the engine starts. */
-  void register() {
-    engine.every("clean-store", STORE_INTERVAL, tolerant("Store", store::sweep));
-    engine.every("sweep-uploads", UPLOADS_INTERVAL, tolerant("Upload", uploads::handle));
+  void register(JobEngine engine, UseCases useCases) {
+    engine.every(
+        "clean-store", STORE_INTERVAL, tolerant("Store", useCases.garbageCollector()::sweep));
+    engine.every(
+        "sweep-uploads", UPLOADS_INTERVAL, tolerant("Upload", useCases.uploads().sweep()::handle));
     engine.every("forget-idempotency-keys", KEYS_INTERVAL, () -> keys.sweep(clock.instant()));
     engine.every(
         "forget-jobs",

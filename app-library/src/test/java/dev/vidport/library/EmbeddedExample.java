@@ -64,19 +64,20 @@ final class EmbeddedExample {
   /** Whoever acts does so for an account; its plan bounds what may be asked for. */
   private static Principal openAccount(Vidport vidport) {
     Account account =
-        vidport.createAccount().handle(new CreateAccount.Command("jo@example.com", "pro"));
-    Secret key = vidport.createApiKey().handle(account.id(), "example").secret();
-    return vidport.authenticate().handle(key.reveal());
+        vidport.accounts().create().handle(new CreateAccount.Command("jo@example.com", "pro"));
+    Secret key = vidport.access().createApiKey().handle(account.id(), "example").secret();
+    return vidport.access().authenticate().handle(key.reveal());
   }
 
   /**
    * An upload is opened, filled part by part and completed. Parts may be sent in any order, several
-   * at a time, and again; {@code vidport.listParts()} tells which are there.
+   * at a time, and again; {@code vidport.uploads().listParts()} tells which are there.
    */
   private static VideoId upload(Vidport vidport, Principal owner, Path source) throws IOException {
     Uploading upload =
         vidport
-            .createUpload()
+            .uploads()
+            .create()
             .handle(
                 new CreateUpload.Command(
                     owner,
@@ -105,7 +106,8 @@ final class EmbeddedExample {
     }
 
     vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             new CompleteUpload.Command(
                 owner, upload.id(), Optional.empty(), List.of(), false, Map.of(), false));
@@ -116,8 +118,8 @@ final class EmbeddedExample {
     GetVideo.Command question = new GetVideo.Command(owner, video, OptionalLong.empty());
     await()
         .atMost(LONGEST)
-        .until(() -> vidport.getVideo().handle(question).video() instanceof Ended);
-    return (Ended) vidport.getVideo().handle(question).video();
+        .until(() -> vidport.videos().get().handle(question).video() instanceof Ended);
+    return (Ended) vidport.videos().get().handle(question).video();
   }
 
   /** The MP4, the HLS files and the poster lie side by side in the store. */

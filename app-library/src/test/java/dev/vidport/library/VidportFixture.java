@@ -23,15 +23,18 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
@@ -45,6 +48,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
@@ -81,12 +85,32 @@ public final class VidportFixture implements AutoCloseable {
     this.owner = new Principal(CredentialKind.API_KEY, "0".repeat(12), account, plan);
   }
 
+  /** A port, or an object that use cases share, of the running Vidport. */
   public <T> T get(Class<T> type) {
-    return vidport.injector().getInstance(type);
+    Ports ports = vidport.ports();
+    return Stream.of(
+            ports.access().accounts(),
+            ports.persistence().transactions(),
+            ports.persistence().videos(),
+            ports.persistence().pendingDeletions(),
+            ports.jobs().renderJobs(),
+            ports.jobs().scheduler(),
+            ports.storage().uploads(),
+            ports.storage().store(),
+            ports.media().engine(),
+            vidport.stepHandler(),
+            vidport.uploads().sweep(),
+            vidport.useCases().garbageCollector(),
+            new FindVideo(ports.persistence().videos()),
+            new QueueJob(ports.jobs().renderJobs(), ports.jobs().scheduler()))
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow();
   }
 
   public Uploading open(long sizeBytes) throws IOException {
-    return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
+    return vidport.uploads().create().handle(command(sizeBytes)).orElseThrow();
   }
 
   /** Starts a streaming upload. */
@@ -101,7 +125,8 @@ public final class VidportFixture implements AutoCloseable {
 
   private Uploading record(boolean prestart) throws IOException {
     return vidport
-        .createUpload()
+        .uploads()
+        .create()
         .handle(
             new CreateUpload.Command(
                 owner,
@@ -120,7 +145,8 @@ public final class VidportFixture implements AutoCloseable {
   /** Starts an upload of a screen with a camera. */
   public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
     return vidport
-        .createUpload()
+        .uploads()
+        .create()
         .handle(command(screenBytes, Optional.of(file("face.webm", cameraBytes)), Optional.empty()))
         .orElseThrow();
   }
@@ -192,7 +218,8 @@ public final class VidportFixture implements AutoCloseable {
 
   public void complete(VideoId video) throws IOException {
     vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             new CompleteUpload.Command(
                 owner, video, Optional.empty(), List.of(), false, Map.of(), false));
@@ -258,7 +285,7 @@ public final class VidportFixture implements AutoCloseable {
 
   /** The video as its owner sees it. */
   public GetVideo.View view(VideoId video) {
-    return vidport.getVideo().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
+    return vidport.videos().get().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
   }
 
   public Video stored(VideoId video) {

@@ -26,12 +26,12 @@ class VidportTest {
   void dataFolderKeepsAccountsAndKeysAcrossRestarts() throws IOException {
     Secret key;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      Account account = vidport.createAccount().handle(JO);
-      key = vidport.createApiKey().handle(account.id(), "laptop").secret();
+      Account account = vidport.accounts().create().handle(JO);
+      key = vidport.access().createApiKey().handle(account.id(), "laptop").secret();
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      assertThat(vidport.authenticate().handle(key.reveal()).account().email())
+      assertThat(vidport.access().authenticate().handle(key.reveal()).account().email())
           .isEqualTo(new Email("jo@example.com"));
     }
   }
@@ -41,11 +41,11 @@ class VidportTest {
     Instant later = Instant.now().plusSeconds(60);
     String signed;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      signed = vidport.signedLinks().sign("test", "text", later);
+      signed = vidport.ports().environment().signer().sign("test", "text", later);
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      assertThat(vidport.signedLinks().open("test", signed)).contains("text");
+      assertThat(vidport.ports().environment().signer().open("test", signed)).contains("text");
     }
   }
 
@@ -53,9 +53,9 @@ class VidportTest {
   void vidportsInMemoryAreIsolated() throws IOException {
     try (Vidport one = Vidport.inMemory();
         Vidport other = Vidport.inMemory()) {
-      one.createAccount().handle(JO);
+      one.accounts().create().handle(JO);
 
-      assertThat(other.accounts().find(new Email("jo@example.com"))).isEmpty();
+      assertThat(other.ports().access().accounts().find(new Email("jo@example.com"))).isEmpty();
     }
   }
 
@@ -65,9 +65,9 @@ class VidportTest {
         Vidport other = Vidport.builder().dataDir(folder).build()) {
       one.start();
       other.start();
-      one.createAccount().handle(JO);
+      one.accounts().create().handle(JO);
 
-      assertThat(other.accounts().find(new Email("jo@example.com"))).isPresent();
+      assertThat(other.ports().access().accounts().find(new Email("jo@example.com"))).isPresent();
     }
   }
 

@@ -8,6 +8,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepListener;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.WorkerCapacity;
 import java.time.Duration;

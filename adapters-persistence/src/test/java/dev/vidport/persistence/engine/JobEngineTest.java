@@ -22,6 +22,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import dev.vidport.usecases.job.StepHandler.Result;
 import java.io.IOException;

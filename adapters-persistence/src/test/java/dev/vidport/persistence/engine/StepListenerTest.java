@@ -10,6 +10,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.StepEnd;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

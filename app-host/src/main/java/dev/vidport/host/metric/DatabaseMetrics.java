@@ -1,7 +1,8 @@
 package dev.vidport.host.metric;
 
-import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.PoolEvent;
+import dev.vidport.library.ConnectionPoolListener;
+import dev.vidport.library.ConnectionPoolUse;
+import dev.vidport.library.Operations;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
@@ -9,7 +10,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 
 /** How long this host waits for database connections and how long it holds them. */
-final class DatabaseMetrics {
+final class DatabaseMetrics implements ConnectionPoolListener {
   private static final double[] SECONDS = {
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10, 30
   };
@@ -18,7 +19,7 @@ final class DatabaseMetrics {
   private final Histogram used;
   private final Counter timedOut;
 
-  DatabaseMetrics(Database database, PrometheusRegistry registry) {
+  DatabaseMetrics(Operations operations, PrometheusRegistry registry) {
     waited =
         histogram("vidport_database_connection_wait")
             .help("Time that a caller waited for a connection.")
@@ -40,14 +41,14 @@ final class DatabaseMetrics {
         .labelNames("state")
         .callback(
             figure -> {
-              Database.Pool pool = database.pool();
+              ConnectionPoolUse pool = operations.connectionPoolUse();
               figure.call(pool.active(), "ACTIVE");
               figure.call(pool.idle(), "IDLE");
               figure.call(pool.waiting(), "WAITING");
-              figure.call(pool.most(), "MAX");
+              figure.call(pool.max(), "MAX");
             })
         .register(registry);
-    database.listen(this::record);
+    operations.listenToConnectionPool(this);
   }
 
   private static Histogram.Builder histogram(String name) {
@@ -58,11 +59,18 @@ final class DatabaseMetrics {
         .classicUpperBounds(SECONDS);
   }
 
-  private void record(PoolEvent event, double seconds) {
-    switch (event) {
-      case WAITED -> waited.observe(seconds);
-      case USED -> used.observe(seconds);
-      case TIMED_OUT -> timedOut.inc();
-    }
+  @Override
+  public void waited(double seconds) {
+    waited.observe(seconds);
+  }
+
+  @Override
+  public void used(double seconds) {
+    used.observe(seconds);
+  }
+
+  @Override
+  public void timedOut() {
+    timedOut.inc();
   }
 }

@@ -1,13 +1,13 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.library.DatabaseConnection;
+import dev.vidport.library.FfmpegPrograms;
+import dev.vidport.library.RequestLimits;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.VidportSettings;
 import dev.vidport.library.WorkerSettings;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.persistence.access.RateLimits;
-import dev.vidport.persistence.database.DatabaseSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,27 +65,31 @@ public record HostSettings(
         values.get(SettingCatalog.ADMIN_PORT),
         baseUrl,
         values.find(SettingCatalog.TRACES_URL),
-        new VidportSettings(
-            values.get(SettingCatalog.ROLE),
-            new DatabaseSettings(
-                values
-                    .find(SettingCatalog.DATABASE_URL)
-                    .orElseGet(() -> VidportSettings.h2In(dataDir)),
-                values.find(SettingCatalog.DATABASE_USER).orElse(""),
-                values.find(SettingCatalog.DATABASE_PASSWORD).orElse(""),
-                values.get(SettingCatalog.DATABASE_POOL)),
-            store.get(),
-            baseUrl.orElseGet(() -> local(port)),
-            dataDir.resolve("work"),
-            worker(values),
-            FfmpegSettings.of(
-                values.get(SettingCatalog.FFMPEG), values.get(SettingCatalog.FFPROBE)),
-            plans.get(),
-            new RateLimits(
-                values.get(SettingCatalog.RATE_PER_SECOND),
-                values.get(SettingCatalog.RATE_BURST),
-                values.get(SettingCatalog.REQUESTS_PER_DAY)),
-            values.find(SettingCatalog.SIGNING_KEY).map(SecretBytes::reveal)));
+        VidportSettings.builder(dataDir)
+            .role(values.get(SettingCatalog.ROLE))
+            .database(database(values, dataDir))
+            .store(store.get())
+            .baseUrl(baseUrl.orElseGet(() -> local(port)))
+            .worker(worker(values))
+            .ffmpeg(
+                new FfmpegPrograms(
+                    values.get(SettingCatalog.FFMPEG), values.get(SettingCatalog.FFPROBE)))
+            .plans(plans.get())
+            .limits(
+                new RequestLimits(
+                    values.get(SettingCatalog.RATE_PER_SECOND),
+                    values.get(SettingCatalog.RATE_BURST),
+                    values.get(SettingCatalog.REQUESTS_PER_DAY)))
+            .signingKey(values.find(SettingCatalog.SIGNING_KEY).map(SecretBytes::reveal))
+            .build());
+  }
+
+  private static DatabaseConnection database(SettingValues values, Path dataDir) {
+    return new DatabaseConnection(
+        values.find(SettingCatalog.DATABASE_URL).orElseGet(() -> VidportSettings.h2In(dataDir)),
+        values.find(SettingCatalog.DATABASE_USER).orElse(""),
+        values.find(SettingCatalog.DATABASE_PASSWORD).orElse(""),
+        values.get(SettingCatalog.DATABASE_POOL));
   }
 
   private static WorkerSettings worker(SettingValues values) {

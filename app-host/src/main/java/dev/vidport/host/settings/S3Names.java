@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.library.S3Connection;
 import dev.vidport.library.StoreSettings;
-import dev.vidport.storage.s3.S3Settings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +38,7 @@ final class S3Names {
     String region = values.get(SettingCatalog.S3_REGION);
     try {
       return new StoreSettings.S3(
-          new S3Settings(
+          new S3Connection(
               values
                   .find(SettingCatalog.S3_ENDPOINT)
                   .orElseGet(() -> URI.create("https://s3." + region + ".amazonaws.com")),

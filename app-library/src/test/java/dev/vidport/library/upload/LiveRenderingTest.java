@@ -268,7 +268,7 @@ class LiveRenderingTest {
   @Test
   void abortedRecordingLeavesNoFiles() throws Exception {
     Event abort =
-        () -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+        () -> fixture.vidport.uploads().abort().handle(fixture.owner.account().id(), video.id());
     events.addAll(List.of(sending(1), abort));
 
     StepHandler.Result result = run();
@@ -339,7 +339,8 @@ class LiveRenderingTest {
   private void complete(Optional<Trim> trim) throws IOException {
     fixture
         .vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             new CompleteUpload.Command(
                 fixture.owner, video.id(), trim, List.of(), false, Map.of(), false));

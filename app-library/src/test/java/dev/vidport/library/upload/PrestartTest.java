@@ -117,7 +117,9 @@ class PrestartTest {
     Uploading video = fixture.recordPrestarted();
     AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> fixture.vidport.sendHeartbeat().handle(other, video.id())).code())
+    assertThat(
+            refusal(() -> fixture.vidport.uploads().sendHeartbeat().handle(other, video.id()))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -171,6 +173,7 @@ class PrestartTest {
           } else if (call.equals("complete")) {
             fixture
                 .vidport
+                .videos()
                 .changeMetadata()
                 .handle(
                     new ChangeMetadata.Command(
@@ -222,7 +225,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.uploads().abort().handle(fixture.owner.account().id(), video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -235,7 +238,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.videos().delete().handle(fixture.owner.account().id(), video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -268,7 +271,7 @@ class PrestartTest {
   @Test
   void partThatArrivesAfterTheAbortIsSwept() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.uploads().abort().handle(fixture.owner.account().id(), video.id());
     ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
     fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
 
@@ -295,7 +298,11 @@ class PrestartTest {
   }
 
   private Duration heartbeat(Uploading video) {
-    return fixture.vidport.sendHeartbeat().handle(fixture.owner.account().id(), video.id());
+    return fixture
+        .vidport
+        .uploads()
+        .sendHeartbeat()
+        .handle(fixture.owner.account().id(), video.id());
   }
 
   private void giveUp(Uploading video) {

@@ -42,7 +42,7 @@ class RecordingTest {
             Optional.of(VidportFixture.file("face.webm", 5)),
             true);
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly("sizeBytes", "camera.sizeBytes");
   }
@@ -63,7 +63,7 @@ class RecordingTest {
             whole.unbuilt(),
             false);
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
         .containsExactly(new Problem("prestart", "needs streaming"));
   }
 
@@ -195,7 +195,8 @@ class RecordingTest {
     Uploading video =
         fixture
             .vidport
-            .createUpload()
+            .uploads()
+            .create()
             .handle(
                 command(
                     VidportFixture.recorded("screen.webm"),
@@ -251,6 +252,7 @@ class RecordingTest {
                     () ->
                         fixture
                             .vidport
+                            .uploads()
                             .sendHeartbeat()
                             .handle(fixture.owner.account().id(), video.id()))
                 .code())
@@ -284,6 +286,7 @@ class RecordingTest {
       VidportFixture fixture, Uploading video, SignParts.SizedPart... parts) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .signParts()
         .handle(
             new SignParts.Command(
@@ -293,6 +296,7 @@ class RecordingTest {
   private SignParts.Signed signNumbers(Uploading video, List<Integer> numbers) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .signParts()
         .handle(
             new SignParts.Command(
@@ -311,7 +315,8 @@ class RecordingTest {
       throws IOException {
     fixture
         .vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             new CompleteUpload.Command(
                 fixture.owner, video.id(), Optional.empty(), List.of(), false, totals, false));

@@ -65,7 +65,7 @@ class UploadingTest {
             Set.of(),
             false);
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly(
             "fileName",
@@ -92,7 +92,7 @@ class UploadingTest {
             good.unbuilt(),
             true);
 
-    assertThat(fixture.vidport.createUpload().handle(dry)).isEmpty();
+    assertThat(fixture.vidport.uploads().create().handle(dry)).isEmpty();
     assertThat(createdToday()).isZero();
   }
 
@@ -100,7 +100,8 @@ class UploadingTest {
   void unsupportedOptionIsRefusedByName() {
     Refusal refusal =
         refusal(
-            () -> fixture.vidport.createUpload().handle(commandWith(UnsupportedOption.CAPTIONS)));
+            () ->
+                fixture.vidport.uploads().create().handle(commandWith(UnsupportedOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
@@ -122,7 +123,7 @@ class UploadingTest {
               Set.of(),
               false);
 
-      Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
+      Refusal refusal = refusal(() -> free.vidport.uploads().create().handle(command));
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
       assertThat(refusal.details())
@@ -142,7 +143,7 @@ class UploadingTest {
   void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       for (int i = 0; i < 10; i++) {
-        free.vidport.abortUpload().handle(free.owner.account().id(), free.open(1).id());
+        free.vidport.uploads().abort().handle(free.owner.account().id(), free.open(1).id());
       }
 
       assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
@@ -194,7 +195,7 @@ class UploadingTest {
     CreateUpload.Command command =
         fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(command)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(command)).details())
         .containsExactly(new Problem("layout", "needs a camera"));
   }
 
@@ -218,6 +219,7 @@ class UploadingTest {
     SignParts.Signed signed =
         fixture
             .vidport
+            .uploads()
             .signParts()
             .handle(
                 new SignParts.Command(
@@ -263,7 +265,7 @@ class UploadingTest {
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id())))
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
-    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video.id()))
+    assertThat(fixture.vidport.videos().delete().handle(fixture.owner.account().id(), video.id()))
         .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
@@ -297,11 +299,11 @@ class UploadingTest {
         new CompleteUpload.Command(
             fixture.owner, video.id(), Optional.empty(), List.of(), false, Map.of(), true);
 
-    assertThat(refusal(() -> fixture.vidport.completeUpload().handle(dry)).code())
+    assertThat(refusal(() -> fixture.vidport.uploads().complete().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
 
     fixture.sendAll(video);
-    fixture.vidport.completeUpload().handle(dry);
+    fixture.vidport.uploads().complete().handle(dry);
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
@@ -310,7 +312,7 @@ class UploadingTest {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
 
-    fixture.vidport.completeUpload().handle(redacted(fixture, video.id()));
+    fixture.vidport.uploads().complete().handle(redacted(fixture, video.id()));
 
     assertThat(fixture.stored(video.id()).details().options().redactions()).containsExactly(BOX);
   }
@@ -322,7 +324,7 @@ class UploadingTest {
       free.sendAll(video);
 
       Refusal refusal =
-          refusal(() -> free.vidport.completeUpload().handle(redacted(free, video.id())));
+          refusal(() -> free.vidport.uploads().complete().handle(redacted(free, video.id())));
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
       assertThat(refusal.details()).extracting(Problem::field).containsExactly("redactions");
@@ -360,7 +362,7 @@ class UploadingTest {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 1);
 
-    fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video.id());
+    fixture.vidport.uploads().abort().handle(fixture.owner.account().id(), video.id());
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThatThrownBy(() -> fixture.send(video, 2)).isInstanceOf(IOException.class);
@@ -371,7 +373,13 @@ class UploadingTest {
     VideoId video = fixture.submitted();
 
     assertThat(
-            refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner.account().id(), video))
+            refusal(
+                    () ->
+                        fixture
+                            .vidport
+                            .uploads()
+                            .abort()
+                            .handle(fixture.owner.account().id(), video))
                 .code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
   }
@@ -395,13 +403,14 @@ class UploadingTest {
     Uploading video = fixture.open(10);
     AccountId other = new AccountId("f".repeat(32));
 
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(other, video.id())).code())
+    assertThat(refusal(() -> fixture.vidport.uploads().abort().handle(other, video.id())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   private List<Integer> uploadedParts(Uploading video, UploadFileRole file) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .listParts()
         .handle(fixture.owner.account().id(), video.id(), file)
         .parts()
@@ -422,6 +431,7 @@ class UploadingTest {
   private SignParts.Signed sign(VideoId video, List<Integer> numbers) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .signParts()
         .handle(
             new SignParts.Command(fixture.owner, video, UploadFileRole.SOURCE, numbers, List.of()));

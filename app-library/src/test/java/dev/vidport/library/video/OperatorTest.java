@@ -74,7 +74,7 @@ class OperatorTest {
     VideoId video = failed();
     Ended before = (Ended) fixture.stored(video);
 
-    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
+    RetryProcessing.Retried retried = fixture.vidport.videos().retry().handle(video);
 
     Submitted after = (Submitted) fixture.stored(video);
     assertThat(retried.isNewJob()).isTrue();
@@ -89,7 +89,7 @@ class OperatorTest {
     failOnce();
     Instant before = Instant.now().minusSeconds(1);
 
-    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handle(video);
+    RetryProcessing.Retried retried = fixture.vidport.videos().retry().handle(video);
 
     assertThat(retried.isNewJob()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
@@ -102,7 +102,7 @@ class OperatorTest {
     Submitted forgotten = VideoFixture.submitted(fixture.owner.account().id());
     fixture.get(Videos.class).insert(forgotten);
 
-    JobId job = fixture.vidport.retryProcessing().handle(forgotten.id()).job();
+    JobId job = fixture.vidport.videos().retry().handle(forgotten.id()).job();
 
     assertThat(((Submitted) fixture.stored(forgotten.id())).job()).isEqualTo(job);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
@@ -117,9 +117,9 @@ class OperatorTest {
     assertThat(List.of(queued, uploading, finished))
         .allSatisfy(
             video ->
-                assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(video)).code())
+                assertThat(refusal(() -> fixture.vidport.videos().retry().handle(video)).code())
                     .isEqualTo(RefusalCode.INVALID_STATE));
-    assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.videos().retry().handle(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -128,7 +128,7 @@ class OperatorTest {
     Ended gone = VideoFixture.failed(fixture.owner.account().id()).withoutOriginal();
     fixture.get(Videos.class).insert(gone);
 
-    assertThat(refusal(() -> fixture.vidport.retryProcessing().handle(gone.id())).code())
+    assertThat(refusal(() -> fixture.vidport.videos().retry().handle(gone.id())).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
     assertThat(fixture.queuedSteps()).isZero();
   }
@@ -137,10 +137,10 @@ class OperatorTest {
   void videoOfAnyAccountIsCancelled() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(fixture.vidport.cancelProcessing().handle(video)).isEqualTo(1);
+    assertThat(fixture.vidport.videos().cancel().handle(video)).isEqualTo(1);
 
     assertThat(((Ended) fixture.stored(video)).outcome().name()).isEqualTo("ABORTED");
-    assertThat(refusal(() -> fixture.vidport.cancelProcessing().handle(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.videos().cancel().handle(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -191,7 +191,7 @@ class OperatorTest {
   }
 
   private ListJobs.Page list(Set<JobState> states, int limit, Optional<JobCursor> after) {
-    return fixture.vidport.listJobs().handle(new ListJobs.Query(states, limit, after));
+    return fixture.vidport.jobs().list().handle(new ListJobs.Query(states, limit, after));
   }
 
   /** The cursor after a round trip through its text form. */

@@ -78,7 +78,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, false);
 
     fixture.succeed(owner, work);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
+    fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), copy);
     sweep();
     assertThat(hasLostItsOriginal(owner)).isFalse();
     assertThat(bytes(owner)).isEqualTo(1_050);
@@ -109,7 +109,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, true);
     fixture.succeed(owner, work);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), copy);
+    fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), copy);
     assertThat(hasLostItsOriginal(owner)).isFalse();
 
     delete(copy);
@@ -154,7 +154,8 @@ class OriginalsTest {
     fixture.sendAll(video);
     fixture
         .vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             new CompleteUpload.Command(
                 fixture.owner, video.id(), Optional.empty(), List.of(), true, Map.of(), false));
@@ -165,6 +166,7 @@ class OriginalsTest {
     Submitted created =
         fixture
             .vidport
+            .videos()
             .reprocess()
             .handle(
                 new Reprocess.Command(
@@ -182,7 +184,7 @@ class OriginalsTest {
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {
-    return fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    return fixture.vidport.videos().delete().handle(fixture.owner.account().id(), video);
   }
 
   private boolean hasLostItsOriginal(VideoId video) {

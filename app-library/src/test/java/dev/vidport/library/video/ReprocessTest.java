@@ -63,6 +63,7 @@ class ReprocessTest {
     VideoId from = fixture.submitted();
     fixture
         .vidport
+        .videos()
         .changeMetadata()
         .handle(
             new ChangeMetadata.Command(
@@ -112,7 +113,7 @@ class ReprocessTest {
     assertThat(reprocess(plain(edit.id())).details().material())
         .isEqualTo(edit.details().material());
 
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), source.id());
+    fixture.vidport.videos().delete().handle(fixture.owner.account().id(), source.id());
     assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
   }
@@ -159,7 +160,7 @@ class ReprocessTest {
   void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), from);
+    fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), from);
 
     fixture.get(JdbcRenderJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
 
@@ -183,9 +184,13 @@ class ReprocessTest {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       VideoId from = free.submitted();
 
-      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(fullCommand(free, from)));
+      Refusal refusal =
+          refusal(() -> free.vidport.videos().reprocess().handle(fullCommand(free, from)));
       for (int i = 0; i < 9; i++) {
-        free.vidport.reprocess().handle(command(free, from, Optional.empty(), false, false));
+        free.vidport
+            .videos()
+            .reprocess()
+            .handle(command(free, from, Optional.empty(), false, false));
       }
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
@@ -196,6 +201,7 @@ class ReprocessTest {
               refusal(
                       () ->
                           free.vidport
+                              .videos()
                               .reprocess()
                               .handle(command(free, from, Optional.empty(), false, false)))
                   .code())
@@ -217,11 +223,11 @@ class ReprocessTest {
   }
 
   private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) {
-    return fixture.vidport.reprocess().handle(command(fixture, video, trim, false, true));
+    return fixture.vidport.videos().reprocess().handle(command(fixture, video, trim, false, true));
   }
 
   private Submitted reprocess(Reprocess.Command command) {
-    return fixture.vidport.reprocess().handle(command).video().orElseThrow();
+    return fixture.vidport.videos().reprocess().handle(command).video().orElseThrow();
   }
 
   private Reprocess.Command plain(VideoId video) {

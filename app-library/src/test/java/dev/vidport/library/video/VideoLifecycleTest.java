@@ -47,7 +47,7 @@ class VideoLifecycleTest {
   void cancelEndsTheVideoAndItsJobAndSendsOneEvent() throws IOException {
     VideoId video = fixture.submitted();
 
-    int ended = fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    int ended = fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), video);
 
     assertThat(ended).isEqualTo(1);
     assertThat(fixture.queuedSteps()).isZero();
@@ -56,7 +56,7 @@ class VideoLifecycleTest {
     assertThat(fixture.events()).containsExactly("video.canceled");
     assertThatExceptionOfType(RefusalException.class)
         .isThrownBy(
-            () -> fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video))
+            () -> fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), video))
         .satisfies(e -> assertThat(e.refusal().code()).isEqualTo(RefusalCode.INVALID_STATE));
   }
 
@@ -67,7 +67,7 @@ class VideoLifecycleTest {
     ObjectKey leftover = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
     fixture.vidport.store().put(leftover, bytes("half a chunk"), "video/mp4");
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(GarbageCollector.class).sweep();
 
@@ -85,7 +85,7 @@ class VideoLifecycleTest {
         .put(ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
 
     DeleteVideo.Deleted deleted =
-        fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+        fixture.vidport.videos().delete().handle(fixture.owner.account().id(), video);
 
     assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
     assertThat(fixture.find(video)).isEmpty();
@@ -97,7 +97,7 @@ class VideoLifecycleTest {
   @Test
   void fileStoredAfterTheDeletionIsSwept() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().delete().handle(fixture.owner.account().id(), video);
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.vidport.store().put(late, new byte[1], "video/mp4");
 
@@ -112,7 +112,7 @@ class VideoLifecycleTest {
   @Test
   void fileStoredByAFrozenHostIsSweptLater() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().delete().handle(fixture.owner.account().id(), video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(GarbageCollector.class).sweep();
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
@@ -136,7 +136,7 @@ class VideoLifecycleTest {
     fixture.get(RenderJobs.class).savePlan(job, JobFixture.plan(3));
     fixture.get(RenderJobs.class).progress(job, 0, 2.5);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), video);
     int forgotten = fixture.get(JdbcRenderJobs.class).forget(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
@@ -170,7 +170,7 @@ class VideoLifecycleTest {
   void jobThatEndsAfterItsVideoWasCancelledChangesNothing() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().cancel().handle(fixture.owner.account().id(), video);
 
     fixture
         .get(StepHandler.class)
@@ -241,6 +241,7 @@ class VideoLifecycleTest {
   private Map<String, String> change(VideoId video, Map<String, Optional<String>> changes) {
     return fixture
         .vidport
+        .videos()
         .changeMetadata()
         .handle(new ChangeMetadata.Command(fixture.owner.account().id(), video, changes))
         .pairs();
@@ -249,7 +250,8 @@ class VideoLifecycleTest {
   private ListVideos.Listing list(int limit, Optional<String> token) {
     return fixture
         .vidport
-        .listVideos()
+        .videos()
+        .list()
         .handle(
             new ListVideos.Command(
                 fixture.owner.account().id(), OptionalInt.of(limit), token, Map.of()));

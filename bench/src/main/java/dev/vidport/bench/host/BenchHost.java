@@ -33,8 +33,11 @@ public final class BenchHost {
     try (RunningHost host = RunningHost.start(HostSettings.of(values))) {
       Vidport vidport = host.vidport();
       Account account =
-          vidport.createAccount().handle(new CreateAccount.Command("bench@example.com", "scale"));
-      String key = vidport.createApiKey().handle(account.id(), "bench").secret().reveal();
+          vidport
+              .accounts()
+              .create()
+              .handle(new CreateAccount.Command("bench@example.com", "scale"));
+      String key = vidport.access().createApiKey().handle(account.id(), "bench").secret().reveal();
       try (ControlServer control = ControlServer.open(vidport, account.id())) {
         int port = host.settings().httpPort();
         System.out.println(

@@ -1,0 +1,22 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.usecases.Ports;
+
+/** The use cases of credentials. */
+public final class AccessUseCases {
+  private final Ports ports;
+
+  public AccessUseCases(Ports ports) {
+    this.ports = ports;
+  }
+
+  public CreateApiKey createApiKey() {
+    return new CreateApiKey(
+        ports.access().apiKeys(), ports.environment().random(), ports.environment().clock());
+  }
+
+  public Authenticate authenticate() {
+    return new Authenticate(
+        ports.access().apiKeys(), ports.environment().plans(), ports.environment().clock());
+  }
+}
