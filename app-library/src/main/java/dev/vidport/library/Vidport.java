@@ -3,6 +3,8 @@ package dev.vidport.library;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.DatabaseSettings;
@@ -33,9 +35,12 @@ import org.slf4j.LoggerFactory;
  * Vidport without HTTP: the use cases over a database, an object store and ffmpeg.
  *
  * <pre>{@code
- * try (Vidport vidport = Vidport.builder().dataDir(Path.of("data")).build()) {
- *   vidport.start();
- *   vidport.uploads().create().handle(…);
+ * try (Vidport vidport = Vidport.inMemory()) {
+ *   vidport
+ *       .render(Path.of("talk.mov"), RenderRequest.maxHeight(720).trim(2, 9))
+ *       .onProgress(progress -> System.out.println(progress.percent() + " %"))
+ *       .await()
+ *       .saveTo(Path.of("talk"));
  * }
  * }</pre>
  *
@@ -52,9 +57,15 @@ public final class Vidport implements AutoCloseable {
   private final Operations operations;
   private final ResourceCloser closing;
   private final PortWrapper wrapper;
+  private final boolean usesFfmpeg;
+  private boolean isStarted;
 
   private Vidport(
-      VidportSettings settings, Injector injector, ResourceCloser closing, PortWrapper wrapper)
+      VidportSettings settings,
+      Injector injector,
+      ResourceCloser closing,
+      PortWrapper wrapper,
+      boolean usesFfmpeg)
       throws IOException {
     this.settings = settings;
     this.injector = injector;
@@ -67,6 +78,7 @@ public final class Vidport implements AutoCloseable {
             settings.worker().slots());
     this.closing = closing;
     this.wrapper = wrapper;
+    this.usesFfmpeg = usesFfmpeg;
   }
 
   /** A Vidport whose database and files are in memory, and are gone when it is closed. */
@@ -118,7 +130,7 @@ public final class Vidport implements AutoCloseable {
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own.media(), wrapper));
-      return new Vidport(settings, injector, closing, wrapper);
+      return new Vidport(settings, injector, closing, wrapper, own.media().isEmpty());
     } catch (IOException | RuntimeException e) {
       closing.close();
       throw e;
@@ -157,9 +169,18 @@ public final class Vidport implements AutoCloseable {
         .withMinFreeBytes(settings.worker().leastFree());
   }
 
-  /** Starts to process videos if the role includes processing; returns at once. */
-  public void start() {
-    if (settings.role().processesVideos()) {
+  /**
+   * Starts to process videos if the role includes processing, unless it has started; returns at
+   * once.
+   *
+   * @throws MissingProgramException when ffmpeg is not installed
+   */
+  public synchronized void start() throws IOException {
+    if (settings.role().processesVideos() && !isStarted) {
+      if (usesFfmpeg) {
+        ProgramLocator.ofEnvironment().require(settings.ffmpeg());
+      }
+      isStarted = true;
       JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
       injector.getInstance(Sweeps.class).register(engine, useCases);
       engine.start(stepHandler());
@@ -174,6 +195,21 @@ public final class Vidport implements AutoCloseable {
             .renders()
             .stepHandler(
                 (job, reason) -> LOG.warn("job {} waits for the whole recording", job, reason)));
+  }
+
+  /**
+   * Renders a file in the background, without an account of its own, keys or parts. Starts this
+   * Vidport if needed.
+   *
+   * @param source any file that ffmpeg reads; it is copied before this method returns
+   * @throws MissingProgramException when ffmpeg is not installed
+   * @throws RefusalException when the request is invalid
+   */
+  public RenderTask render(Path source, RenderRequest request) throws IOException {
+    start();
+    Principal owner = new LocalOwner(ports).principal();
+    LocalUpload upload = new LocalUpload(useCases, ports.storage(), settings.workFolder());
+    return new RenderTask(this, owner, upload.handle(owner, source, request));
   }
 
   public VidportSettings settings() {
