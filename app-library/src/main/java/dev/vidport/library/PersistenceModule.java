@@ -17,6 +17,7 @@ import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
+import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.usecases.Ports.AccessPorts;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
@@ -49,29 +50,17 @@ final class PersistenceModule extends AbstractModule {
   }
 
   @Provides
-  @Singleton
-  JdbcIdempotencyKeys idempotencyKeys() {
-    return new JdbcIdempotencyKeys(database);
-  }
-
-  @Provides
-  @Singleton
-  JdbcRenderJobs renderJobs() {
-    return new JdbcRenderJobs(database);
-  }
-
-  @Provides
   SigningKeys signingKeys() {
     return new JdbcSigningKeys(database);
   }
 
   @Provides
   @Singleton
-  AccessPorts access(VidportSettings settings, JdbcIdempotencyKeys idempotencyKeys, Clock clock) {
+  AccessPorts access(VidportSettings settings, Clock clock) {
     return new AccessPorts(
         new JdbcAccounts(database),
         new JdbcApiKeys(database),
-        idempotencyKeys,
+        new JdbcIdempotencyKeys(database),
         rateLimiter(settings.limits(), clock));
   }
 
@@ -82,13 +71,15 @@ final class PersistenceModule extends AbstractModule {
         database,
         wrapper.of(Videos.class, new JdbcVideos(database)),
         new JdbcOutbox(database),
+        new JdbcPendingEvents(database),
         new JdbcCleanups(database));
   }
 
   @Provides
   @Singleton
-  JobPorts jobs(JdbcRenderJobs renderJobs, JobEngine jobEngine) {
-    return new JobPorts(renderJobs, new JdbcJobOverview(database), jobEngine, jobEngine);
+  JobPorts jobs(JobEngine jobEngine) {
+    return new JobPorts(
+        new JdbcRenderJobs(database), new JdbcJobOverview(database), jobEngine, jobEngine);
   }
 
   private RateLimiter rateLimiter(RequestLimits limits, Clock clock) {

@@ -16,6 +16,7 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.job.JobUseCases;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,7 +59,7 @@ public final class Vidport implements AutoCloseable {
   private final Operations operations;
   private final ResourceCloser closing;
   private final PortWrapper wrapper;
-  private final boolean usesFfmpeg;
+  private final OwnPorts own;
   private boolean isStarted;
 
   private Vidport(
@@ -65,7 +67,7 @@ public final class Vidport implements AutoCloseable {
       Injector injector,
       ResourceCloser closing,
       PortWrapper wrapper,
-      boolean usesFfmpeg)
+      OwnPorts own)
       throws IOException {
     this.settings = settings;
     this.injector = injector;
@@ -78,7 +80,7 @@ public final class Vidport implements AutoCloseable {
             settings.worker().slots());
     this.closing = closing;
     this.wrapper = wrapper;
-    this.usesFfmpeg = usesFfmpeg;
+    this.own = own;
   }
 
   /** A Vidport whose database and files are in memory, and are gone when it is closed. */
@@ -130,7 +132,7 @@ public final class Vidport implements AutoCloseable {
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own.media(), wrapper));
-      return new Vidport(settings, injector, closing, wrapper, own.media().isEmpty());
+      return new Vidport(settings, injector, closing, wrapper, own);
     } catch (IOException | RuntimeException e) {
       closing.close();
       throw e;
@@ -177,14 +179,21 @@ public final class Vidport implements AutoCloseable {
    */
   public synchronized void start() throws IOException {
     if (settings.role().processesVideos() && !isStarted) {
-      if (usesFfmpeg) {
+      if (own.media().isEmpty()) {
         ProgramLocator.ofEnvironment().require(settings.ffmpeg());
       }
       isStarted = true;
       JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
-      injector.getInstance(Sweeps.class).register(engine, useCases);
+      engine.addRecurring(useCases.recurringTasks());
+      own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
       engine.start(stepHandler());
     }
+  }
+
+  private RecurringTask delivery(VideoEventListener listener) {
+    return new EventDelivery(
+            ports.persistence().pendingEvents(), listener, ports.environment().clock())
+        .recurringTask();
   }
 
   /** The handler of the steps, as the worker runs it. */

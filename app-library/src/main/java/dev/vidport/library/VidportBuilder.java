@@ -58,6 +58,15 @@ public final class VidportBuilder {
     return this;
   }
 
+  /**
+   * Delivers the events of videos to {@code listener}, after {@link Vidport#start}. In a cluster,
+   * every process that processes videos needs the listener: each event goes to one of them.
+   */
+  public VidportBuilder eventListener(VideoEventListener listener) {
+    this.own = own.withEventListener(listener);
+    return this;
+  }
+
   /** Names or paths of the two programs. */
   public VidportBuilder ffmpeg(String ffmpegProgram, String ffprobeProgram) {
     return with(settings -> settings.ffmpeg(new FfmpegPrograms(ffmpegProgram, ffprobeProgram)));

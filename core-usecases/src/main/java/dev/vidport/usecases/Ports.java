@@ -20,6 +20,7 @@ import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
+import dev.vidport.usecases.webhook.PendingEvents;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
@@ -43,7 +44,11 @@ public record Ports(
 
   /** Videos and what is stored in the same transactions. */
   public record PersistencePorts(
-      Transactions transactions, Videos videos, Outbox outbox, PendingDeletions pendingDeletions) {}
+      Transactions transactions,
+      Videos videos,
+      Outbox outbox,
+      PendingEvents pendingEvents,
+      PendingDeletions pendingDeletions) {}
 
   /** Jobs and the queue of their steps. */
   public record JobPorts(

@@ -4,12 +4,15 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.job.JobUseCases;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.render.RenderUseCases;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.EventUseCases;
+import java.util.List;
 
 /**
  * All use cases, grouped by feature. This is their one assembly: the library, the host and the
@@ -68,6 +71,21 @@ public final class UseCases {
   /** The steps of render jobs. */
   public RenderUseCases renders() {
     return new RenderUseCases(ports, shared);
+  }
+
+  /** Events on their way to their receivers. */
+  public EventUseCases events() {
+    return new EventUseCases(ports);
+  }
+
+  /** The periodic tasks of all features. */
+  public List<RecurringTask> recurringTasks() {
+    return List.of(
+        garbageCollector().recurringTask(),
+        uploads().sweep().recurringTask(),
+        access().sweepIdempotencyKeys().recurringTask(),
+        jobs().sweep().recurringTask(),
+        events().sweep().recurringTask());
   }
 
   /** Deletes what the database no longer refers to. */

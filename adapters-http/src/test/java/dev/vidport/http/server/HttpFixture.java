@@ -39,6 +39,7 @@ import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.MediaEngine;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.webhook.PendingEvents;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -113,7 +114,8 @@ public final class HttpFixture implements AutoCloseable {
   private Ports ports() {
     return new Ports(
         new Ports.AccessPorts(UnusedPort.of(Accounts.class), apiKeys, keys, limiter),
-        new Ports.PersistencePorts(database, database, database, database),
+        new Ports.PersistencePorts(
+            database, database, database, UnusedPort.of(PendingEvents.class), database),
         new Ports.JobPorts(
             database,
             UnusedPort.of(JobOverview.class),

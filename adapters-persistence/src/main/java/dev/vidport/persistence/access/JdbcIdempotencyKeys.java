@@ -69,11 +69,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
                 .execute());
   }
 
-  /**
-   * Deletes expired keys.
-   *
-   * @return the number of keys
-   */
+  @Override
   public int sweep(Instant now) {
     return database.with(
         handle ->

@@ -1,12 +1,10 @@
 package dev.vidport.persistence.engine;
 
-import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
-import com.github.kagkarlsson.scheduler.task.helper.Tasks;
-import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepListener;
 import dev.vidport.usecases.job.StepScheduler;
@@ -38,7 +36,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   private final RunningSteps running;
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
-  private final List<RecurringTask<?>> recurring = new ArrayList<>();
+  private final List<RecurringTask> recurring = new ArrayList<>();
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
@@ -125,14 +123,17 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   }
 
   /**
-   * Runs {@code action} on one started worker at a time, {@code period} after its last end. To be
-   * called before {@link #start}.
+   * Runs {@code tasks} on one started worker at a time. To be called before {@link #start}.
    *
-   * @param name stable name of the task, at most 100 characters
+   * @throws IllegalArgumentException when two tasks have the same name
    */
-  public void every(String name, Duration period, Runnable action) {
-    recurring.add(
-        Tasks.recurring(name, FixedDelay.of(period)).execute((instance, context) -> action.run()));
+  public void addRecurring(List<RecurringTask> tasks) {
+    for (RecurringTask task : tasks) {
+      if (recurring.stream().anyMatch(other -> other.name().equals(task.name()))) {
+        throw new IllegalArgumentException("two recurring tasks have the name " + task.name());
+      }
+      recurring.add(task);
+    }
   }
 
   /** Sets the listener of the steps that this worker runs. To be called before {@link #start}. */

@@ -8,11 +8,13 @@ import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
-import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
+import dev.vidport.usecases.job.RecurringTask;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -51,7 +53,7 @@ final class WorkerSchedulers implements PollingControl {
       JobEngineSettings settings,
       DatabaseClock clock,
       StepRunner runner,
-      List<RecurringTask<?>> recurring) {
+      List<RecurringTask> recurring) {
     this.database = database;
     this.settings = settings;
     this.clock = clock;
@@ -98,7 +100,8 @@ final class WorkerSchedulers implements PollingControl {
         .onFailure(
             (failure, operations) ->
                 LOG.error(
-                    "step {} failed outside the step runner; it runs again after its missed heartbeats",
+                    "step {} failed outside the step runner; it runs again after its missed"
+                        + " heartbeats",
                     failure.getExecution().taskInstance.getId()))
         .execute(
             (instance, context) -> {
@@ -108,19 +111,34 @@ final class WorkerSchedulers implements PollingControl {
             });
   }
 
-  private Optional<Scheduler> sweeps(List<RecurringTask<?>> recurring) {
+  private Optional<Scheduler> sweeps(List<RecurringTask> recurring) {
     if (recurring.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
+    SchedulerBuilder builder =
         scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
             .missedHeartbeatsLimit(JobEngineSettings.MISSED_HEARTBEATS)
             .jdbcCustomization(
                 database.dialect() == Dialect.H2
                     ? new H2Customization()
-                    : new PostgreSqlJdbcCustomization(false, false))
-            .startTasks(List.copyOf(recurring))
-            .build());
+                    : new PostgreSqlJdbcCustomization(false, false));
+    for (RecurringTask task : recurring) {
+      builder.startTasks(
+          List.of(
+              Tasks.recurring(task.name(), FixedDelay.of(task.period()))
+                  .execute((instance, context) -> run(task))));
+    }
+    return Optional.of(builder.build());
+  }
+
+  /** Other failures are db-scheduler's, which logs them and runs the task again as well. */
+  private static void run(RecurringTask task) {
+    try {
+      task.action().run();
+    } catch (IOException e) {
+      LOG.warn(
+          "recurring task {} failed, its next run tries again: {}", task.name(), e.getMessage());
+    }
   }
 
   private SchedulerBuilder scheduler(String table, int threads, String name, List<Task<?>> tasks) {

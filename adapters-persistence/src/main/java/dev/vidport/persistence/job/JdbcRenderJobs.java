@@ -145,14 +145,7 @@ public final class JdbcRenderJobs implements RenderJobs {
     chunkProgress.progress(id, chunk, videoSeconds);
   }
 
-  /**
-   * Deletes ended jobs, the oldest first. Their summaries are stored with their videos; jobs of
-   * videos without a stored summary (ended under an older release) are kept.
-   *
-   * @param before deletes only jobs that were created before this time
-   * @param max maximum number of jobs to delete
-   * @return the number of deleted jobs
-   */
+  @Override
   public int forget(Instant before, int max) {
     return database.in(
         () -> {

@@ -4,7 +4,6 @@ import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.usecases.webhook.Outbox;
-import java.util.Map;
 
 /** Events in the table {@code outbox}. */
 public final class JdbcOutbox implements Outbox {
@@ -21,8 +20,8 @@ public final class JdbcOutbox implements Outbox {
             handle
                 .createUpdate(
                     """
-                    insert into outbox (id, account_id, type, event, created_at)
-                    values (:id, :account, :type, :event, :at)
+                    insert into outbox (id, account_id, type, event, created_at, next_attempt_at)
+                    values (:id, :account, :type, :event, :at, :at)
                     """)
                 .bind("id", event.id())
                 .bind("account", event.account().value())
@@ -30,13 +29,5 @@ public final class JdbcOutbox implements Outbox {
                 .bind("event", JsonColumn.write(EventRow.of(event)))
                 .bind("at", event.at())
                 .execute());
-  }
-
-  /** The data that delivery needs in addition to the columns. */
-  private record EventRow(
-      String videoId, String fileName, Map<String, String> metadata, String status) {
-    static EventRow of(VideoEvent event) {
-      return new EventRow(event.video(), event.fileName(), event.metadata(), event.status());
-    }
   }
 }

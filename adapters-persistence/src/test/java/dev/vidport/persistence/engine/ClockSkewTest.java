@@ -11,10 +11,12 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.RenderJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -62,7 +64,8 @@ final class ClockSkewTest {
   void noSweepRunsUntilTheClockIsRightAgain(int seconds) {
     Database database = TestDatabase.H2_MEMORY.emptied();
     try (JobEngine engine = engine(database)) {
-      engine.every("sweep", Duration.ofMillis(20), sweeps::incrementAndGet);
+      engine.addRecurring(
+          List.of(new RecurringTask("sweep", Duration.ofMillis(20), sweeps::incrementAndGet)));
       engine.start(steps);
       await().atMost(SOON).until(() -> sweeps.get() >= 2);
 
@@ -79,7 +82,8 @@ final class ClockSkewTest {
     Database database = TestDatabase.H2_MEMORY.emptied();
     clockSkew.set(Duration.ofHours(1));
     try (JobEngine engine = engine(database)) {
-      engine.every("sweep", Duration.ofMillis(1), sweeps::incrementAndGet);
+      engine.addRecurring(
+          List.of(new RecurringTask("sweep", Duration.ofMillis(1), sweeps::incrementAndGet)));
 
       engine.start(steps);
 

@@ -21,6 +21,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler.Reason;
@@ -807,14 +808,16 @@ final class JobEngineTest {
       AtomicInteger runs = new AtomicInteger();
       JobEngine engine = new JobEngine(database, settings("a"));
       engines.add(engine);
-      engine.every(
-          "sweep",
-          Duration.ofMillis(20),
-          () -> {
-            if (runs.incrementAndGet() == 1) {
-              throw new IllegalStateException("no");
-            }
-          });
+      engine.addRecurring(
+          List.of(
+              new RecurringTask(
+                  "sweep",
+                  Duration.ofMillis(20),
+                  () -> {
+                    if (runs.incrementAndGet() == 1) {
+                      throw new IllegalStateException("no");
+                    }
+                  })));
 
       engine.start(steps);
 
@@ -822,11 +825,47 @@ final class JobEngineTest {
     }
 
     @Test
+    void everyRecurringTaskRunsAndStoreFailureIsRetried() {
+      AtomicInteger runs = new AtomicInteger();
+      AtomicInteger otherRuns = new AtomicInteger();
+      JobEngine engine = new JobEngine(database, settings("a"));
+      engines.add(engine);
+      engine.addRecurring(
+          List.of(
+              new RecurringTask(
+                  "one",
+                  Duration.ofMillis(20),
+                  () -> {
+                    if (runs.incrementAndGet() == 1) {
+                      throw new IOException("the store is unavailable");
+                    }
+                  })));
+      engine.addRecurring(
+          List.of(new RecurringTask("other", Duration.ofMillis(20), otherRuns::incrementAndGet)));
+
+      engine.start(steps);
+
+      soon().until(() -> runs.get() >= 2 && otherRuns.get() >= 2);
+    }
+
+    @Test
+    void recurringTasksHaveUniqueNames() {
+      JobEngine engine = new JobEngine(database, settings("a"));
+      engines.add(engine);
+      RecurringTask task = new RecurringTask("sweep", Duration.ofMinutes(1), () -> {});
+      engine.addRecurring(List.of(task));
+
+      assertThatThrownBy(() -> engine.addRecurring(List.of(task)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("sweep");
+    }
+
+    @Test
     void recurringTaskRunsOnOneWorkerAtATime() {
       AtomicInteger atOnce = new AtomicInteger();
       AtomicInteger maxAtOnce = new AtomicInteger();
       AtomicInteger runs = new AtomicInteger();
-      Runnable work =
+      RecurringTask.Action work =
           () -> {
             maxAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
             Thread.onSpinWait();
@@ -836,7 +875,7 @@ final class JobEngineTest {
       for (String host : List.of("a", "b", "c")) {
         JobEngine engine = new JobEngine(database, settings(host));
         engines.add(engine);
-        engine.every("sweep", Duration.ofMillis(1), work);
+        engine.addRecurring(List.of(new RecurringTask("sweep", Duration.ofMillis(1), work)));
         engine.start(steps);
       }
 

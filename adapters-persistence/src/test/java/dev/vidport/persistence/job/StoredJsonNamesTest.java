@@ -8,7 +8,6 @@ import dev.vidport.persistence.render.RedactionRow;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.persistence.thumbnail.ThumbnailRow;
 import dev.vidport.persistence.video.FailureRow;
-import dev.vidport.persistence.webhook.JdbcOutbox;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
@@ -40,7 +39,7 @@ final class StoredJsonNamesTest {
             SourceFactsRow.class,
             StillsRow.class,
             ThumbnailRow.class,
-            JdbcOutbox.class,
+            Class.forName("dev.vidport.persistence.webhook.EventRow"),
             Class.forName(VIDEO + "OptionsRow"),
             Class.forName(VIDEO + "OutputRow"),
             Class.forName(VIDEO + "SummaryRow"),

@@ -1,12 +1,17 @@
 package dev.vidport.persistence.webhook;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.webhook.Outbox;
 import dev.vidport.usecases.webhook.OutboxContract;
-import java.util.List;
+import dev.vidport.usecases.webhook.PendingEvents;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 final class JdbcOutboxTest {
   @Nested
@@ -48,13 +53,42 @@ final class JdbcOutboxTest {
     }
 
     @Override
-    protected List<String> waiting() {
-      return database.with(
+    protected PendingEvents pending() {
+      return new JdbcPendingEvents(database);
+    }
+
+    @Test
+    void eventOfNewerReleaseIsLeftToNewerHosts() {
+      addLikeOtherRelease("video.archived");
+
+      assertThat(pending().claim(Instant.now().plusSeconds(60), Duration.ofMinutes(1), 10))
+          .isEmpty();
+    }
+
+    @Test
+    void eventOfReleaseBeforeIsDue() {
+      addLikeOtherRelease("video.ready");
+
+      assertThat(pending().claim(Instant.now().plusSeconds(60), Duration.ofMinutes(1), 10))
+          .hasSize(1);
+    }
+
+    /** Without the columns that a newer migration added. */
+    private void addLikeOtherRelease(String type) {
+      database.with(
           handle ->
               handle
-                  .createQuery("select id from outbox order by created_at")
-                  .mapTo(String.class)
-                  .list());
+                  .createUpdate(
+                      """
+                      insert into outbox (id, account_id, type, event, created_at)
+                      values ('evt_other', :account, :type, :event, current_timestamp)
+                      """)
+                  .bind("account", "0123456789abcdef0123456789abcdef")
+                  .bind("type", type)
+                  .bind(
+                      "event",
+                      "{\"videoId\":\"v\",\"fileName\":\"f\",\"metadata\":{},\"status\":\"\"}")
+                  .execute());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.domain.webhook;
 
 import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -40,6 +41,16 @@ public record VideoEvent(
 
     public String label() {
       return label;
+    }
+
+    /**
+     * @throws IllegalArgumentException when no type has this label
+     */
+    public static Type ofLabel(String label) {
+      return Arrays.stream(values())
+          .filter(type -> type.label.equals(label))
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("unknown type of event: " + label));
     }
   }
 }

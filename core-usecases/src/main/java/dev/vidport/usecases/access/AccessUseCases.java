@@ -15,6 +15,11 @@ public final class AccessUseCases {
         ports.access().apiKeys(), ports.environment().random(), ports.environment().clock());
   }
 
+  /** Runs periodically. */
+  public SweepIdempotencyKeys sweepIdempotencyKeys() {
+    return new SweepIdempotencyKeys(ports.access().idempotencyKeys(), ports.environment().clock());
+  }
+
   public Authenticate authenticate() {
     return new Authenticate(
         ports.access().apiKeys(), ports.environment().plans(), ports.environment().clock());

@@ -26,6 +26,13 @@ public interface IdempotencyKeys {
   /** Releases the claim: the request had no effect and may be attempted again. */
   void release(AccountId account, String key);
 
+  /**
+   * Deletes keys that were claimed {@link #RETENTION} or longer before {@code now}.
+   *
+   * @return the number of keys
+   */
+  int sweep(Instant now);
+
   /** A response as it was sent. */
   record StoredResponse(int status, String body) {}
 

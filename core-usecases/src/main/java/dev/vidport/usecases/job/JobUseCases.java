@@ -10,6 +10,11 @@ public final class JobUseCases {
     this.ports = ports;
   }
 
+  /** Runs periodically. */
+  public SweepJobs sweep() {
+    return new SweepJobs(ports.jobs().renderJobs(), ports.environment().clock());
+  }
+
   public ListJobs list() {
     return new ListJobs(ports.jobs().overview(), ports.jobs().renderJobs());
   }

@@ -38,4 +38,14 @@ public interface RenderJobs {
    * database is unavailable.
    */
   void progress(JobId id, int chunk, double videoSeconds);
+
+  /**
+   * Deletes ended jobs, the oldest first. Their summaries are stored with their videos; jobs of
+   * videos without a stored summary (ended under an older release) are kept.
+   *
+   * @param before deletes only jobs that were created before this time
+   * @param max maximum number of jobs to delete
+   * @return the number of deleted jobs
+   */
+  int forget(Instant before, int max);
 }

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.storage;
 
+import dev.vidport.usecases.job.RecurringTask;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,6 +27,7 @@ public final class GarbageCollector {
    */
   private static final Duration LINK_LIFETIME = Duration.ofHours(2);
 
+  private static final Duration SWEEP_PERIOD = Duration.ofSeconds(20);
   private static final int BATCH = 100;
 
   private final PendingDeletions deletions;
@@ -92,5 +94,9 @@ public final class GarbageCollector {
       store.deleteAll(root);
       deletions.deleted(root, now);
     }
+  }
+
+  public RecurringTask recurringTask() {
+    return new RecurringTask("clean-store", SWEEP_PERIOD, this::sweep);
   }
 }

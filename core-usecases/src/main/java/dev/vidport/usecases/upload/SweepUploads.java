@@ -7,6 +7,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepScheduler;
@@ -30,6 +31,7 @@ public final class SweepUploads {
   /** Longer than a store takes to join parts. */
   private static final Duration SUBMIT_TIMEOUT = Duration.ofMinutes(5);
 
+  private static final Duration PERIOD = Duration.ofMinutes(10);
   private static final int BATCH = 100;
 
   private final Videos videos;
@@ -77,6 +79,10 @@ public final class SweepUploads {
         .flatMap(job -> jobs.find(job).stream())
         .filter(this::isComplete)
         .forEach(job -> transactions.run(() -> queue.resume(job.id())));
+  }
+
+  public RecurringTask recurringTask() {
+    return new RecurringTask("sweep-uploads", PERIOD, this::handle);
   }
 
   /**

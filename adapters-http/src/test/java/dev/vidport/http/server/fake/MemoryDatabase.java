@@ -256,6 +256,11 @@ public final class MemoryDatabase
   }
 
   @Override
+  public int forget(Instant before, int max) {
+    throw new UnsupportedOperationException("not used by any route: sweep");
+  }
+
+  @Override
   public void add(VideoEvent event) {
     locked(() -> events.add(event));
   }

@@ -51,4 +51,9 @@ public final class MemoryIdempotencyKeys implements IdempotencyKeys {
   public void release(AccountId account, String key) {
     entries.remove(account + key);
   }
+
+  @Override
+  public int sweep(Instant now) {
+    throw new UnsupportedOperationException("not used by any route: sweep");
+  }
 }

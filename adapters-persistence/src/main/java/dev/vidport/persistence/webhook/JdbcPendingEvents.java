@@ -1,0 +1,126 @@
+package dev.vidport.persistence.webhook;
+
+import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.webhook.ClaimedEvent;
+import dev.vidport.usecases.webhook.PendingEvents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.Update;
+
+/** The deliveries of the events in the table {@code outbox}. */
+public final class JdbcPendingEvents implements PendingEvents {
+  /** A host of an older release leaves types that it does not know to newer ones. */
+  private static final List<String> KNOWN_TYPES =
+      Arrays.stream(VideoEvent.Type.values()).map(VideoEvent.Type::label).toList();
+
+  private final Database database;
+
+  public JdbcPendingEvents(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public List<ClaimedEvent> claim(Instant now, Duration lease, int limit) {
+    return database.apart(
+        handle ->
+            handle.inTransaction(
+                same -> {
+                  List<ClaimedEvent> claims = lockDue(same, now, limit);
+                  startAttempts(same, claims, now.plus(lease));
+                  return claims;
+                }));
+  }
+
+  /** Skips what another claim holds, rather than wait for it. */
+  private static List<ClaimedEvent> lockDue(Handle handle, Instant now, int limit) {
+    return handle
+        .createQuery(
+            """
+            select id, account_id, type, event, created_at, attempts from outbox
+            where next_attempt_at <= :now and type in (<types>)
+            order by next_attempt_at, id
+            fetch first :limit rows only
+            for update skip locked
+            """)
+        .bind("now", now)
+        .bindList("types", KNOWN_TYPES)
+        .bind("limit", limit)
+        .map((row, context) -> new ClaimedEvent(EventRow.read(row), row.getInt("attempts") + 1))
+        .list();
+  }
+
+  private static void startAttempts(Handle handle, List<ClaimedEvent> claims, Instant leaseEnd) {
+    if (claims.isEmpty()) {
+      return;
+    }
+    try (PreparedBatch batch =
+        handle.prepareBatch(
+            "update outbox set attempts = :attempt, next_attempt_at = :leaseEnd where id = :id")) {
+      for (ClaimedEvent claim : claims) {
+        batch
+            .bind("id", claim.event().id())
+            .bind("attempt", claim.attempt())
+            .bind("leaseEnd", leaseEnd)
+            .add();
+      }
+      batch.execute();
+    }
+  }
+
+  @Override
+  public boolean delivered(ClaimedEvent claim, Instant at) {
+    return end(
+        claim, "delivered_at = :at, next_attempt_at = null", statement -> statement.bind("at", at));
+  }
+
+  @Override
+  public boolean retry(ClaimedEvent claim, Instant nextAttempt) {
+    return end(claim, "next_attempt_at = :next", statement -> statement.bind("next", nextAttempt));
+  }
+
+  @Override
+  public boolean giveUp(ClaimedEvent claim) {
+    return end(claim, "next_attempt_at = null", statement -> statement);
+  }
+
+  private boolean end(ClaimedEvent claim, String assignments, UnaryOperator<Update> parameters) {
+    String sql =
+        "update outbox set "
+            + assignments
+            + " where id = :id and attempts = :attempt and next_attempt_at is not null";
+    return database.with(
+        handle ->
+            parameters
+                    .apply(handle.createUpdate(sql))
+                    .bind("id", claim.event().id())
+                    .bind("attempt", claim.attempt())
+                    .execute()
+                == 1);
+  }
+
+  @Override
+  public int deleteExpired(Instant createdBefore, Instant now, int limit) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from outbox where id in (
+                      select id from outbox
+                      where created_at < :before
+                        and (next_attempt_at is null or next_attempt_at <= :now)
+                      order by created_at
+                      fetch first :limit rows only)
+                    """)
+                .bind("before", createdBefore)
+                .bind("now", now)
+                .bind("limit", limit)
+                .execute());
+  }
+}

@@ -1,0 +1,11 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.webhook.VideoEvent;
+
+/**
+ * An event that one worker delivers while its lease lasts.
+ *
+ * @param attempt number of the delivery attempt, from 1. It identifies the claim: after the end of
+ *     the lease the next claim has the next number.
+ */
+public record ClaimedEvent(VideoEvent event, int attempt) {}

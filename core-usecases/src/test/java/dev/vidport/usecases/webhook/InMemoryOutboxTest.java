@@ -1,0 +1,22 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.usecases.job.Transactions;
+
+final class InMemoryOutboxTest extends OutboxContract {
+  private final InMemoryOutbox outbox = new InMemoryOutbox();
+
+  @Override
+  protected Outbox outbox() {
+    return outbox;
+  }
+
+  @Override
+  protected PendingEvents pending() {
+    return outbox;
+  }
+
+  @Override
+  protected Transactions transactions() {
+    return outbox;
+  }
+}
