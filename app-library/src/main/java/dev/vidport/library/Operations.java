@@ -1,13 +1,13 @@
 package dev.vidport.library;
 
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.PoolEvent;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.usecases.job.Backlog;
 import dev.vidport.usecases.job.StepListener;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.function.DoubleConsumer;
 import javax.sql.DataSource;
 
 /** What operators and measurements see of a Vidport. */
@@ -42,17 +42,24 @@ public final class Operations {
     return new ConnectionPoolUse(pool.active(), pool.idle(), pool.waiting(), pool.most());
   }
 
-  /** Sets the listener of the connection pool. May be called once. */
-  public void listenToConnectionPool(ConnectionPoolListener listener) {
-    database.listen((event, seconds) -> notify(listener, event, seconds));
-  }
-
-  private static void notify(ConnectionPoolListener listener, PoolEvent event, double seconds) {
-    switch (event) {
-      case WAITED -> listener.waited(seconds);
-      case USED -> listener.used(seconds);
-      case TIMED_OUT -> listener.timedOut();
-    }
+  /**
+   * Sets the listeners of the connection pool, which must neither block nor throw. May be called
+   * once.
+   *
+   * @param waited receives the seconds that a thread waited until it got a connection
+   * @param used receives the seconds that a thread held a connection
+   * @param timedOut is called when a thread got no connection in time
+   */
+  public void listenToConnectionPool(
+      DoubleConsumer waited, DoubleConsumer used, Runnable timedOut) {
+    database.listen(
+        (event, seconds) -> {
+          switch (event) {
+            case WAITED -> waited.accept(seconds);
+            case USED -> used.accept(seconds);
+            case TIMED_OUT -> timedOut.run();
+          }
+        });
   }
 
   /** The current time of the database. */

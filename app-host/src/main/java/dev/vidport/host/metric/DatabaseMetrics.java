@@ -1,6 +1,5 @@
 package dev.vidport.host.metric;
 
-import dev.vidport.library.ConnectionPoolListener;
 import dev.vidport.library.ConnectionPoolUse;
 import dev.vidport.library.Operations;
 import io.prometheus.metrics.core.metrics.Counter;
@@ -10,7 +9,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 
 /** How long this host waits for database connections and how long it holds them. */
-final class DatabaseMetrics implements ConnectionPoolListener {
+final class DatabaseMetrics {
   private static final double[] SECONDS = {
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10, 30
   };
@@ -48,7 +47,7 @@ final class DatabaseMetrics implements ConnectionPoolListener {
               figure.call(pool.max(), "MAX");
             })
         .register(registry);
-    operations.listenToConnectionPool(this);
+    operations.listenToConnectionPool(waited::observe, used::observe, timedOut::inc);
   }
 
   private static Histogram.Builder histogram(String name) {
@@ -57,20 +56,5 @@ final class DatabaseMetrics implements ConnectionPoolListener {
         .unit(Unit.SECONDS)
         .classicOnly()
         .classicUpperBounds(SECONDS);
-  }
-
-  @Override
-  public void waited(double seconds) {
-    waited.observe(seconds);
-  }
-
-  @Override
-  public void used(double seconds) {
-    used.observe(seconds);
-  }
-
-  @Override
-  public void timedOut() {
-    timedOut.inc();
   }
 }
