@@ -4,28 +4,40 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.media.FfmpegMedia;
+import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.image.FfmpegImageSanitizer;
+import dev.vidport.usecases.Ports.StoragePorts;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.MediaProber;
 import dev.vidport.usecases.render.MediaRenderer;
 import dev.vidport.usecases.render.StillExtractor;
-import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 
 /** Binds the ports for media and images. */
 final class MediaModule extends AbstractModule {
+  private final OwnPorts own;
   private final PortWrapper wrapper;
 
-  MediaModule(PortWrapper wrapper) {
+  /**
+   * @param own the ports of the embedding application; what it leaves out is done by ffmpeg
+   */
+  MediaModule(OwnPorts own, PortWrapper wrapper) {
+    this.own = own;
     this.wrapper = wrapper;
   }
 
   @Provides
   @Singleton
-  MediaPorts mediaPorts(VidportSettings settings, ObjectStore store) {
-    MediaPorts media = FfmpegMedia.ports(settings.ffmpeg(), store);
+  FfmpegSettings ffmpeg(VidportSettings settings) {
+    return FfmpegSettings.of(settings.ffmpeg().ffmpeg(), settings.ffmpeg().ffprobe());
+  }
+
+  @Provides
+  @Singleton
+  MediaPorts media(FfmpegSettings ffmpeg, StoragePorts storage) {
+    MediaPorts media = own.media().orElseGet(() -> FfmpegMedia.ports(ffmpeg, storage.store()));
     return new MediaPorts(
         wrapper.of(MediaProber.class, media.prober()),
         wrapper.of(MediaRenderer.class, media.renderer()),
@@ -36,7 +48,7 @@ final class MediaModule extends AbstractModule {
 
   @Provides
   @Singleton
-  ImageSanitizer pictures(VidportSettings settings) {
-    return new FfmpegImageSanitizer(settings.ffmpeg());
+  ImageSanitizer images(FfmpegSettings ffmpeg) {
+    return own.images().orElseGet(() -> new FfmpegImageSanitizer(ffmpeg));
   }
 }

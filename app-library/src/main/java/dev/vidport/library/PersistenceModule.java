@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import dev.vidport.persistence.access.BucketRateLimiter;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
@@ -18,22 +19,13 @@ import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
-import dev.vidport.usecases.access.ApiKeys;
-import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.Ports.AccessPorts;
+import dev.vidport.usecases.Ports.JobPorts;
+import dev.vidport.usecases.Ports.PersistencePorts;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.RateLimiter;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.job.JobKinds;
-import dev.vidport.usecases.job.JobOverview;
-import dev.vidport.usecases.job.Jobs;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.job.WorkerCapacity;
-import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
-import dev.vidport.usecases.webhook.Outbox;
-import dev.vidport.usecases.webhook.PendingEvents;
 import java.time.Clock;
 
 /** Binds the ports that the database implements, and the job engine. */
@@ -51,73 +43,12 @@ final class PersistenceModule extends AbstractModule {
   @Override
   protected void configure() {
     bind(Database.class).toInstance(database);
-    bind(Transactions.class).toInstance(database);
-    bind(StepScheduler.class).to(JobEngine.class);
-    bind(WorkerCapacity.class).to(JobEngine.class);
   }
 
   @Provides
   @Singleton
-  JobEngine jobEngine(JobKinds kinds) {
-    return new JobEngine(database, kinds, engine);
-  }
-
-  @Provides
-  @Singleton
-  RateLimiter rateLimiter(VidportSettings settings, Clock clock) {
-    return BucketRateLimiter.of(database, settings.limits(), clock);
-  }
-
-  @Provides
-  @Singleton
-  Accounts accounts() {
-    return new JdbcAccounts(database);
-  }
-
-  @Provides
-  @Singleton
-  ApiKeys apiKeys() {
-    return new JdbcApiKeys(database);
-  }
-
-  @Provides
-  @Singleton
-  JdbcIdempotencyKeys jdbcIdempotencyKeys() {
-    return new JdbcIdempotencyKeys(database);
-  }
-
-  @Provides
-  IdempotencyKeys idempotencyKeys(JdbcIdempotencyKeys keys) {
-    return keys;
-  }
-
-  @Provides
-  @Singleton
-  JdbcJobs jdbcJobs() {
-    return new JdbcJobs(database);
-  }
-
-  @Provides
-  Jobs jobs(JdbcJobs jobs) {
-    return jobs;
-  }
-
-  @Provides
-  @Singleton
-  RenderJobs renderJobs() {
-    return new JdbcRenderJobs(database);
-  }
-
-  @Provides
-  @Singleton
-  JobOverview jobOverview(JobKinds kinds) {
-    return new JdbcJobOverview(database, kinds);
-  }
-
-  @Provides
-  @Singleton
-  PendingDeletions cleanups() {
-    return new JdbcCleanups(database);
+  JobEngine jobEngine() {
+    return new JobEngine(database, UseCases.JOB_KINDS, engine);
   }
 
   @Provides
@@ -128,19 +59,38 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Videos videos() {
-    return wrapper.of(Videos.class, new JdbcVideos(database));
+  AccessPorts access(VidportSettings settings, Clock clock) {
+    return new AccessPorts(
+        new JdbcAccounts(database),
+        new JdbcApiKeys(database),
+        new JdbcIdempotencyKeys(database),
+        rateLimiter(settings.limits(), clock));
   }
 
   @Provides
   @Singleton
-  Outbox outbox() {
-    return new JdbcOutbox(database);
+  PersistencePorts persistence() {
+    return new PersistencePorts(
+        database,
+        wrapper.of(Videos.class, new JdbcVideos(database)),
+        new JdbcOutbox(database),
+        new JdbcPendingEvents(database),
+        new JdbcCleanups(database));
   }
 
   @Provides
   @Singleton
-  PendingEvents pendingEvents() {
-    return new JdbcPendingEvents(database);
+  JobPorts jobs(JobEngine jobEngine) {
+    return new JobPorts(
+        new JdbcJobs(database),
+        new JdbcRenderJobs(database),
+        new JdbcJobOverview(database, UseCases.JOB_KINDS),
+        jobEngine,
+        jobEngine);
+  }
+
+  private RateLimiter rateLimiter(RequestLimits limits, Clock clock) {
+    return BucketRateLimiter.of(
+        database, new RateLimits(limits.perSecond(), limits.burst(), limits.perDay()), clock);
   }
 }

@@ -6,100 +6,59 @@ import com.google.inject.Singleton;
 import dev.vidport.storage.filesystem.FilesystemStore;
 import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.storage.s3.S3Store;
+import dev.vidport.usecases.Ports.StoragePorts;
 import dev.vidport.usecases.storage.LinkSigner;
-import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.SigningKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
-/** Binds the ports that the object store implements, and the signing of links. */
+/** Binds the ports that the object store implements. */
 final class StorageModule extends AbstractModule {
-  private static final int KEY_BYTES = 32;
-
+  private final Optional<StoragePorts> own;
   private final ResourceCloser closing;
   private final PortWrapper wrapper;
 
-  StorageModule(ResourceCloser closing, PortWrapper wrapper) {
-    this.wrapper = wrapper;
+  /**
+   * @param own the store of the embedding application; empty to open the one of the settings
+   */
+  StorageModule(Optional<StoragePorts> own, ResourceCloser closing, PortWrapper wrapper) {
+    this.own = own;
     this.closing = closing;
+    this.wrapper = wrapper;
   }
 
   @Provides
   @Singleton
-  LinkSigner signedLinks(
-      VidportSettings settings, SigningKeys keys, RandomGenerator random, Clock clock) {
-    return new LinkSigner(
-        settings
-            .signingKey()
-            .orElseGet(
-                () -> {
-                  byte[] candidate = new byte[KEY_BYTES];
-                  random.nextBytes(candidate);
-                  return keys.loadOrStore(candidate);
-                }),
-        clock);
+  StoragePorts storage(VidportSettings settings, LinkSigner signer, Clock clock) {
+    StoragePorts ports = own.orElseGet(() -> open(settings, signer, clock));
+    return new StoragePorts(
+        wrapper.of(ObjectStore.class, ports.store()),
+        ports.uploads(),
+        ports.links(),
+        ports.receiver());
   }
 
-  @Provides
-  @Singleton
-  Ports ports(VidportSettings settings, LinkSigner links, Clock clock) {
+  private StoragePorts open(VidportSettings settings, LinkSigner signer, Clock clock) {
     StoreSettings store = settings.store();
     if (store instanceof StoreSettings.Memory memory) {
-      return Ports.embedded(
-          new MemoryStore(memory.capacityBytes(), settings::baseUrl, links, clock));
+      return StoragePorts.embedded(
+          new MemoryStore(memory.capacityBytes(), settings::baseUrl, signer, clock));
     }
     if (store instanceof StoreSettings.Folder folder) {
-      return Ports.embedded(inFolder(folder, settings, links, clock));
+      return StoragePorts.embedded(inFolder(folder, settings, signer, clock));
     }
-    S3Store s3 = closing.with(new S3Store(((StoreSettings.S3) store).settings()));
-    return new Ports(s3, s3, s3, Optional.empty());
+    S3Store s3 = closing.with(new S3Store(((StoreSettings.S3) store).connection().toSettings()));
+    return new StoragePorts(s3, s3, s3, Optional.empty());
   }
 
   private static FilesystemStore inFolder(
-      StoreSettings.Folder folder, VidportSettings settings, LinkSigner links, Clock clock) {
+      StoreSettings.Folder folder, VidportSettings settings, LinkSigner signer, Clock clock) {
     try {
-      return new FilesystemStore(folder.root(), settings::baseUrl, links, clock);
+      return new FilesystemStore(folder.root(), settings::baseUrl, signer, clock);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  @Provides
-  @Singleton
-  ObjectStore objectStore(Ports ports) {
-    return wrapper.of(ObjectStore.class, ports.store());
-  }
-
-  @Provides
-  MultipartUploads partUploads(Ports ports) {
-    return ports.uploads();
-  }
-
-  @Provides
-  ObjectLinks objectLinks(Ports ports) {
-    return ports.links();
-  }
-
-  @Provides
-  Optional<PartReceiver> partReceiver(Ports ports) {
-    return ports.receiver();
-  }
-
-  /** The ports of one store; only an embedded store receives parts itself. */
-  record Ports(
-      ObjectStore store,
-      MultipartUploads uploads,
-      ObjectLinks links,
-      Optional<PartReceiver> receiver) {
-    static <S extends ObjectStore & MultipartUploads & ObjectLinks & PartReceiver> Ports embedded(
-        S store) {
-      return new Ports(store, store, store, Optional.of(store));
     }
   }
 }

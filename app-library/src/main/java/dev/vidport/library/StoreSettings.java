@@ -1,6 +1,5 @@
 package dev.vidport.library;
 
-import dev.vidport.storage.s3.S3Settings;
 import java.nio.file.Path;
 
 /** The object store of a Vidport. */
@@ -17,5 +16,5 @@ public sealed interface StoreSettings {
   record Folder(Path root) implements StoreSettings {}
 
   /** In a bucket of an S3 store. */
-  record S3(S3Settings settings) implements StoreSettings {}
+  record S3(S3Connection connection) implements StoreSettings {}
 }

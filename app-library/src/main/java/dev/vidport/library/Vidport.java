@@ -2,88 +2,100 @@ package dev.vidport.library;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import com.google.inject.Key;
 import com.google.inject.ProvisionException;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
-import dev.vidport.usecases.access.Authenticate;
-import dev.vidport.usecases.access.CreateApiKey;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.account.CreateAccount;
-import dev.vidport.usecases.edit.CreateEdit;
-import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.edit.EditUseCases;
+import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.playback.OpenFile;
-import dev.vidport.usecases.playback.OpenPlayback;
-import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.upload.AbortUpload;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
-import dev.vidport.usecases.upload.ListParts;
-import dev.vidport.usecases.upload.SendHeartbeat;
-import dev.vidport.usecases.upload.SignParts;
-import dev.vidport.usecases.video.CancelProcessing;
-import dev.vidport.usecases.video.ChangeMetadata;
-import dev.vidport.usecases.video.DeleteVideo;
-import dev.vidport.usecases.video.GetVideo;
-import dev.vidport.usecases.video.ListVideos;
-import dev.vidport.usecases.video.Reprocess;
-import dev.vidport.usecases.video.RetryProcessing;
+import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
+import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.video.VideoUseCases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Vidport without HTTP: the use cases, wired to a database, an object store and ffmpeg.
+ * Vidport without HTTP: the use cases over a database, an object store and ffmpeg.
  *
  * <pre>{@code
- * try (Vidport vidport = Vidport.builder().dataDir(Path.of("data")).build()) {
- *   vidport.start();
- *   vidport.createUpload().handle(…);
+ * try (Vidport vidport = Vidport.inMemory()) {
+ *   vidport
+ *       .render(Path.of("talk.mov"), RenderRequest.maxHeight(720).trim(2, 9))
+ *       .onProgress(progress -> System.out.println(progress.percent() + " %"))
+ *       .await()
+ *       .saveTo(Path.of("talk"));
  * }
  * }</pre>
  *
- * <p>Safe for use by several threads. {@link #close} ends the work in hand; what was under way goes
- * on when the same database and store are opened again.
+ * <p>Thread-safe. {@link #close} stops the processing; it continues when the same database and
+ * store are opened again.
  */
 public final class Vidport implements AutoCloseable {
-  private static final Key<List<RecurringTask>> RECURRING_TASKS = new Key<>() {};
+  private static final Logger LOG = LoggerFactory.getLogger(Vidport.class);
 
   private final VidportSettings settings;
   private final Injector injector;
+  private final Ports ports;
+  private final UseCases useCases;
+  private final Operations operations;
   private final ResourceCloser closing;
   private final PortWrapper wrapper;
+  private final OwnPorts own;
+  private boolean isStarted;
 
   private Vidport(
-      VidportSettings settings, Injector injector, ResourceCloser closing, PortWrapper wrapper) {
+      VidportSettings settings,
+      Injector injector,
+      ResourceCloser closing,
+      PortWrapper wrapper,
+      OwnPorts own)
+      throws IOException {
     this.settings = settings;
     this.injector = injector;
+    this.ports = ports(injector);
+    this.useCases = new UseCases(ports);
+    this.operations =
+        new Operations(
+            injector.getInstance(Database.class),
+            injector.getInstance(JobEngine.class),
+            settings.worker().slots());
     this.closing = closing;
     this.wrapper = wrapper;
+    this.own = own;
   }
 
-  /** Everything in this process's memory, and gone when it is closed. */
+  /** A Vidport whose database and files are in memory, and are gone when it is closed. */
   public static Vidport inMemory() throws IOException {
     return builder().build();
   }
 
-  /** A Vidport in memory, until the builder is told otherwise. */
+  /** A builder whose default is a Vidport in memory. */
   public static VidportBuilder builder() {
     return new VidportBuilder();
   }
 
   /**
    * @throws IOException when a folder or the store can't be used
-   * @throws DatabaseProblem when the database can't
+   * @throws DatabaseProblem when the database can't be used
    */
   public static Vidport open(VidportSettings settings, Clock clock) throws IOException {
     return open(settings, clock, PortWrapper.none());
@@ -93,45 +105,45 @@ public final class Vidport implements AutoCloseable {
    * @param wrapper decorates the object store, the videos, the media ports and the handler of the
    *     steps
    * @throws IOException when a folder or the store can't be used
-   * @throws DatabaseProblem when the database can't
+   * @throws DatabaseProblem when the database can't be used
    */
   public static Vidport open(VidportSettings settings, Clock clock, PortWrapper wrapper)
       throws IOException {
-    return open(settings, clock, Optional.empty(), wrapper);
+    return open(settings, clock, wrapper, OwnPorts.none(), Optional.empty());
   }
 
   /**
-   * @param temporary goes away when the answer is closed
+   * @param temporary is deleted when the result is closed
    */
   static Vidport open(
       VidportSettings settings,
       Clock clock,
-      Optional<TemporaryFolder> temporary,
-      PortWrapper wrapper)
+      PortWrapper wrapper,
+      OwnPorts own,
+      Optional<TemporaryFolder> temporary)
       throws IOException {
     ResourceCloser closing = new ResourceCloser();
     temporary.ifPresent(closing::with);
     try {
       JobEngineSettings engine = engine(settings, closing);
-      Database database = closing.with(Database.open(settings.database()));
+      Database database = closing.with(Database.open(database(settings.database())));
       Injector injector =
           Guice.createInjector(
-              new UseCasesModule(settings, new SecureRandom(), clock),
+              new EnvironmentModule(settings, clock),
               new PersistenceModule(database, engine, wrapper),
-              new StorageModule(closing, wrapper),
-              new MediaModule(wrapper));
-      openStore(injector);
-      return new Vidport(settings, injector, closing, wrapper);
+              new StorageModule(own.storage(), closing, wrapper),
+              new MediaModule(own, wrapper));
+      return new Vidport(settings, injector, closing, wrapper, own);
     } catch (IOException | RuntimeException e) {
       closing.close();
       throw e;
     }
   }
 
-  /** Now rather than at its first use, which could not say so well what is wrong. */
-  private static void openStore(Injector injector) throws IOException {
+  /** Opens every adapter now: at its first use, the message could not say so well what is wrong. */
+  private static Ports ports(Injector injector) throws IOException {
     try {
-      Object unused = injector.getInstance(StorageModule.Ports.class);
+      return injector.getInstance(Ports.class);
     } catch (ProvisionException e) {
       if (e.getCause() instanceof UncheckedIOException fault) {
         throw fault.getCause();
@@ -140,142 +152,149 @@ public final class Vidport implements AutoCloseable {
     }
   }
 
+  private static DatabaseSettings database(DatabaseConnection from) {
+    return new DatabaseSettings(from.jdbcUrl(), from.user(), from.password(), from.poolSize());
+  }
+
   private static JobEngineSettings engine(VidportSettings settings, ResourceCloser closing)
       throws IOException {
     int slots = settings.worker().slots();
     int lanes = WorkerSize.ofThisMachine().lanes(slots);
     if (!settings.role().processesVideos()) {
-      // It queues steps and does none, so it needs neither a name nor a folder of its own.
+      // It only queues steps, so it needs neither a name nor a folder of its own.
       Path unused = settings.workFolder();
       return JobEngineSettings.defaults("no-worker", slots, lanes, unused);
     }
-    WorkerIdentity seat = closing.with(WorkerIdentity.take(settings.workFolder()));
-    return JobEngineSettings.defaults(seat.name(), slots, lanes, seat.folder())
+    WorkerIdentity identity = closing.with(WorkerIdentity.take(settings.workFolder()));
+    return JobEngineSettings.defaults(identity.name(), slots, lanes, identity.folder())
         .withHeartbeat(settings.worker().heartbeat())
         .withShutdownGrace(settings.worker().drain())
         .withMinFreeBytes(settings.worker().leastFree());
   }
 
-  /** Begins to process videos, when the role is to; returns at once. */
-  public void start() {
-    if (settings.role().processesVideos()) {
+  /**
+   * Starts to process videos if the role includes processing, unless it has started; returns at
+   * once.
+   *
+   * @throws MissingProgramException when ffmpeg is not installed
+   */
+  public synchronized void start() throws IOException {
+    if (settings.role().processesVideos() && !isStarted) {
+      if (own.media().isEmpty()) {
+        ProgramLocator.ofEnvironment().require(settings.ffmpeg());
+      }
+      isStarted = true;
       JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
-      engine.addRecurring(injector.getInstance(RECURRING_TASKS));
-      engine.start(wrapper.of(StepHandler.class, injector.getInstance(StepHandler.class)));
+      engine.addRecurring(useCases.recurringTasks());
+      own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
+      engine.start(stepHandler());
     }
+  }
+
+  private RecurringTask delivery(VideoEventListener listener) {
+    return new EventDelivery(
+            ports.persistence().pendingEvents(), listener, ports.environment().clock())
+        .recurringTask();
+  }
+
+  /** The handler of the steps, as the worker runs it. */
+  StepHandler stepHandler() {
+    return wrapper.of(
+        StepHandler.class,
+        useCases
+            .renders()
+            .stepHandler(
+                (job, reason) -> LOG.warn("job {} waits for the whole recording", job, reason)));
+  }
+
+  /**
+   * Renders a file in the background, without an account of its own, keys or parts. Starts this
+   * Vidport if needed.
+   *
+   * @param source any file that ffmpeg reads; it is copied before this method returns
+   * @throws MissingProgramException when ffmpeg is not installed
+   * @throws RefusalException when the request is invalid
+   */
+  public RenderTask render(Path source, RenderRequest request) throws IOException {
+    start();
+    Principal owner = new LocalOwner(ports).principal();
+    LocalUpload upload = new LocalUpload(useCases, ports.storage(), settings.workFolder());
+    return new RenderTask(this, owner, upload.handle(owner, source, request));
   }
 
   public VidportSettings settings() {
     return settings;
   }
 
-  /** What everything is wired with, for a host that adds modules of its own. */
-  public Injector injector() {
-    return injector;
+  /** The ports below the use cases. */
+  public Ports ports() {
+    return ports;
   }
 
-  public CreateAccount createAccount() {
-    return injector.getInstance(CreateAccount.class);
+  /** All use cases. */
+  public UseCases useCases() {
+    return useCases;
   }
 
-  public Accounts accounts() {
-    return injector.getInstance(Accounts.class);
+  /** The state of the instance and of its worker, for operators. */
+  public Operations operations() {
+    return operations;
   }
 
-  public CreateApiKey createApiKey() {
-    return injector.getInstance(CreateApiKey.class);
+  /** Accounts. */
+  public AccountUseCases accounts() {
+    return useCases.accounts();
   }
 
-  public Authenticate authenticate() {
-    return injector.getInstance(Authenticate.class);
+  /** API keys and authentication. */
+  public AccessUseCases access() {
+    return useCases.access();
   }
 
-  public CreateUpload createUpload() {
-    return injector.getInstance(CreateUpload.class);
+  /** Uploads, up to the start of processing. */
+  public UploadUseCases uploads() {
+    return useCases.uploads();
   }
 
-  public SignParts signParts() {
-    return injector.getInstance(SignParts.class);
-  }
-
-  public ListParts listParts() {
-    return injector.getInstance(ListParts.class);
-  }
-
-  /** Takes in parts; empty when they go to an S3 store, by the addresses of {@link #signParts}. */
+  /**
+   * Receives parts; empty when clients send them to an S3 store, to the addresses of {@code
+   * uploads().signParts()}.
+   */
   public Optional<PartReceiver> partReceiver() {
-    return injector.getInstance(StorageModule.Ports.class).receiver();
+    return ports.storage().receiver();
   }
 
-  public CompleteUpload completeUpload() {
-    return injector.getInstance(CompleteUpload.class);
+  /** Edits of earlier videos. */
+  public EditUseCases edits() {
+    return useCases.edits();
   }
 
-  public AbortUpload abortUpload() {
-    return injector.getInstance(AbortUpload.class);
+  /** Status, list, metadata and processing of videos. */
+  public VideoUseCases videos() {
+    return useCases.videos();
   }
 
-  public SendHeartbeat sendHeartbeat() {
-    return injector.getInstance(SendHeartbeat.class);
+  /** Posters and their candidates. */
+  public ThumbnailUseCases thumbnails() {
+    return useCases.thumbnails();
   }
 
-  public CreateEdit createEdit() {
-    return injector.getInstance(CreateEdit.class);
+  /** Files behind signed links. */
+  public PlaybackUseCases playback() {
+    return useCases.playback();
   }
 
-  public GetVideo getVideo() {
-    return injector.getInstance(GetVideo.class);
+  /** Jobs of all accounts, for the operator. */
+  public JobUseCases jobs() {
+    return useCases.jobs();
   }
 
-  public ListVideos listVideos() {
-    return injector.getInstance(ListVideos.class);
-  }
-
-  public ChangeMetadata changeMetadata() {
-    return injector.getInstance(ChangeMetadata.class);
-  }
-
-  public CancelProcessing cancelProcessing() {
-    return injector.getInstance(CancelProcessing.class);
-  }
-
-  /** For the operator: jobs of every account. */
-  public ListJobs listJobs() {
-    return injector.getInstance(ListJobs.class);
-  }
-
-  /** For the operator: puts anybody's video to work again. */
-  public RetryProcessing retryProcessing() {
-    return injector.getInstance(RetryProcessing.class);
-  }
-
-  public Reprocess reprocess() {
-    return injector.getInstance(Reprocess.class);
-  }
-
-  public DeleteVideo deleteVideo() {
-    return injector.getInstance(DeleteVideo.class);
-  }
-
-  public OpenFile openFile() {
-    return injector.getInstance(OpenFile.class);
-  }
-
-  public OpenPlayback openPlayback() {
-    return injector.getInstance(OpenPlayback.class);
-  }
-
-  /** Where the files of videos are. */
+  /** The store of the files of videos. */
   public ObjectStore store() {
-    return injector.getInstance(ObjectStore.class);
+    return ports.storage().store();
   }
 
-  /** Reads and makes the signatures in links. */
-  public LinkSigner signedLinks() {
-    return injector.getInstance(LinkSigner.class);
-  }
-
-  /** Stops the processing, which goes on at the next start, and lets go of everything. */
+  /** Stops the processing, which continues at the next start, and closes all resources. */
   @Override
   public void close() throws IOException {
     closing.close();

@@ -2,37 +2,32 @@ package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Hex;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.persistence.access.RateLimits;
-import dev.vidport.persistence.database.DatabaseSettings;
-import dev.vidport.storage.s3.S3Settings;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/** Says what a {@link Vidport} is made of. What is not said has a default. */
+/** Builds a {@link Vidport}. By default, its database and files are in memory. */
 public final class VidportBuilder {
-  private static final int POOL = 10;
   private static final long MEMORY_STORE_BYTES = 1L << 30;
 
   private Optional<Path> dataDir = Optional.empty();
-  private Optional<DatabaseSettings> database = Optional.empty();
-  private Optional<S3Settings> s3 = Optional.empty();
-  private FfmpegSettings ffmpeg = FfmpegSettings.of("ffmpeg", "ffprobe");
-  private Plans plans = Plans.defaults();
-  private URI baseUrl = URI.create("http://localhost:8080");
-  private Role role = Role.ALL;
+  private Consumer<VidportSettings.Builder> changes = settings -> {};
   private WorkerSettings worker = WorkerSettings.defaults();
+  private OwnPorts own = OwnPorts.none();
   private Clock clock = Clock.systemUTC();
 
   VidportBuilder() {}
 
   /**
-   * The folder of the database, of the files and of the work in hand; without it the first two are
-   * in memory.
+   * The folder of the database, the files and temporary work. Without it, database and files are in
+   * memory.
    */
   public VidportBuilder dataDir(Path folder) {
     this.dataDir = Optional.of(folder);
@@ -40,51 +35,72 @@ public final class VidportBuilder {
   }
 
   /**
-   * A database of its own.
+   * Uses this database instead of the default.
    *
    * @param jdbcUrl of PostgreSQL or H2
    */
   public VidportBuilder database(String jdbcUrl, String user, String password) {
-    this.database = Optional.of(new DatabaseSettings(jdbcUrl, user, password, POOL));
+    return with(settings -> settings.database(DatabaseConnection.of(jdbcUrl, user, password)));
+  }
+
+  /** Stores the files in an S3 bucket. */
+  public VidportBuilder s3(S3Connection connection) {
+    return with(settings -> settings.store(new StoreSettings.S3(connection)));
+  }
+
+  /** Stores the files in an object store of the embedding application, which closes it. */
+  public VidportBuilder storage(Ports.StoragePorts ports) {
+    this.own = own.withStorage(ports);
     return this;
   }
 
-  /** A bucket for the files. */
-  public VidportBuilder s3(S3Settings settings) {
-    this.s3 = Optional.of(settings);
+  /** Processes media with an implementation of the embedding application instead of ffmpeg. */
+  public VidportBuilder media(MediaPorts media, ImageSanitizer images) {
+    this.own = own.withMedia(media, images);
+    return this;
+  }
+
+  /**
+   * Delivers the events of videos to {@code listener}, after {@link Vidport#start}. In a cluster,
+   * every process that processes videos needs the listener: each event goes to one of them.
+   */
+  public VidportBuilder eventListener(VideoEventListener listener) {
+    this.own = own.withEventListener(listener);
     return this;
   }
 
   /** Names or paths of the two programs. */
   public VidportBuilder ffmpeg(String ffmpegProgram, String ffprobeProgram) {
-    this.ffmpeg = FfmpegSettings.of(ffmpegProgram, ffprobeProgram);
-    return this;
+    return with(settings -> settings.ffmpeg(new FfmpegPrograms(ffmpegProgram, ffprobeProgram)));
   }
 
-  public VidportBuilder plans(Plans some) {
-    this.plans = some;
-    return this;
+  /** The plans that accounts may have. */
+  public VidportBuilder plans(Plans plans) {
+    return with(settings -> settings.plans(plans));
   }
 
-  /** Where a host answers the links that {@link Vidport#getVideo} gives out. */
+  /** The address of the host that serves the links of {@code videos().get()}. */
   public VidportBuilder baseUrl(URI address) {
-    this.baseUrl = address;
-    return this;
+    return with(settings -> settings.baseUrl(address));
   }
 
-  public VidportBuilder role(Role some) {
-    this.role = some;
-    return this;
+  public VidportBuilder role(Role role) {
+    return with(settings -> settings.role(role));
   }
 
-  /** Steps of processing at a time. */
+  /** Maximum number of heavy steps that run in parallel. */
   public VidportBuilder workerSlots(int slots) {
     this.worker = worker.withSlots(slots);
     return this;
   }
 
-  public VidportBuilder clock(Clock some) {
-    this.clock = some;
+  public VidportBuilder clock(Clock other) {
+    this.clock = other;
+    return this;
+  }
+
+  private VidportBuilder with(Consumer<VidportSettings.Builder> change) {
+    this.changes = changes.andThen(change);
     return this;
   }
 
@@ -94,41 +110,20 @@ public final class VidportBuilder {
   public Vidport build() throws IOException {
     Optional<TemporaryFolder> temporary =
         dataDir.isPresent() ? Optional.empty() : Optional.of(TemporaryFolder.make());
-    return Vidport.open(
-        new VidportSettings(
-            role,
-            database
-                .or(() -> dataDir.map(VidportBuilder::inFolder))
-                .orElseGet(VidportBuilder::inMemory),
-            store(),
-            baseUrl,
-            dataDir
-                .map(folder -> folder.resolve("work"))
-                .or(() -> temporary.map(TemporaryFolder::path))
-                .orElseThrow(),
-            worker,
-            ffmpeg,
-            plans,
-            RateLimits.DEFAULTS,
-            Optional.empty()),
-        clock,
-        temporary,
-        PortWrapper.none());
+    VidportSettings.Builder settings =
+        temporary
+            .map(folder -> inMemory(folder.path()))
+            .orElseGet(() -> VidportSettings.builder(dataDir.orElseThrow()));
+    changes.accept(settings.worker(worker));
+    return Vidport.open(settings.build(), clock, PortWrapper.none(), own, temporary);
   }
 
-  private StoreSettings store() {
-    return s3.<StoreSettings>map(StoreSettings.S3::new)
-        .or(() -> dataDir.map(folder -> new StoreSettings.Folder(folder.resolve("objects"))))
-        .orElseGet(() -> new StoreSettings.Memory(MEMORY_STORE_BYTES));
-  }
-
-  private static DatabaseSettings inFolder(Path folder) {
-    return new DatabaseSettings(VidportSettings.h2In(folder), "", "", POOL);
-  }
-
-  /** Under a name of its own: H2 shares databases of the same name within a process. */
-  private static DatabaseSettings inMemory() {
+  /** H2 shares databases of the same name within a process, so each gets a name of its own. */
+  private static VidportSettings.Builder inMemory(Path workFolder) {
     String name = "vidport-" + Hex.random(new SecureRandom(), 8);
-    return new DatabaseSettings("jdbc:h2:mem:" + name, "", "", POOL);
+    return VidportSettings.builder(workFolder)
+        .database(DatabaseConnection.of("jdbc:h2:mem:" + name, "", ""))
+        .store(new StoreSettings.Memory(MEMORY_STORE_BYTES))
+        .workFolder(workFolder);
   }
 }

@@ -1,58 +1,121 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.persistence.access.RateLimits;
-import dev.vidport.persistence.database.DatabaseSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * The settings of one Vidport.
- *
- * @param baseUrl the public URL of the host that serves links, without a trailing slash; links work
- *     only when such a host exists
- * @param workFolder the folder of temporary work files; several Vidports of a machine may share it
- * @param signingKey the key that signs links; empty to generate one and store it in the database
- */
-public record VidportSettings(
-    Role role,
-    DatabaseSettings database,
-    StoreSettings store,
-    URI baseUrl,
-    Path workFolder,
-    WorkerSettings worker,
-    FfmpegSettings ffmpeg,
-    Plans plans,
-    RateLimits limits,
-    Optional<byte[]> signingKey) {
+/** The settings of one Vidport. Immutable; {@link #builder} and {@link #toBuilder} create them. */
+public final class VidportSettings {
   private static final int OPERATOR_CONNECTIONS = 2;
 
+  private final Role role;
+  private final DatabaseConnection database;
+  private final StoreSettings store;
+  private final URI baseUrl;
+  private final Path workFolder;
+  private final WorkerSettings worker;
+  private final FfmpegPrograms ffmpeg;
+  private final Plans plans;
+  private final RequestLimits limits;
+  private final Optional<byte[]> signingKey;
+
+  private VidportSettings(Builder from) {
+    this.role = from.role;
+    this.database = from.database;
+    this.store = from.store;
+    this.baseUrl = from.baseUrl;
+    this.workFolder = from.workFolder;
+    this.worker = from.worker;
+    this.ffmpeg = from.ffmpeg;
+    this.plans = from.plans;
+    this.limits = from.limits;
+    this.signingKey = from.signingKey;
+  }
+
+  /** The default settings of a Vidport whose database, files and work are in one folder. */
+  public static Builder builder(Path dataFolder) {
+    return new Builder(
+        DatabaseConnection.of(h2In(dataFolder), "", ""),
+        new StoreSettings.Folder(dataFolder.resolve("objects")),
+        dataFolder.resolve("work"));
+  }
+
+  /** A builder with these settings. */
+  public Builder toBuilder() {
+    Builder copy = new Builder(database, store, workFolder);
+    copy.role = role;
+    copy.baseUrl = baseUrl;
+    copy.worker = worker;
+    copy.ffmpeg = ffmpeg;
+    copy.plans = plans;
+    copy.limits = limits;
+    copy.signingKey = signingKey;
+    return copy;
+  }
+
+  /** The JDBC URL of the embedded database in a data folder. */
+  public static String h2In(Path dataFolder) {
+    return "jdbc:h2:file:" + dataFolder.toAbsolutePath().normalize().resolve("database/vidport");
+  }
+
   public VidportSettings withBaseUrl(URI address) {
-    return new VidportSettings(
-        role, database, store, address, workFolder, worker, ffmpeg, plans, limits, signingKey);
+    return toBuilder().baseUrl(address).build();
   }
 
   public VidportSettings withRole(Role other) {
-    return new VidportSettings(
-        other, database, store, baseUrl, workFolder, worker, ffmpeg, plans, limits, signingKey);
+    return toBuilder().role(other).build();
   }
 
   /** A copy for a short operator task next to a running host: few connections, no processing. */
   public VidportSettings forOperator() {
-    return new VidportSettings(
-        Role.API,
-        new DatabaseSettings(
-            database.jdbcUrl(), database.user(), database.password(), OPERATOR_CONNECTIONS),
-        store,
-        baseUrl,
-        workFolder,
-        worker,
-        ffmpeg,
-        plans,
-        limits,
-        signingKey);
+    return toBuilder().role(Role.API).database(database.withPoolSize(OPERATOR_CONNECTIONS)).build();
+  }
+
+  public Role role() {
+    return role;
+  }
+
+  public DatabaseConnection database() {
+    return database;
+  }
+
+  public StoreSettings store() {
+    return store;
+  }
+
+  /**
+   * The public URL of the host that serves links, without a trailing slash; links work only when
+   * such a host exists.
+   */
+  public URI baseUrl() {
+    return baseUrl;
+  }
+
+  /** The folder of temporary work files; several Vidports of a machine may share it. */
+  public Path workFolder() {
+    return workFolder;
+  }
+
+  public WorkerSettings worker() {
+    return worker;
+  }
+
+  public FfmpegPrograms ffmpeg() {
+    return ffmpeg;
+  }
+
+  public Plans plans() {
+    return plans;
+  }
+
+  public RequestLimits limits() {
+    return limits;
+  }
+
+  /** The key that signs links; empty to generate one and store it in the database. */
+  public Optional<byte[]> signingKey() {
+    return signingKey;
   }
 
   /** The settings without the secrets. */
@@ -62,8 +125,77 @@ public record VidportSettings(
         .formatted(role, database, store, baseUrl, workFolder, worker);
   }
 
-  /** The JDBC URL of the embedded database in a data folder. */
-  public static String h2In(Path dataFolder) {
-    return "jdbc:h2:file:" + dataFolder.toAbsolutePath().normalize().resolve("database/vidport");
+  /** Collects settings; each has a default. */
+  public static final class Builder {
+    private Role role = Role.ALL;
+    private DatabaseConnection database;
+    private StoreSettings store;
+    private URI baseUrl = URI.create("http://localhost:8080");
+    private Path workFolder;
+    private WorkerSettings worker = WorkerSettings.defaults();
+    private FfmpegPrograms ffmpeg = FfmpegPrograms.ON_PATH;
+    private Plans plans = Plans.defaults();
+    private RequestLimits limits = RequestLimits.DEFAULTS;
+    private Optional<byte[]> signingKey = Optional.empty();
+
+    private Builder(DatabaseConnection database, StoreSettings store, Path workFolder) {
+      this.database = database;
+      this.store = store;
+      this.workFolder = workFolder;
+    }
+
+    public Builder role(Role value) {
+      role = value;
+      return this;
+    }
+
+    public Builder database(DatabaseConnection value) {
+      database = value;
+      return this;
+    }
+
+    public Builder store(StoreSettings value) {
+      store = value;
+      return this;
+    }
+
+    public Builder baseUrl(URI value) {
+      baseUrl = value;
+      return this;
+    }
+
+    public Builder workFolder(Path value) {
+      workFolder = value;
+      return this;
+    }
+
+    public Builder worker(WorkerSettings value) {
+      worker = value;
+      return this;
+    }
+
+    public Builder ffmpeg(FfmpegPrograms value) {
+      ffmpeg = value;
+      return this;
+    }
+
+    public Builder plans(Plans value) {
+      plans = value;
+      return this;
+    }
+
+    public Builder limits(RequestLimits value) {
+      limits = value;
+      return this;
+    }
+
+    public Builder signingKey(Optional<byte[]> value) {
+      signingKey = value;
+      return this;
+    }
+
+    public VidportSettings build() {
+      return new VidportSettings(this);
+    }
   }
 }

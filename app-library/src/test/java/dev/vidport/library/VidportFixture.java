@@ -25,15 +25,18 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.StepText;
+import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
@@ -45,6 +48,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
@@ -86,12 +90,37 @@ public final class VidportFixture implements AutoCloseable {
     return new Principal(CredentialKind.API_KEY, key, plan);
   }
 
+  /** A port, or an object that use cases share, of the running Vidport. */
   public <T> T get(Class<T> type) {
-    return vidport.injector().getInstance(type);
+    Ports ports = vidport.ports();
+    return Stream.of(
+            ports.access().accounts(),
+            ports.persistence().transactions(),
+            ports.persistence().videos(),
+            ports.persistence().pendingDeletions(),
+            ports.jobs().jobs(),
+            ports.jobs().renderJobs(),
+            ports.jobs().scheduler(),
+            ports.storage().uploads(),
+            ports.storage().store(),
+            ports.media().prober(),
+            ports.media().renderer(),
+            ports.media().liveRenderer(),
+            ports.media().packager(),
+            ports.media().stillExtractor(),
+            vidport.stepHandler(),
+            vidport.uploads().sweep(),
+            vidport.useCases().garbageCollector(),
+            new FindVideo(ports.persistence().videos()),
+            new QueueJob(ports.jobs().jobs(), ports.jobs().scheduler()))
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow();
   }
 
   public Uploading open(long sizeBytes) throws IOException {
-    return vidport.createUpload().handle(command(sizeBytes)).orElseThrow();
+    return vidport.uploads().create().handle(command(sizeBytes)).orElseThrow();
   }
 
   /** Starts a streaming upload. */
@@ -106,7 +135,8 @@ public final class VidportFixture implements AutoCloseable {
 
   private Uploading record(boolean prestart) throws IOException {
     return vidport
-        .createUpload()
+        .uploads()
+        .create()
         .handle(
             CreateUpload.Command.builder(owner, recorded("screen.webm"))
                 .streaming(true)
@@ -118,7 +148,8 @@ public final class VidportFixture implements AutoCloseable {
   /** Starts an upload of a screen with a camera. */
   public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
     return vidport
-        .createUpload()
+        .uploads()
+        .create()
         .handle(command(screenBytes, Optional.of(file("face.webm", cameraBytes)), Optional.empty()))
         .orElseThrow();
   }
@@ -182,7 +213,7 @@ public final class VidportFixture implements AutoCloseable {
   }
 
   public void complete(VideoId video) throws IOException {
-    vidport.completeUpload().handle(CompleteUpload.Command.of(owner, video));
+    vidport.uploads().complete().handle(CompleteUpload.Command.of(owner, video));
   }
 
   /** A video whose render job waits for a worker. */
@@ -246,7 +277,7 @@ public final class VidportFixture implements AutoCloseable {
 
   /** The video as its owner sees it. */
   public GetVideo.View view(VideoId video) {
-    return vidport.getVideo().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
+    return vidport.videos().get().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
   }
 
   public Video stored(VideoId video) {

@@ -1,16 +1,24 @@
 package dev.vidport.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.storage.memory.MemoryStore;
+import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.account.CreateAccount;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,12 +34,12 @@ class VidportTest {
   void dataFolderKeepsAccountsAndKeysAcrossRestarts() throws IOException {
     Secret key;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      Account account = vidport.createAccount().handle(JO);
-      key = vidport.createApiKey().handleAsOperator(account.id(), "laptop").secret();
+      Account account = vidport.accounts().create().handle(JO);
+      key = vidport.access().createApiKey().handleAsOperator(account.id(), "laptop").secret();
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      assertThat(vidport.authenticate().handle(key.reveal()).account().email())
+      assertThat(vidport.access().authenticate().handle(key.reveal()).account().email())
           .isEqualTo(new Email("jo@example.com"));
     }
   }
@@ -41,11 +49,11 @@ class VidportTest {
     Instant later = Instant.now().plusSeconds(60);
     String signed;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      signed = vidport.signedLinks().sign("test", "text", later);
+      signed = vidport.ports().environment().signer().sign("test", "text", later);
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      assertThat(vidport.signedLinks().open("test", signed)).contains("text");
+      assertThat(vidport.ports().environment().signer().open("test", signed)).contains("text");
     }
   }
 
@@ -53,9 +61,9 @@ class VidportTest {
   void vidportsInMemoryAreIsolated() throws IOException {
     try (Vidport one = Vidport.inMemory();
         Vidport other = Vidport.inMemory()) {
-      one.createAccount().handle(JO);
+      one.accounts().create().handle(JO);
 
-      assertThat(other.accounts().find(new Email("jo@example.com"))).isEmpty();
+      assertThat(other.ports().access().accounts().find(new Email("jo@example.com"))).isEmpty();
     }
   }
 
@@ -65,9 +73,9 @@ class VidportTest {
         Vidport other = Vidport.builder().dataDir(folder).build()) {
       one.start();
       other.start();
-      one.createAccount().handle(JO);
+      one.accounts().create().handle(JO);
 
-      assertThat(other.accounts().find(new Email("jo@example.com"))).isPresent();
+      assertThat(other.ports().access().accounts().find(new Email("jo@example.com"))).isPresent();
     }
   }
 
@@ -81,6 +89,35 @@ class VidportTest {
     }
 
     assertThat(work).doesNotExist();
+  }
+
+  @Test
+  void storeOfTheApplicationReplacesTheStoreOfTheSettings() throws IOException {
+    Clock clock = Clock.systemUTC();
+    MemoryStore own =
+        new MemoryStore(
+            1 << 20,
+            () -> URI.create("http://localhost"),
+            new LinkSigner(new byte[32], clock),
+            clock);
+    Path source = Files.writeString(folder.resolve("clip.mp4"), "source");
+
+    try (Vidport vidport =
+        Vidport.builder().role(Role.API).storage(Ports.StoragePorts.embedded(own)).build()) {
+      RenderTask task = vidport.render(source, RenderRequest.defaults());
+
+      assertThat(own.stat(ObjectKey.original(task.video(), UploadFileRole.SOURCE)))
+          .hasValueSatisfying(object -> assertThat(object.sizeBytes()).isEqualTo(6));
+    }
+  }
+
+  @Test
+  void secondStartHasNoEffect() throws IOException {
+    try (Vidport vidport = Vidport.inMemory()) {
+      vidport.start();
+
+      assertThatCode(vidport::start).doesNotThrowAnyException();
+    }
   }
 
   @Test

@@ -50,6 +50,7 @@ final class ArchitectureRules {
     rules.dependencies();
     rules.annotations();
     rules.ports();
+    rules.publicApi();
     rules.purity();
     rules.outboundCalls();
     rules.codingRules();
@@ -130,6 +131,26 @@ final class ArchitectureRules {
                       codebase.owns(),
                       resideInAnyPackage(codebase.in(USECASES), codebase.in(module)))));
     }
+  }
+
+  /** An embedding application must not depend on the libraries behind the adapters. */
+  private void publicApi() {
+    add(
+        "exposes only types of the JDK, the cores and its own",
+        LIBRARY,
+        classes()
+            .that()
+            .resideInAPackage(codebase.in(LIBRARY))
+            .and()
+            .arePublic()
+            .should(
+                ArchitectureConditions.exposeOnly(
+                    resideInAnyPackage(
+                        "java..",
+                        "javax..",
+                        codebase.in(LIBRARY),
+                        codebase.in(DOMAIN),
+                        codebase.in(USECASES)))));
   }
 
   private void purity() {

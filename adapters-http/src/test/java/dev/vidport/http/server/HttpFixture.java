@@ -21,52 +21,30 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.call.Route;
-import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.fake.MemoryApiKeys;
 import dev.vidport.http.server.fake.MemoryDatabase;
-import dev.vidport.http.server.file.FileHandler;
-import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.PartUploadEndpoint;
-import dev.vidport.http.server.pipeline.Api;
-import dev.vidport.http.server.playback.PlayHandler;
-import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
-import dev.vidport.http.server.upload.UploadRoutes;
-import dev.vidport.http.server.video.ReprocessHandler;
-import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.http.server.fake.UnusedPort;
+import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.access.ApiKeyLookup;
-import dev.vidport.usecases.access.Authenticate;
-import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
-import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.QueueJob;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.playback.OpenFile;
-import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.render.LiveRenderer;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.render.MediaProber;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.thumbnail.ChooseThumbnail;
-import dev.vidport.usecases.thumbnail.GetThumbnails;
-import dev.vidport.usecases.upload.AbortUpload;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
-import dev.vidport.usecases.upload.ListParts;
-import dev.vidport.usecases.upload.SendHeartbeat;
-import dev.vidport.usecases.upload.SignParts;
-import dev.vidport.usecases.upload.SubmitUpload;
-import dev.vidport.usecases.video.CancelProcessing;
-import dev.vidport.usecases.video.ChangeMetadata;
-import dev.vidport.usecases.video.DeleteVideo;
-import dev.vidport.usecases.video.FindVideo;
-import dev.vidport.usecases.video.GetVideo;
-import dev.vidport.usecases.video.ListVideos;
-import dev.vidport.usecases.video.Reprocess;
-import dev.vidport.usecases.webhook.EventPublisher;
+import dev.vidport.usecases.webhook.PendingEvents;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -77,7 +55,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.Stream;
 
 /** A running server with real use cases and in-memory implementations of the ports. */
 public final class HttpFixture implements AutoCloseable {
@@ -100,6 +77,9 @@ public final class HttpFixture implements AutoCloseable {
   final String key;
   final HttpServer server;
   private final SecureRandom random = new SecureRandom();
+  private final Ports ports;
+  private final UseCases useCases;
+  private final HttpServerAssembly assembly;
 
   HttpFixture(Path folder) throws IOException {
     this(folder, settings());
@@ -117,29 +97,12 @@ public final class HttpFixture implements AutoCloseable {
 
   HttpFixture(Path folder, HttpSettings settings) throws IOException {
     this.store = new FolderStore(folder, () -> URI.create(BASE), signer, clock);
+    this.ports = ports();
+    this.useCases = new UseCases(ports);
     this.account = addAccount("ada@example.com", "pro", false);
     this.key = addKey(account);
-    Api api =
-        new Api(
-            routes(),
-            new Authenticate(List.of(new ApiKeyLookup(apiKeys, clock)), Plans.defaults()),
-            limiter,
-            keys,
-            database,
-            clock,
-            settings.maxBodyBytes(),
-            settings.requestTimeout());
-    ObjectResponder responder = new ObjectResponder(store);
-    this.server =
-        new HttpServer(
-            settings,
-            api,
-            new FileHandler(
-                new OpenFile(signer, store),
-                responder,
-                Optional.of(new PartUploadEndpoint(signer, store, settings.uploads()))),
-            new PlayHandler(new OpenPlayback(signer, store, store), responder),
-            this::begins);
+    this.assembly = new HttpServerAssembly(useCases, ports, settings);
+    this.server = assembly.server(this::begins);
     server.start();
   }
 
@@ -148,53 +111,34 @@ public final class HttpFixture implements AutoCloseable {
     return endedRequests::add;
   }
 
+  private Ports ports() {
+    return new Ports(
+        new Ports.AccessPorts(UnusedPort.of(Accounts.class), apiKeys, keys, limiter),
+        new Ports.PersistencePorts(
+            database, database, database, UnusedPort.of(PendingEvents.class), database),
+        new Ports.JobPorts(
+            database.jobs(),
+            database,
+            UnusedPort.of(JobOverview.class),
+            new NoSteps(),
+            UnusedPort.of(WorkerCapacity.class)),
+        Ports.StoragePorts.embedded(store),
+        new MediaPorts(
+            UnusedPort.of(MediaProber.class),
+            UnusedPort.of(MediaRenderer.class),
+            UnusedPort.of(LiveRenderer.class),
+            UnusedPort.of(MediaPackager.class),
+            UnusedPort.of(StillExtractor.class)),
+        new FakeImageCleaner(),
+        new Ports.Environment(clock, random, Plans.defaults(), URI.create(BASE), signer));
+  }
+
   List<Route> routes() {
-    FindVideo find = new FindVideo(database);
-    GarbageCollector clean = new GarbageCollector(database, store, clock);
-    EventPublisher eventPublisher = new EventPublisher(database, random, clock);
-    StepScheduler steps = new NoSteps();
-    QueueJob queue = new QueueJob(database.jobs(), steps);
-    SubmitUpload submit =
-        new SubmitUpload(find, store, store, clean, queue, database, random, clock);
-    return Stream.of(
-            new VideoRoutes(
-                    new ListVideos(database),
-                    new GetVideo(find, database, links()),
-                    new ChangeMetadata(find),
-                    new DeleteVideo(find, database, steps, eventPublisher, clean, database),
-                    new CancelProcessing(
-                        find, database, database, steps, eventPublisher, clean, database, clock),
-                    new ReprocessHandler(
-                        new Reprocess(
-                            find, database, database, clean, queue, database, random, clock)))
-                .routes(),
-            new ThumbnailRoutes(
-                    new GetThumbnails(find, links()),
-                    new ChooseThumbnail(
-                        find,
-                        new FakeImageCleaner(),
-                        store,
-                        clean,
-                        links(),
-                        database,
-                        random,
-                        clock))
-                .routes(),
-            new UploadRoutes(
-                    new CreateUpload(database, store, queue, database, random, clock),
-                    new EditHandler(new CreateEdit(database, queue, database, random, clock)),
-                    new SignParts(find, store),
-                    new ListParts(find, store),
-                    new CompleteUpload(find, store, store, submit),
-                    new AbortUpload(find, database, steps, clean, database),
-                    new SendHeartbeat(find, clock))
-                .routes())
-        .flatMap(List::stream)
-        .toList();
+    return assembly.routes();
   }
 
   PlaybackLinks links() {
-    return new PlaybackLinks(URI.create(BASE), signer, store, clock);
+    return useCases.playback().links();
   }
 
   Account addAccount(String email, String plan, boolean disabled) {
@@ -205,10 +149,7 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   String addKey(Account owner) {
-    return new CreateApiKey(apiKeys, random, clock)
-        .handleAsOperator(owner.id(), "")
-        .secret()
-        .reveal();
+    return useCases.access().createApiKey().handleAsOperator(owner.id(), "").secret().reveal();
   }
 
   /** A stored new upload of {@code size} bytes. */

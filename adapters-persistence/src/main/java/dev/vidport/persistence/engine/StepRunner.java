@@ -2,8 +2,10 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
+import dev.vidport.usecases.job.StepListener;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

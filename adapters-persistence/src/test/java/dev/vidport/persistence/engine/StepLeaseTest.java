@@ -11,6 +11,7 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import java.time.Duration;
 import java.time.Instant;

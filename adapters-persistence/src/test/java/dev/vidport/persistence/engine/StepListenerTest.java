@@ -10,6 +10,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.StepEnd;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

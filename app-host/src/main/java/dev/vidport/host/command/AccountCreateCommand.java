@@ -52,8 +52,9 @@ final class AccountCreateCommand extends OperatorCommand {
 
   @Override
   ObjectNode execute(Vidport vidport) {
-    Account account = vidport.createAccount().handle(new CreateAccount.Command(email, plan));
-    CreateApiKey.Created key = vidport.createApiKey().handleAsOperator(account.id(), label.text());
+    Account account = vidport.accounts().create().handle(new CreateAccount.Command(email, plan));
+    CreateApiKey.Created key =
+        vidport.access().createApiKey().handleAsOperator(account.id(), label.text());
     return JsonNodeFactory.instance
         .objectNode()
         .put("accountId", account.id().value())

@@ -32,7 +32,7 @@ final class JobsCancelCommand extends OperatorCommand {
   @Override
   ObjectNode execute(Vidport vidport) {
     VideoId id = video.id();
-    int cancelled = vidport.cancelProcessing().handleAsOperator(id);
+    int cancelled = vidport.videos().cancel().handleAsOperator(id);
     return JsonNodeFactory.instance
         .objectNode()
         .put("videoId", id.value())

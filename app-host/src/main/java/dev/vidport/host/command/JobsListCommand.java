@@ -71,7 +71,7 @@ final class JobsListCommand implements Callable<Integer> {
     ListJobs.Query query =
         new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
     try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
-      print(vidport.listJobs().handleAsOperator(query), spec.commandLine().getOut());
+      print(vidport.jobs().list().handleAsOperator(query), spec.commandLine().getOut());
       return CommandExitCode.OK;
     }
   }

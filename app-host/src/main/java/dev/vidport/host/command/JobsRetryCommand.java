@@ -36,7 +36,7 @@ final class JobsRetryCommand extends OperatorCommand {
   @Override
   ObjectNode execute(Vidport vidport) {
     VideoId id = video.id();
-    RetryProcessing.Retried retried = vidport.retryProcessing().handleAsOperator(id);
+    RetryProcessing.Retried retried = vidport.videos().retry().handleAsOperator(id);
     return JsonNodeFactory.instance
         .objectNode()
         .put("videoId", id.value())

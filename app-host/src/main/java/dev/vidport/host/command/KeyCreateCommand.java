@@ -44,12 +44,13 @@ final class KeyCreateCommand extends OperatorCommand {
   ObjectNode execute(Vidport vidport) {
     Account account =
         Email.parse(email)
-            .flatMap(vidport.accounts()::find)
+            .flatMap(vidport.ports().access().accounts()::find)
             .orElseThrow(
                 () ->
                     new CommandFailed(
                         CommandExitCode.FAILED, "No account has the email address " + email + "."));
-    CreateApiKey.Created key = vidport.createApiKey().handleAsOperator(account.id(), label.text());
+    CreateApiKey.Created key =
+        vidport.access().createApiKey().handleAsOperator(account.id(), label.text());
     return JsonNodeFactory.instance
         .objectNode()
         .put("email", account.email().value())

@@ -50,7 +50,7 @@ public final class DemoAccount {
     }
     String key = Files.readString(keyFile).strip();
     try {
-      vidport.authenticate().handle(key);
+      vidport.access().authenticate().handle(key);
       return Optional.of(key);
     } catch (RefusalException unknown) {
       return Optional.empty();
@@ -61,15 +61,19 @@ public final class DemoAccount {
     Email email = new Email(EMAIL);
     Account account =
         vidport
+            .ports()
+            .access()
             .accounts()
             .find(email)
             .orElseGet(
                 () ->
                     vidport
-                        .createAccount()
+                        .accounts()
+                        .create()
                         .handle(
                             new CreateAccount.Command(EMAIL, plan(vidport.settings().plans()))));
-    String key = vidport.createApiKey().handleAsOperator(account.id(), "demo").secret().reveal();
+    String key =
+        vidport.access().createApiKey().handleAsOperator(account.id(), "demo").secret().reveal();
     Files.deleteIfExists(keyFile);
     Files.createFile(keyFile, OWNER_ONLY);
     Files.writeString(keyFile, key + "\n", StandardOpenOption.WRITE);

@@ -3,7 +3,6 @@ package dev.vidport.host.doctor;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.Vidport;
 import dev.vidport.library.VidportSettings;
-import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -39,10 +37,9 @@ final class InstanceChecks {
   List<Finding> check() {
     List<Finding> findings = new ArrayList<>();
     try (Vidport vidport = Vidport.open(settings.forOperator(), clock)) {
-      Database database = vidport.injector().getInstance(Database.class);
       findings.add(
           Finding.ok("database", "reachable, schema up to date: " + settings.database().address()));
-      findings.add(databaseClock(database));
+      findings.add(databaseClock(vidport.operations().databaseTime()));
       findings.add(store(vidport));
     } catch (DatabaseProblem e) {
       findings.add(
@@ -58,15 +55,7 @@ final class InstanceChecks {
     return findings;
   }
 
-  private Finding databaseClock(Database database) {
-    Instant theirs =
-        database.with(
-            handle ->
-                handle
-                    .createQuery("select current_timestamp")
-                    .mapTo(OffsetDateTime.class)
-                    .one()
-                    .toInstant());
+  private Finding databaseClock(Instant theirs) {
     return skew("the database clock", theirs);
   }
 
@@ -84,7 +73,7 @@ final class InstanceChecks {
       return folder.root().toAbsolutePath().normalize().toString();
     }
     return settings.store() instanceof StoreSettings.S3 s3
-        ? s3.settings().endpoint() + " bucket " + s3.settings().bucket()
+        ? s3.connection().endpoint() + " bucket " + s3.connection().bucket()
         : "memory";
   }
 
@@ -92,7 +81,7 @@ final class InstanceChecks {
   private Finding storeClock(StoreSettings.S3 s3) {
     HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     HttpRequest request =
-        HttpRequest.newBuilder(s3.settings().endpoint())
+        HttpRequest.newBuilder(s3.connection().endpoint())
             .timeout(TIMEOUT)
             .method("HEAD", HttpRequest.BodyPublishers.noBody())
             .build();

@@ -1,5 +1,6 @@
 package dev.vidport.host.doctor;
 
+import dev.vidport.library.FfmpegPrograms;
 import dev.vidport.media.Capabilities;
 import dev.vidport.media.FfmpegSettings;
 import java.io.IOException;
@@ -32,8 +33,8 @@ final class MachineChecks {
             : Finding.problem("java", text + "; install Java " + OLDEST_JAVA + " or newer"));
   }
 
-  static List<Finding> ffmpeg(FfmpegSettings settings) {
-    Capabilities found = Capabilities.of(settings);
+  static List<Finding> ffmpeg(FfmpegPrograms programs) {
+    Capabilities found = Capabilities.of(FfmpegSettings.of(programs.ffmpeg(), programs.ffprobe()));
     if (!found.isSufficient()) {
       return found.missing().stream()
           .map(

@@ -1,7 +1,7 @@
 package dev.vidport.host.log;
 
-import dev.vidport.persistence.engine.StepEnd;
-import dev.vidport.persistence.engine.StepListener;
+import dev.vidport.usecases.job.StepEnd;
+import dev.vidport.usecases.job.StepListener;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

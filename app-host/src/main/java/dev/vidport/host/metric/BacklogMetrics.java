@@ -1,7 +1,7 @@
 package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.persistence.job.Backlog;
+import dev.vidport.usecases.job.Backlog;
 import dev.vidport.usecases.job.JobKinds;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;

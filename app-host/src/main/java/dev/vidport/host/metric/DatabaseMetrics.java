@@ -1,7 +1,7 @@
 package dev.vidport.host.metric;
 
-import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.PoolEvent;
+import dev.vidport.library.ConnectionPoolUse;
+import dev.vidport.library.Operations;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
@@ -18,7 +18,7 @@ final class DatabaseMetrics {
   private final Histogram used;
   private final Counter timedOut;
 
-  DatabaseMetrics(Database database, PrometheusRegistry registry) {
+  DatabaseMetrics(Operations operations, PrometheusRegistry registry) {
     waited =
         histogram("vidport_database_connection_wait")
             .help("Time that a caller waited for a connection.")
@@ -40,14 +40,14 @@ final class DatabaseMetrics {
         .labelNames("state")
         .callback(
             figure -> {
-              Database.Pool pool = database.pool();
+              ConnectionPoolUse pool = operations.connectionPoolUse();
               figure.call(pool.active(), "ACTIVE");
               figure.call(pool.idle(), "IDLE");
               figure.call(pool.waiting(), "WAITING");
-              figure.call(pool.most(), "MAX");
+              figure.call(pool.max(), "MAX");
             })
         .register(registry);
-    database.listen(this::record);
+    operations.listenToConnectionPool(waited::observe, used::observe, timedOut::inc);
   }
 
   private static Histogram.Builder histogram(String name) {
@@ -56,13 +56,5 @@ final class DatabaseMetrics {
         .unit(Unit.SECONDS)
         .classicOnly()
         .classicUpperBounds(SECONDS);
-  }
-
-  private void record(PoolEvent event, double seconds) {
-    switch (event) {
-      case WAITED -> waited.observe(seconds);
-      case USED -> used.observe(seconds);
-      case TIMED_OUT -> timedOut.inc();
-    }
   }
 }

@@ -4,11 +4,11 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.RequestListener;
-import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.engine.StepListener;
-import dev.vidport.persistence.job.Backlog;
+import dev.vidport.library.Operations;
+import dev.vidport.usecases.job.Backlog;
 import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepListener;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.Videos;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
@@ -49,8 +49,8 @@ public final class Metrics {
     return this;
   }
 
-  public Metrics database(Database database) {
-    Object unused = new DatabaseMetrics(database, registry);
+  public Metrics database(Operations operations) {
+    Object unused = new DatabaseMetrics(operations, registry);
     return this;
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.library.FfmpegPrograms;
 import dev.vidport.media.Capabilities;
 import dev.vidport.media.FfmpegSettings;
 import org.slf4j.Logger;
@@ -13,7 +14,8 @@ final class FfmpegCheck {
 
   private FfmpegCheck() {}
 
-  static void startInBackground(FfmpegSettings settings) {
+  static void startInBackground(FfmpegPrograms programs) {
+    FfmpegSettings settings = FfmpegSettings.of(programs.ffmpeg(), programs.ffprobe());
     Thread check = new Thread(() -> check(settings), "ffmpeg-check");
     check.setDaemon(true);
     check.start();

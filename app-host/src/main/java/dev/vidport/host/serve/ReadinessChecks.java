@@ -36,7 +36,8 @@ final class ReadinessChecks implements AutoCloseable {
   /** The checks by name; each returns the problem, or empty when it passes. */
   Map<String, Supplier<Optional<String>>> checks() {
     Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
-    checks.put("database", () -> run(() -> vidport.accounts().find(UNKNOWN_ACCOUNT)));
+    checks.put(
+        "database", () -> run(() -> vidport.ports().access().accounts().find(UNKNOWN_ACCOUNT)));
     checks.put("store", () -> run(() -> vidport.store().stat(MISSING_OBJECT)));
     return checks;
   }

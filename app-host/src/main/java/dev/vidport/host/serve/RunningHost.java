@@ -3,6 +3,7 @@ package dev.vidport.host.serve;
 import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.HttpServer;
+import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.admin.AdminServer;
 import dev.vidport.library.Vidport;
 import java.io.IOException;
@@ -37,12 +38,12 @@ public final class RunningHost implements AutoCloseable {
             telemetry::metricsText);
     this.http =
         settings.vidport().role().servesRequests()
-            ? Optional.of(
-                vidport
-                    .injector()
-                    .createChildInjector(new HttpModule(settings, telemetry.requestListener()))
-                    .getInstance(HttpServer.class))
+            ? Optional.of(httpServer(settings, vidport).server(telemetry.requestListener()))
             : Optional.empty();
+  }
+
+  private static HttpServerAssembly httpServer(HostSettings settings, Vidport vidport) {
+    return new HttpServerAssembly(vidport.useCases(), vidport.ports(), settings.endpoints().http());
   }
 
   /**

@@ -5,15 +5,14 @@ import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;
 import dev.vidport.http.server.RequestListener;
+import dev.vidport.library.Operations;
 import dev.vidport.library.PortWrapper;
 import dev.vidport.library.Vidport;
-import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.engine.JobEngine;
-import dev.vidport.persistence.engine.StepListener;
-import dev.vidport.persistence.job.JdbcBacklog;
-import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.library.WorkerStatus;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepListener;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -41,20 +40,16 @@ final class Telemetry implements AutoCloseable {
 
   /** Registers the metrics of {@code vidport}. Must be called before it starts. */
   void observe(Vidport vidport) {
-    Database database = vidport.injector().getInstance(Database.class);
-    metrics
-        .backlog(new JdbcBacklog(database)::count, vidport.injector().getInstance(JobKinds.class))
-        .database(database);
+    Operations operations = vidport.operations();
+    metrics.backlog(operations::backlog, UseCases.JOB_KINDS).database(operations);
     if (settings.vidport().role().processesVideos()) {
-      JobEngine engine = vidport.injector().getInstance(JobEngine.class);
-      RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
-      engine.listen(stepListener());
+      RenderJobs jobs = vidport.ports().jobs().renderJobs();
+      operations.listenToSteps(stepListener());
+      WorkerStatus worker = operations.worker();
       metrics.worker(
-          settings.vidport().worker().slots(),
-          engine::slotsUsed,
-          job -> jobs.find(job).flatMap(RenderJob::plan));
-      metrics.diskSpace(engine::freeDiskBytes, engine::isDiskLow);
-      metrics.clockSkew(engine::clockSkew);
+          worker.slots(), worker::slotsUsed, job -> jobs.find(job).flatMap(RenderJob::plan));
+      metrics.diskSpace(worker::freeDiskBytes, worker::isDiskLow);
+      metrics.clockSkew(worker::clockSkew);
     }
   }
 

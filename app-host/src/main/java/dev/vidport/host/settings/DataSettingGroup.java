@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.library.DatabaseConnection;
 import dev.vidport.library.VidportSettings;
-import dev.vidport.persistence.database.DatabaseSettings;
 import java.nio.file.Path;
 
 /** The data folder and the database. */
@@ -50,7 +50,7 @@ final class DataSettingGroup {
     Path folder = folder(values);
     return new DataSettings(
         folder,
-        new DatabaseSettings(
+        new DatabaseConnection(
             values.find(DATABASE_URL).orElseGet(() -> VidportSettings.h2In(folder)),
             values.find(DATABASE_USER).orElse(""),
             values.find(DATABASE_PASSWORD).orElse(""),

@@ -34,17 +34,17 @@ public record HostSettings(
         folder,
         listening,
         LogSettingGroup.traces(values),
-        new VidportSettings(
-            processing.orElseThrow().role(),
-            data.orElseThrow().database(),
-            store.orElseThrow(),
-            listening.address(),
-            folder.resolve("work"),
-            processing.orElseThrow().worker(),
-            processing.orElseThrow().ffmpeg(),
-            limits.orElseThrow().plans(),
-            limits.orElseThrow().rates(),
-            listening.signingKey().map(SecretBytes::reveal)));
+        VidportSettings.builder(folder)
+            .role(processing.orElseThrow().role())
+            .database(data.orElseThrow().database())
+            .store(store.orElseThrow())
+            .baseUrl(listening.address())
+            .worker(processing.orElseThrow().worker())
+            .ffmpeg(processing.orElseThrow().ffmpeg())
+            .plans(limits.orElseThrow().plans())
+            .limits(limits.orElseThrow().rates())
+            .signingKey(listening.signingKey().map(SecretBytes::reveal))
+            .build());
   }
 
   /** The settings of the demo, which has its own default data folder. */

@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
-import dev.vidport.persistence.access.RateLimits;
+import dev.vidport.library.RequestLimits;
 import java.nio.file.Path;
 
 /** The plans of the instance and the request limits of a credential. */
@@ -45,7 +45,7 @@ final class LimitSettingGroup {
   static LimitSettings read(SettingValues values) {
     return new LimitSettings(
         values.find(PLANS).map(PlansFile::read).orElseGet(Plans::defaults),
-        new RateLimits(
+        new RequestLimits(
             values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)));
   }
 }

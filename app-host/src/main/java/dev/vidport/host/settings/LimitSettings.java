@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
-import dev.vidport.persistence.access.RateLimits;
+import dev.vidport.library.RequestLimits;
 
 /** What accounts and credentials may use. */
-record LimitSettings(Plans plans, RateLimits rates) {}
+record LimitSettings(Plans plans, RequestLimits rates) {}

@@ -1,8 +1,8 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.library.FfmpegPrograms;
 import dev.vidport.library.Role;
 import dev.vidport.library.WorkerSettings;
-import dev.vidport.media.FfmpegSettings;
 import java.time.Duration;
 
 /** The role of the host, its worker and the programs that it runs. */
@@ -70,7 +70,7 @@ final class ProcessingSettingGroup {
     return new ProcessingSettings(
         values.get(ROLE),
         worker(values),
-        FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE)));
+        new FfmpegPrograms(values.get(FFMPEG), values.get(FFPROBE)));
   }
 
   private static WorkerSettings worker(SettingValues values) {

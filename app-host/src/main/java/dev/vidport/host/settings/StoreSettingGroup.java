@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.library.S3Connection;
 import dev.vidport.library.StoreSettings;
-import dev.vidport.storage.s3.S3Settings;
 import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,7 +63,7 @@ final class StoreSettingGroup {
             .orElseGet(() -> URI.create("https://s3." + region + ".amazonaws.com"));
     try {
       return new StoreSettings.S3(
-          new S3Settings(
+          new S3Connection(
               endpoint,
               values.find(PUBLIC_ENDPOINT),
               region,

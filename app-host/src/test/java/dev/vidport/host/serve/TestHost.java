@@ -39,10 +39,12 @@ public final class TestHost {
   /** Creates an account and returns its key. */
   public static String key(RunningHost host) {
     return host.vidport()
+        .access()
         .createApiKey()
         .handleAsOperator(
             host.vidport()
-                .createAccount()
+                .accounts()
+                .create()
                 .handle(new CreateAccount.Command("jo@example.com", "pro"))
                 .id(),
             "test")

@@ -65,7 +65,7 @@ class HostSettingsTest {
   void bucketWithoutEndpointUsesAmazon() {
     StoreSettings.S3 store = (StoreSettings.S3) of(S3).vidport().store();
 
-    assertThat(store.settings().endpoint())
+    assertThat(store.connection().endpoint())
         .isEqualTo(URI.create("https://s3.us-east-1.amazonaws.com"));
   }
 

@@ -150,7 +150,7 @@ class EditingTest {
               .unsupported(Set.of(UnsupportedOption.CAPTIONS))
               .build();
 
-      Refusal refusal = refusal(() -> free.vidport.createEdit().handle(command));
+      Refusal refusal = refusal(() -> free.vidport.edits().create().handle(command));
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
       assertThat(refusal.details())
@@ -165,14 +165,14 @@ class EditingTest {
       Ended own = free.finished(10_000_000);
       CreateEdit.Command command = command(free, List.of(clip(own, 0, 1)), List.of(), false);
       for (int i = 0; i < 9; i++) {
-        free.vidport.createEdit().handle(command);
+        free.vidport.edits().create().handle(command);
       }
 
-      assertThat(refusal(() -> free.vidport.createEdit().handle(command)).code())
+      assertThat(refusal(() -> free.vidport.edits().create().handle(command)).code())
           .isEqualTo(RefusalCode.DAILY_LIMIT);
       assertThat(free.queuedSteps()).isEqualTo(9);
       free.clock.advance(Duration.ofHours(25));
-      assertThat(free.vidport.createEdit().handle(command).video()).isPresent();
+      assertThat(free.vidport.edits().create().handle(command).video()).isPresent();
     }
   }
 
@@ -182,10 +182,16 @@ class EditingTest {
 
     Principal owner = fixture.owner;
     assertThat(refusal(() -> fixture.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(owner, edit)).code())
+    assertThat(refusal(() -> fixture.vidport.uploads().abort().handle(owner, edit)).code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
     assertThat(
-            refusal(() -> fixture.vidport.listParts().handle(owner, edit, UploadFileRole.SOURCE))
+            refusal(
+                    () ->
+                        fixture
+                            .vidport
+                            .uploads()
+                            .listParts()
+                            .handle(owner, edit, UploadFileRole.SOURCE))
                 .code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
   }
@@ -193,7 +199,7 @@ class EditingTest {
   @Test
   void editOfADeletedVideoFailsWithSourceGone(@TempDir Path work) throws Exception {
     VideoId edit = edited();
-    fixture.vidport.deleteVideo().handle(fixture.owner, source.id());
+    fixture.vidport.videos().delete().handle(fixture.owner, source.id());
 
     StepHandler.Result result = probe(edit, work);
     fixture.get(Transactions.class).run(result::commit);
@@ -224,7 +230,7 @@ class EditingTest {
 
   private CreateEdit.CreatedEdit create(
       List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
-    return fixture.vidport.createEdit().handle(command(fixture, clips, redactions, dryRun));
+    return fixture.vidport.edits().create().handle(command(fixture, clips, redactions, dryRun));
   }
 
   private static CreateEdit.Command command(

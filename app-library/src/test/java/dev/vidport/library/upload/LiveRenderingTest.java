@@ -270,7 +270,7 @@ class LiveRenderingTest {
 
   @Test
   void abortedRecordingLeavesNoFiles() throws Exception {
-    Event abort = () -> fixture.vidport.abortUpload().handle(fixture.owner, video.id());
+    Event abort = () -> fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
     events.addAll(List.of(sending(1), abort));
 
     StepHandler.Result result = run();
@@ -341,7 +341,8 @@ class LiveRenderingTest {
   private void complete(Optional<Trim> trim) throws IOException {
     fixture
         .vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             CompleteUpload.Command.of(fixture.owner, video.id())
                 .with(RequestedOptions.NONE.withTrim(trim)));

@@ -116,7 +116,13 @@ class PrestartTest {
     Uploading video = fixture.recordPrestarted();
 
     assertThat(
-            refusal(() -> fixture.vidport.sendHeartbeat().handle(fixture.stranger, video.id()))
+            refusal(
+                    () ->
+                        fixture
+                            .vidport
+                            .uploads()
+                            .sendHeartbeat()
+                            .handle(fixture.stranger, video.id()))
                 .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
@@ -171,6 +177,7 @@ class PrestartTest {
           } else if (call.equals("complete")) {
             fixture
                 .vidport
+                .videos()
                 .changeMetadata()
                 .handle(
                     new ChangeMetadata.Command(
@@ -218,7 +225,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
+    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -231,7 +238,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.deleteVideo().handle(fixture.owner, video.id());
+    fixture.vidport.videos().delete().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -264,7 +271,7 @@ class PrestartTest {
   @Test
   void partThatArrivesAfterTheAbortIsSwept() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
+    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
     ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
     fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
 
@@ -291,7 +298,7 @@ class PrestartTest {
   }
 
   private Duration heartbeat(Uploading video) {
-    return fixture.vidport.sendHeartbeat().handle(fixture.owner, video.id());
+    return fixture.vidport.uploads().sendHeartbeat().handle(fixture.owner, video.id());
   }
 
   private void giveUp(Uploading video) {

@@ -40,7 +40,7 @@ class RecordingTest {
             Optional.of(VidportFixture.file("face.webm", 5)),
             true);
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly("sizeBytes", "camera.sizeBytes");
   }
@@ -51,7 +51,7 @@ class RecordingTest {
     CreateUpload.Command wrong =
         CreateUpload.Command.builder(whole.principal(), whole.source()).prestart(true).build();
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
         .containsExactly(new Problem("prestart", "needs streaming"));
   }
 
@@ -182,7 +182,8 @@ class RecordingTest {
     Uploading video =
         fixture
             .vidport
-            .createUpload()
+            .uploads()
+            .create()
             .handle(
                 command(
                     VidportFixture.recorded("screen.webm"),
@@ -234,7 +235,10 @@ class RecordingTest {
     Uploading video = record();
 
     assertThat(
-            refusal(() -> fixture.vidport.sendHeartbeat().handle(fixture.owner, video.id())).code())
+            refusal(
+                    () ->
+                        fixture.vidport.uploads().sendHeartbeat().handle(fixture.owner, video.id()))
+                .code())
         .isEqualTo(RefusalCode.NOT_WAITING);
   }
 
@@ -258,6 +262,7 @@ class RecordingTest {
       VidportFixture fixture, Uploading video, SignParts.SizedPart... parts) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .signParts()
         .handle(
             new SignParts.Command(
@@ -267,6 +272,7 @@ class RecordingTest {
   private SignParts.Signed signNumbers(Uploading video, List<Integer> numbers) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .signParts()
         .handle(
             new SignParts.Command(
@@ -285,7 +291,8 @@ class RecordingTest {
       throws IOException {
     fixture
         .vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(CompleteUpload.Command.of(fixture.owner, video.id()).withTotals(totals));
   }
 }

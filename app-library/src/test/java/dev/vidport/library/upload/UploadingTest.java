@@ -59,7 +59,7 @@ class UploadingTest {
             .metadata(Map.of("no good", "v"))
             .build();
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly(
             "fileName",
@@ -76,7 +76,7 @@ class UploadingTest {
     CreateUpload.Command dry =
         CreateUpload.Command.builder(good.principal(), good.source()).dryRun(true).build();
 
-    assertThat(fixture.vidport.createUpload().handle(dry)).isEmpty();
+    assertThat(fixture.vidport.uploads().create().handle(dry)).isEmpty();
     assertThat(createdToday()).isZero();
   }
 
@@ -84,7 +84,8 @@ class UploadingTest {
   void unsupportedOptionIsRefusedByName() {
     Refusal refusal =
         refusal(
-            () -> fixture.vidport.createUpload().handle(commandWith(UnsupportedOption.CAPTIONS)));
+            () ->
+                fixture.vidport.uploads().create().handle(commandWith(UnsupportedOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
@@ -101,7 +102,7 @@ class UploadingTest {
               .maxHeight(OptionalInt.of(1080))
               .build();
 
-      Refusal refusal = refusal(() -> free.vidport.createUpload().handle(command));
+      Refusal refusal = refusal(() -> free.vidport.uploads().create().handle(command));
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
       assertThat(refusal.details())
@@ -121,7 +122,7 @@ class UploadingTest {
   void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       for (int i = 0; i < 10; i++) {
-        free.vidport.abortUpload().handle(free.owner, free.open(1).id());
+        free.vidport.uploads().abort().handle(free.owner, free.open(1).id());
       }
 
       assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
@@ -173,7 +174,7 @@ class UploadingTest {
     CreateUpload.Command command =
         fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
 
-    assertThat(refusal(() -> fixture.vidport.createUpload().handle(command)).details())
+    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(command)).details())
         .containsExactly(new Problem("layout", "needs a camera"));
   }
 
@@ -197,6 +198,7 @@ class UploadingTest {
     SignParts.Signed signed =
         fixture
             .vidport
+            .uploads()
             .signParts()
             .handle(
                 new SignParts.Command(
@@ -242,7 +244,7 @@ class UploadingTest {
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id())))
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
-    assertThat(fixture.vidport.deleteVideo().handle(fixture.owner, video.id()))
+    assertThat(fixture.vidport.videos().delete().handle(fixture.owner, video.id()))
         .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
@@ -275,11 +277,11 @@ class UploadingTest {
     CompleteUpload.Command dry =
         CompleteUpload.Command.of(fixture.owner, video.id()).withDryRun(true);
 
-    assertThat(refusal(() -> fixture.vidport.completeUpload().handle(dry)).code())
+    assertThat(refusal(() -> fixture.vidport.uploads().complete().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
 
     fixture.sendAll(video);
-    fixture.vidport.completeUpload().handle(dry);
+    fixture.vidport.uploads().complete().handle(dry);
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
@@ -288,7 +290,7 @@ class UploadingTest {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
 
-    fixture.vidport.completeUpload().handle(redacted(fixture, video.id()));
+    fixture.vidport.uploads().complete().handle(redacted(fixture, video.id()));
 
     assertThat(fixture.stored(video.id()).details().options().redactions()).containsExactly(BOX);
   }
@@ -300,7 +302,7 @@ class UploadingTest {
       free.sendAll(video);
 
       Refusal refusal =
-          refusal(() -> free.vidport.completeUpload().handle(redacted(free, video.id())));
+          refusal(() -> free.vidport.uploads().complete().handle(redacted(free, video.id())));
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
       assertThat(refusal.details()).extracting(Problem::field).containsExactly("redactions");
@@ -338,7 +340,7 @@ class UploadingTest {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 1);
 
-    fixture.vidport.abortUpload().handle(fixture.owner, video.id());
+    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThatThrownBy(() -> fixture.send(video, 2)).isInstanceOf(IOException.class);
@@ -348,7 +350,7 @@ class UploadingTest {
   void completedUploadCannotBeAborted() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(refusal(() -> fixture.vidport.abortUpload().handle(fixture.owner, video)).code())
+    assertThat(refusal(() -> fixture.vidport.uploads().abort().handle(fixture.owner, video)).code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
   }
 
@@ -371,13 +373,19 @@ class UploadingTest {
     Uploading video = fixture.open(10);
 
     assertThat(
-            refusal(() -> fixture.vidport.abortUpload().handle(fixture.stranger, video.id()))
+            refusal(() -> fixture.vidport.uploads().abort().handle(fixture.stranger, video.id()))
                 .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   private List<Integer> uploadedParts(Uploading video, UploadFileRole file) throws IOException {
-    return fixture.vidport.listParts().handle(fixture.owner, video.id(), file).parts().stream()
+    return fixture
+        .vidport
+        .uploads()
+        .listParts()
+        .handle(fixture.owner, video.id(), file)
+        .parts()
+        .stream()
         .map(Part::partNumber)
         .toList();
   }
@@ -394,6 +402,7 @@ class UploadingTest {
   private SignParts.Signed sign(VideoId video, List<Integer> numbers) throws IOException {
     return fixture
         .vidport
+        .uploads()
         .signParts()
         .handle(
             new SignParts.Command(fixture.owner, video, UploadFileRole.SOURCE, numbers, List.of()));

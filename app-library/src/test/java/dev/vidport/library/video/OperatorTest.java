@@ -74,7 +74,7 @@ class OperatorTest {
     VideoId video = failed();
     Ended before = (Ended) fixture.stored(video);
 
-    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handleAsOperator(video);
+    RetryProcessing.Retried retried = fixture.vidport.videos().retry().handleAsOperator(video);
 
     Submitted after = (Submitted) fixture.stored(video);
     assertThat(retried.isNewJob()).isTrue();
@@ -89,7 +89,7 @@ class OperatorTest {
     failOnce();
     Instant before = Instant.now().minusSeconds(1);
 
-    RetryProcessing.Retried retried = fixture.vidport.retryProcessing().handleAsOperator(video);
+    RetryProcessing.Retried retried = fixture.vidport.videos().retry().handleAsOperator(video);
 
     assertThat(retried.isNewJob()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
@@ -102,7 +102,7 @@ class OperatorTest {
     Submitted forgotten = VideoFixture.submitted(fixture.owner.accountId());
     fixture.get(Videos.class).insert(forgotten);
 
-    JobId job = fixture.vidport.retryProcessing().handleAsOperator(forgotten.id()).job();
+    JobId job = fixture.vidport.videos().retry().handleAsOperator(forgotten.id()).job();
 
     assertThat(((Submitted) fixture.stored(forgotten.id())).job()).isEqualTo(job);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
@@ -118,10 +118,10 @@ class OperatorTest {
         .allSatisfy(
             video ->
                 assertThat(
-                        refusal(() -> fixture.vidport.retryProcessing().handleAsOperator(video))
+                        refusal(() -> fixture.vidport.videos().retry().handleAsOperator(video))
                             .code())
                     .isEqualTo(RefusalCode.INVALID_STATE));
-    assertThat(refusal(() -> fixture.vidport.retryProcessing().handleAsOperator(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.videos().retry().handleAsOperator(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -130,7 +130,7 @@ class OperatorTest {
     Ended gone = VideoFixture.failed(fixture.owner.accountId()).withoutOriginal();
     fixture.get(Videos.class).insert(gone);
 
-    assertThat(refusal(() -> fixture.vidport.retryProcessing().handleAsOperator(gone.id())).code())
+    assertThat(refusal(() -> fixture.vidport.videos().retry().handleAsOperator(gone.id())).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
     assertThat(fixture.queuedSteps()).isZero();
   }
@@ -139,10 +139,10 @@ class OperatorTest {
   void videoOfAnyAccountIsCancelled() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(fixture.vidport.cancelProcessing().handleAsOperator(video)).isEqualTo(1);
+    assertThat(fixture.vidport.videos().cancel().handleAsOperator(video)).isEqualTo(1);
 
     assertThat(((Ended) fixture.stored(video)).outcome().name()).isEqualTo("ABORTED");
-    assertThat(refusal(() -> fixture.vidport.cancelProcessing().handleAsOperator(unknown())).code())
+    assertThat(refusal(() -> fixture.vidport.videos().cancel().handleAsOperator(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -193,7 +193,7 @@ class OperatorTest {
   }
 
   private ListJobs.Page list(Set<JobState> states, int limit, Optional<JobCursor> after) {
-    return fixture.vidport.listJobs().handleAsOperator(new ListJobs.Query(states, limit, after));
+    return fixture.vidport.jobs().list().handleAsOperator(new ListJobs.Query(states, limit, after));
   }
 
   /** The cursor after a round trip through its text form. */

@@ -76,7 +76,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, false);
 
     fixture.succeed(owner, work);
-    fixture.vidport.cancelProcessing().handle(fixture.owner, copy);
+    fixture.vidport.videos().cancel().handle(fixture.owner, copy);
     sweep();
     assertThat(hasLostItsOriginal(owner)).isFalse();
     assertThat(bytes(owner)).isEqualTo(1_050);
@@ -107,7 +107,7 @@ class OriginalsTest {
     VideoId copy = reprocess(owner, true);
     fixture.succeed(owner, work);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner, copy);
+    fixture.vidport.videos().cancel().handle(fixture.owner, copy);
     assertThat(hasLostItsOriginal(owner)).isFalse();
 
     delete(copy);
@@ -152,7 +152,8 @@ class OriginalsTest {
     fixture.sendAll(video);
     fixture
         .vidport
-        .completeUpload()
+        .uploads()
+        .complete()
         .handle(
             CompleteUpload.Command.of(fixture.owner, video.id())
                 .with(RequestedOptions.NONE.withDeleteOriginal(true)));
@@ -163,6 +164,7 @@ class OriginalsTest {
     Submitted created =
         fixture
             .vidport
+            .videos()
             .reprocess()
             .handle(
                 Reprocess.Command.of(fixture.owner, video)
@@ -173,7 +175,7 @@ class OriginalsTest {
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {
-    return fixture.vidport.deleteVideo().handle(fixture.owner, video);
+    return fixture.vidport.videos().delete().handle(fixture.owner, video);
   }
 
   private boolean hasLostItsOriginal(VideoId video) {

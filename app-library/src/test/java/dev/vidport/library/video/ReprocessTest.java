@@ -63,6 +63,7 @@ class ReprocessTest {
     VideoId from = fixture.submitted();
     fixture
         .vidport
+        .videos()
         .changeMetadata()
         .handle(
             new ChangeMetadata.Command(fixture.owner, from, Map.of("course", Optional.of("42"))));
@@ -111,7 +112,7 @@ class ReprocessTest {
     assertThat(reprocess(plain(edit.id())).details().material())
         .isEqualTo(edit.details().material());
 
-    fixture.vidport.deleteVideo().handle(fixture.owner, source.id());
+    fixture.vidport.videos().delete().handle(fixture.owner, source.id());
     assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
   }
@@ -158,7 +159,7 @@ class ReprocessTest {
   void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
-    fixture.vidport.cancelProcessing().handle(fixture.owner, from);
+    fixture.vidport.videos().cancel().handle(fixture.owner, from);
 
     fixture.get(JdbcJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
 
@@ -182,9 +183,13 @@ class ReprocessTest {
     try (VidportFixture free = VidportFixture.withPlan("free")) {
       VideoId from = free.submitted();
 
-      Refusal refusal = refusal(() -> free.vidport.reprocess().handle(fullCommand(free, from)));
+      Refusal refusal =
+          refusal(() -> free.vidport.videos().reprocess().handle(fullCommand(free, from)));
       for (int i = 0; i < 9; i++) {
-        free.vidport.reprocess().handle(command(free, from, Optional.empty(), false, false));
+        free.vidport
+            .videos()
+            .reprocess()
+            .handle(command(free, from, Optional.empty(), false, false));
       }
 
       assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
@@ -195,6 +200,7 @@ class ReprocessTest {
               refusal(
                       () ->
                           free.vidport
+                              .videos()
                               .reprocess()
                               .handle(command(free, from, Optional.empty(), false, false)))
                   .code())
@@ -216,11 +222,11 @@ class ReprocessTest {
   }
 
   private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) {
-    return fixture.vidport.reprocess().handle(command(fixture, video, trim, false, true));
+    return fixture.vidport.videos().reprocess().handle(command(fixture, video, trim, false, true));
   }
 
   private Submitted reprocess(Reprocess.Command command) {
-    return fixture.vidport.reprocess().handle(command).video().orElseThrow();
+    return fixture.vidport.videos().reprocess().handle(command).video().orElseThrow();
   }
 
   private Reprocess.Command plain(VideoId video) {

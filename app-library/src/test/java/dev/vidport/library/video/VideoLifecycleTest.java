@@ -51,7 +51,7 @@ class VideoLifecycleTest {
   void cancelEndsTheVideoAndItsJobAndSendsOneEvent() throws IOException {
     VideoId video = fixture.submitted();
 
-    int ended = fixture.vidport.cancelProcessing().handle(fixture.owner, video);
+    int ended = fixture.vidport.videos().cancel().handle(fixture.owner, video);
 
     assertThat(ended).isEqualTo(1);
     assertThat(fixture.queuedSteps()).isZero();
@@ -59,7 +59,7 @@ class VideoLifecycleTest {
     assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
     assertThat(fixture.events()).containsExactly("video.canceled");
     assertThatExceptionOfType(RefusalException.class)
-        .isThrownBy(() -> fixture.vidport.cancelProcessing().handle(fixture.owner, video))
+        .isThrownBy(() -> fixture.vidport.videos().cancel().handle(fixture.owner, video))
         .satisfies(e -> assertThat(e.refusal().code()).isEqualTo(RefusalCode.INVALID_STATE));
   }
 
@@ -70,7 +70,7 @@ class VideoLifecycleTest {
     ObjectKey leftover = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
     fixture.vidport.store().put(leftover, bytes("half a chunk"), "video/mp4");
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner, video);
+    fixture.vidport.videos().cancel().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(GarbageCollector.class).sweep();
 
@@ -87,7 +87,7 @@ class VideoLifecycleTest {
         .store()
         .put(ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
 
-    DeleteVideo.Deleted deleted = fixture.vidport.deleteVideo().handle(fixture.owner, video);
+    DeleteVideo.Deleted deleted = fixture.vidport.videos().delete().handle(fixture.owner, video);
 
     assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
     assertThat(fixture.find(video)).isEmpty();
@@ -105,11 +105,11 @@ class VideoLifecycleTest {
         .get(Jobs.class)
         .insert(Job.queued(other, "OTHER", running.account(), video, fixture.clock.instant()));
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().cancel().handle(fixture.owner, video);
 
     assertThat(fixture.get(StepScheduler.class).unfinished(video)).containsExactly(other);
 
-    fixture.vidport.deleteVideo().handle(fixture.owner.account().id(), video);
+    fixture.vidport.videos().delete().handle(fixture.owner, video);
 
     assertThat(fixture.get(StepScheduler.class).unfinished(video)).isEmpty();
   }
@@ -117,7 +117,7 @@ class VideoLifecycleTest {
   @Test
   void fileStoredAfterTheDeletionIsSwept() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.deleteVideo().handle(fixture.owner, video);
+    fixture.vidport.videos().delete().handle(fixture.owner, video);
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.vidport.store().put(late, new byte[1], "video/mp4");
 
@@ -132,7 +132,7 @@ class VideoLifecycleTest {
   @Test
   void fileStoredByAFrozenHostIsSweptLater() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.deleteVideo().handle(fixture.owner, video);
+    fixture.vidport.videos().delete().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
     fixture.get(GarbageCollector.class).sweep();
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
@@ -156,7 +156,7 @@ class VideoLifecycleTest {
     fixture.get(RenderJobs.class).savePlan(job, "1-test", JobFixture.plan(3));
     fixture.get(RenderJobs.class).progress(job, 0, 2.5);
 
-    fixture.vidport.cancelProcessing().handle(fixture.owner, video);
+    fixture.vidport.videos().cancel().handle(fixture.owner, video);
     int forgotten = fixture.get(JdbcJobs.class).forget(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
@@ -190,7 +190,7 @@ class VideoLifecycleTest {
   void jobThatEndsAfterItsVideoWasCancelledChangesNothing() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
-    fixture.vidport.cancelProcessing().handle(fixture.owner, video);
+    fixture.vidport.videos().cancel().handle(fixture.owner, video);
 
     fixture
         .get(StepHandler.class)
@@ -261,6 +261,7 @@ class VideoLifecycleTest {
   private Map<String, String> change(VideoId video, Map<String, Optional<String>> changes) {
     return fixture
         .vidport
+        .videos()
         .changeMetadata()
         .handle(new ChangeMetadata.Command(fixture.owner, video, changes))
         .pairs();
@@ -269,7 +270,8 @@ class VideoLifecycleTest {
   private ListVideos.Listing list(int limit, Optional<String> token) {
     return fixture
         .vidport
-        .listVideos()
+        .videos()
+        .list()
         .handle(new ListVideos.Command(fixture.owner, OptionalInt.of(limit), token, Map.of()));
   }
 

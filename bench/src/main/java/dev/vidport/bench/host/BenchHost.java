@@ -33,8 +33,12 @@ public final class BenchHost {
     try (RunningHost host = RunningHost.start(HostSettings.of(values))) {
       Vidport vidport = host.vidport();
       Account account =
-          vidport.createAccount().handle(new CreateAccount.Command("bench@example.com", "scale"));
-      String key = vidport.createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
+          vidport
+              .accounts()
+              .create()
+              .handle(new CreateAccount.Command("bench@example.com", "scale"));
+      String key =
+          vidport.access().createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
       try (ControlServer control = ControlServer.open(vidport, account.id())) {
         int port = host.settings().endpoints().http().port();
         System.out.println(

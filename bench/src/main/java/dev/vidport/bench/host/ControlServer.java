@@ -2,13 +2,13 @@ package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.library.Vidport;
-import dev.vidport.persistence.database.Database;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import javax.sql.DataSource;
 
 /**
  * A second server in the host process, on another port. Fills the database, reports heap usage, and
@@ -22,9 +22,9 @@ final class ControlServer implements AutoCloseable {
   }
 
   static ControlServer open(Vidport vidport, AccountId account) throws IOException {
-    Database database = vidport.injector().getInstance(Database.class);
-    BareRoutes bare = new BareRoutes(database.dataSource(), account);
-    VideoSeeder seed = new VideoSeeder(vidport, database, account);
+    DataSource database = vidport.operations().dataSource();
+    BareRoutes bare = new BareRoutes(database, account);
+    VideoSeeder seed = new VideoSeeder(vidport, account);
     Javalin javalin =
         Javalin.create(
             config -> {

@@ -21,13 +21,10 @@ import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.library.Vidport;
-import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.Job;
-import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -43,6 +40,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
+import javax.sql.DataSource;
 
 /**
  * Creates finished videos. Inserts a few through the repositories and copies their rows in bulk
@@ -57,16 +55,16 @@ final class VideoSeeder {
   private static final int SIZE = 40_000_000;
 
   private final Vidport vidport;
-  private final Database database;
+  private final DataSource database;
   private final AccountId account;
   private final Random random = new Random(1);
   private final Instant newest = Instant.now().truncatedTo(ChronoUnit.SECONDS);
   private final List<Ended> templates = new ArrayList<>();
   private int videos;
 
-  VideoSeeder(Vidport vidport, Database database, AccountId account) {
+  VideoSeeder(Vidport vidport, AccountId account) {
     this.vidport = vidport;
-    this.database = database;
+    this.database = vidport.operations().dataSource();
     this.account = account;
   }
 
@@ -81,7 +79,7 @@ final class VideoSeeder {
       videos = TEMPLATES;
     }
     if (count > videos) {
-      new VideoCopier(database.dataSource(), templates, newest, random).copy(videos, count);
+      new VideoCopier(database, templates, newest, random).copy(videos, count);
       videos = count;
     }
     return videos;
@@ -89,8 +87,8 @@ final class VideoSeeder {
 
   /** Database ID of the pair that the first template shares with every second one. */
   synchronized UUID pair() throws SQLException {
-    List<UUID> first = VideoCopier.pairs(database.dataSource(), templates.get(0).id());
-    first.retainAll(VideoCopier.pairs(database.dataSource(), templates.get(2).id()));
+    List<UUID> first = VideoCopier.pairs(database, templates.get(0).id());
+    first.retainAll(VideoCopier.pairs(database, templates.get(2).id()));
     return first.get(0);
   }
 
@@ -154,17 +152,18 @@ final class VideoSeeder {
             Optional.empty(),
             false,
             Optional.empty());
-    vidport.injector().getInstance(Videos.class).insert(video);
+    vidport.ports().persistence().videos().insert(video);
     insertJob(video, options);
     return video;
   }
 
   private void insertJob(Ended video, RenderOptions options) {
-    RenderJobs jobs = vidport.injector().getInstance(RenderJobs.class);
+    RenderJobs jobs = vidport.ports().jobs().renderJobs();
     Instant at = video.details().createdAt();
     vidport
-        .injector()
-        .getInstance(Jobs.class)
+        .ports()
+        .jobs()
+        .jobs()
         .insert(Job.queued(video.job(), RenderSteps.JOB, account, video.id(), at));
     jobs.started(video.job(), at);
     jobs.saveFacts(video.job(), ATTEMPT, List.of(facts()));

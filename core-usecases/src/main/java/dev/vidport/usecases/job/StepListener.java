@@ -1,4 +1,4 @@
-package dev.vidport.persistence.engine;
+package dev.vidport.usecases.job;
 
 import dev.vidport.domain.job.Step;
 import java.time.Duration;

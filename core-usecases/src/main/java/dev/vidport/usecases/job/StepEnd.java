@@ -1,4 +1,4 @@
-package dev.vidport.persistence.engine;
+package dev.vidport.usecases.job;
 
 /** How a worker ended a step that it picked. */
 public enum StepEnd {

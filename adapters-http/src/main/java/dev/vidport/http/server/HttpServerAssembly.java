@@ -1,0 +1,102 @@
+package dev.vidport.http.server;
+
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.edit.EditHandler;
+import dev.vidport.http.server.file.FileHandler;
+import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.PartUploadEndpoint;
+import dev.vidport.http.server.pipeline.Api;
+import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
+import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.video.ReprocessHandler;
+import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.video.VideoUseCases;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Assembles the HTTP server from the use cases and the ports. */
+public final class HttpServerAssembly {
+  private final UseCases useCases;
+  private final Ports ports;
+  private final HttpSettings settings;
+
+  public HttpServerAssembly(UseCases useCases, Ports ports, HttpSettings settings) {
+    this.useCases = useCases;
+    this.ports = ports;
+    this.settings = settings;
+  }
+
+  /** A server that is not started yet. */
+  public HttpServer server(RequestListener listener) {
+    ObjectResponder responder = new ObjectResponder(ports.storage().store());
+    return new HttpServer(
+        settings,
+        api(),
+        fileHandler(responder),
+        new PlayHandler(useCases.playback().openPlayback(), responder),
+        listener);
+  }
+
+  /** Every route of the API. */
+  List<Route> routes() {
+    return Stream.of(videoRoutes().routes(), thumbnailRoutes().routes(), uploadRoutes().routes())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private Api api() {
+    return new Api(
+        routes(),
+        useCases.access().authenticate(),
+        ports.access().rateLimiter(),
+        ports.access().idempotencyKeys(),
+        ports.persistence().transactions(),
+        ports.environment().clock(),
+        settings.maxBodyBytes(),
+        settings.requestTimeout());
+  }
+
+  private FileHandler fileHandler(ObjectResponder responder) {
+    return new FileHandler(
+        useCases.playback().openFile(),
+        responder,
+        ports
+            .storage()
+            .receiver()
+            .map(
+                parts ->
+                    new PartUploadEndpoint(
+                        ports.environment().signer(), parts, settings.uploads())));
+  }
+
+  private UploadRoutes uploadRoutes() {
+    UploadUseCases uploads = useCases.uploads();
+    return new UploadRoutes(
+        uploads.create(),
+        new EditHandler(useCases.edits().create()),
+        uploads.signParts(),
+        uploads.listParts(),
+        uploads.complete(),
+        uploads.abort(),
+        uploads.sendHeartbeat());
+  }
+
+  private VideoRoutes videoRoutes() {
+    VideoUseCases videos = useCases.videos();
+    return new VideoRoutes(
+        videos.list(),
+        videos.get(),
+        videos.changeMetadata(),
+        videos.delete(),
+        videos.cancel(),
+        new ReprocessHandler(videos.reprocess()));
+  }
+
+  private ThumbnailRoutes thumbnailRoutes() {
+    return new ThumbnailRoutes(useCases.thumbnails().get(), useCases.thumbnails().choose());
+  }
+}

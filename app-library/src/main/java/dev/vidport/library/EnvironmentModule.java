@@ -1,0 +1,72 @@
+package dev.vidport.library;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Provides;
+import com.google.inject.Singleton;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.Ports.AccessPorts;
+import dev.vidport.usecases.Ports.Environment;
+import dev.vidport.usecases.Ports.JobPorts;
+import dev.vidport.usecases.Ports.PersistencePorts;
+import dev.vidport.usecases.Ports.StoragePorts;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.SigningKeys;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+
+/** Binds the settings, and joins the ports of all adapters. */
+final class EnvironmentModule extends AbstractModule {
+  private static final int SIGNING_KEY_BYTES = 32;
+
+  private final VidportSettings settings;
+  private final Clock clock;
+
+  EnvironmentModule(VidportSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  @Override
+  protected void configure() {
+    bind(VidportSettings.class).toInstance(settings);
+    bind(Clock.class).toInstance(clock);
+    bind(RandomGenerator.class).toInstance(new SecureRandom());
+  }
+
+  @Provides
+  @Singleton
+  LinkSigner linkSigner(SigningKeys keys, RandomGenerator random) {
+    return new LinkSigner(
+        settings
+            .signingKey()
+            .orElseGet(
+                () -> {
+                  byte[] candidate = new byte[SIGNING_KEY_BYTES];
+                  random.nextBytes(candidate);
+                  return keys.loadOrStore(candidate);
+                }),
+        clock);
+  }
+
+  @Provides
+  @Singleton
+  Environment environment(RandomGenerator random, LinkSigner signer) {
+    return new Environment(clock, random, settings.plans(), settings.baseUrl(), signer);
+  }
+
+  @Provides
+  @Singleton
+  Ports ports(
+      AccessPorts access,
+      PersistencePorts persistence,
+      JobPorts jobs,
+      StoragePorts storage,
+      MediaPorts media,
+      ImageSanitizer images,
+      Environment environment) {
+    return new Ports(access, persistence, jobs, storage, media, images, environment);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.vidport.library;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.usecases.Ports;
+import java.util.EnumSet;
+
+/** The account that owns the videos of the embedding application itself. It has no limits. */
+final class LocalOwner {
+  private static final Email EMAIL = new Email("embedded@localhost");
+  private static final int MAX_HEIGHT = 2160;
+  private static final int NO_LIMIT = Integer.MAX_VALUE;
+  private static final Plan PLAN =
+      new Plan(
+          "embedded",
+          "Embedded",
+          NO_LIMIT,
+          NO_LIMIT,
+          NO_LIMIT,
+          MAX_HEIGHT,
+          NO_LIMIT,
+          NO_LIMIT,
+          false,
+          Long.MAX_VALUE,
+          EnumSet.allOf(Feature.class));
+
+  private final Ports ports;
+
+  LocalOwner(Ports ports) {
+    this.ports = ports;
+  }
+
+  /** Creates the account at the first call. */
+  Principal principal() {
+    Account account = ports.access().accounts().find(EMAIL).orElseGet(this::create);
+    return new Principal(CredentialKind.API_KEY, Credential.ofAccount("embedded", account), PLAN);
+  }
+
+  private Account create() {
+    Account account =
+        new Account(
+            AccountId.random(ports.environment().random()),
+            EMAIL,
+            PLAN.name(),
+            Timestamps.now(ports.environment().clock()),
+            false);
+    // Another process of the same instance may have created it meanwhile.
+    return ports.access().accounts().insert(account)
+        ? account
+        : ports.access().accounts().find(EMAIL).orElseThrow();
+  }
+}

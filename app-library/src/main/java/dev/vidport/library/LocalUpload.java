@@ -1,0 +1,82 @@
+package dev.vidport.library;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/** Uploads a local file in one piece, and starts its processing. */
+final class LocalUpload {
+  private static final String CONTENT_TYPE = "application/octet-stream";
+
+  private final UseCases useCases;
+  private final Ports.StoragePorts storage;
+  private final Path workFolder;
+
+  LocalUpload(UseCases useCases, Ports.StoragePorts storage, Path workFolder) {
+    this.useCases = useCases;
+    this.storage = storage;
+    this.workFolder = workFolder;
+  }
+
+  VideoId handle(Principal owner, Path source, RenderRequest request) throws IOException {
+    Uploading video =
+        useCases.uploads().create().handle(creation(owner, source, request)).orElseThrow();
+    try {
+      store(video, source);
+      useCases.uploads().complete().handle(completion(owner, video, request));
+      return video.id();
+    } catch (IOException | RuntimeException e) {
+      abort(owner, video, e);
+      throw e;
+    }
+  }
+
+  /** Completion accepts a whole object in place of the parts of an upload. */
+  private void store(Uploading video, Path source) throws IOException {
+    ObjectKey key = ObjectKey.original(video.id(), UploadFileRole.SOURCE);
+    storage.uploads().abort(key, video.files().source().storeUploadId());
+    // The store may move the file that it gets, so it gets a copy.
+    Path copy = Files.createTempDirectory(Files.createDirectories(workFolder), "upload-");
+    try (TemporaryFolder temporary = new TemporaryFolder(copy)) {
+      storage
+          .store()
+          .put(key, Files.copy(source, temporary.path().resolve("source")), CONTENT_TYPE);
+    }
+  }
+
+  private void abort(Principal owner, Uploading video, Exception cause) {
+    try {
+      useCases.uploads().abort().handle(owner, video.id());
+    } catch (IOException | RuntimeException e) {
+      // The sweep of abandoned uploads deletes it.
+      cause.addSuppressed(e);
+    }
+  }
+
+  private static CreateUpload.Command creation(Principal owner, Path source, RenderRequest request)
+      throws IOException {
+    return CreateUpload.Command.builder(
+            owner,
+            new CreateUpload.File(
+                source.getFileName().toString(), OptionalLong.of(Files.size(source))))
+        .maxHeight(request.maxHeight())
+        .build();
+  }
+
+  private static CompleteUpload.Command completion(
+      Principal owner, Uploading video, RenderRequest request) {
+    return CompleteUpload.Command.of(owner, video.id())
+        .with(RequestedOptions.NONE.withTrim(request.trim()).withRedactions(request.redactions()));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.vidport.library;
+
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import java.util.Optional;
+
+/**
+ * What the embedding application supplies.
+ *
+ * @param storage replaces the object store of the settings
+ * @param media replaces ffmpeg for videos
+ * @param images replaces ffmpeg for uploaded images
+ * @param eventListener receives the events of videos
+ */
+record OwnPorts(
+    Optional<Ports.StoragePorts> storage,
+    Optional<MediaPorts> media,
+    Optional<ImageSanitizer> images,
+    Optional<VideoEventListener> eventListener) {
+  static OwnPorts none() {
+    return new OwnPorts(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  OwnPorts withStorage(Ports.StoragePorts own) {
+    return new OwnPorts(Optional.of(own), media, images, eventListener);
+  }
+
+  OwnPorts withMedia(MediaPorts ownMedia, ImageSanitizer ownImages) {
+    return new OwnPorts(storage, Optional.of(ownMedia), Optional.of(ownImages), eventListener);
+  }
+
+  OwnPorts withEventListener(VideoEventListener listener) {
+    return new OwnPorts(storage, media, images, Optional.of(listener));
+  }
+}

@@ -1,0 +1,102 @@
+package dev.vidport.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.usecases.Ports.PersistencePorts;
+import dev.vidport.usecases.SettableClock;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+class EventDeliveryTest {
+  private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00Z");
+  private final List<String> received = new CopyOnWriteArrayList<>();
+
+  @Test
+  void listenerOfARunningVidportReceivesCommittedEvents() throws IOException {
+    try (Vidport vidport =
+        Vidport.builder().eventListener(event -> received.add(event.id())).build()) {
+      vidport.start();
+      add(vidport, Clock.systemUTC(), "evt_1");
+
+      await().atMost(Duration.ofSeconds(30)).until(() -> received.contains("evt_1"));
+    }
+  }
+
+  @Test
+  void deliveredEventIsNotDeliveredAgain() throws IOException {
+    try (Vidport vidport = Vidport.builder().clock(clock).build()) {
+      add(vidport, clock, "evt_1");
+      EventDelivery delivery = delivery(vidport, event -> received.add(event.id()));
+
+      delivery.deliverDue();
+      clock.advance(Duration.ofDays(1));
+      delivery.deliverDue();
+
+      assertThat(received).containsExactly("evt_1");
+    }
+  }
+
+  @Test
+  void failedDeliveryIsRepeatedLater() throws IOException {
+    try (Vidport vidport = Vidport.builder().clock(clock).build()) {
+      add(vidport, clock, "evt_1");
+      EventDelivery delivery =
+          delivery(
+              vidport,
+              event -> {
+                received.add(event.id());
+                if (received.size() == 1) {
+                  throw new IllegalStateException("the listener is not ready");
+                }
+              });
+
+      delivery.deliverDue();
+      delivery.deliverDue();
+      assertThat(received).containsExactly("evt_1");
+
+      clock.advance(Duration.ofSeconds(5));
+      delivery.deliverDue();
+      assertThat(received).containsExactly("evt_1", "evt_1");
+    }
+  }
+
+  @Test
+  void allDueEventsAreDeliveredInOneRun() throws IOException {
+    try (Vidport vidport = Vidport.builder().clock(clock).build()) {
+      for (int i = 0; i < 25; i++) {
+        add(vidport, clock, "evt_" + i);
+      }
+
+      delivery(vidport, event -> received.add(event.id())).deliverDue();
+
+      assertThat(received).hasSize(25).doesNotHaveDuplicates();
+    }
+  }
+
+  private EventDelivery delivery(Vidport vidport, VideoEventListener listener) {
+    return new EventDelivery(vidport.ports().persistence().pendingEvents(), listener, clock);
+  }
+
+  private static void add(Vidport vidport, Clock clock, String id) {
+    PersistencePorts persistence = vidport.ports().persistence();
+    VideoEvent event =
+        new VideoEvent(
+            id,
+            VideoEvent.Type.READY,
+            new AccountId("0".repeat(32)),
+            "0".repeat(32),
+            "clip.mp4",
+            Map.of(),
+            "SUCCEEDED",
+            clock.instant());
+    persistence.transactions().run(() -> persistence.outbox().add(event));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.vidport.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.job.JobState;
+import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RenderTaskTest {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final ListJobs.Query ALL_JOBS =
+      new ListJobs.Query(EnumSet.allOf(JobState.class), 10, Optional.empty());
+
+  @TempDir private Path folder;
+
+  @Test
+  void progressEndsAtOneHundredPercent() throws Exception {
+    Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 2);
+    List<RenderProgress> reported = new ArrayList<>();
+
+    try (Vidport vidport = Vidport.inMemory()) {
+      RenderedVideo video =
+          vidport
+              .render(source, RenderRequest.maxHeight(720))
+              .onProgress(reported::add)
+              .await(LIMIT);
+
+      assertThat(video.output().lengthMicros()).isBetween(1_900_000L, 2_100_000L);
+      assertThat(reported).extracting(RenderProgress::percent).isSorted().endsWith(100);
+      assertThat(source).exists();
+
+      video.delete();
+      assertThat(vidport.store().list(ObjectKey.ofVideo(video.id()))).isEmpty();
+    }
+  }
+
+  @Test
+  void fileThatIsNoMediaFailsWithItsCode() throws Exception {
+    Path source = Files.writeString(folder.resolve("notes.mp4"), "not a video");
+
+    try (Vidport vidport = Vidport.inMemory()) {
+      RenderTask task = vidport.render(source, RenderRequest.defaults());
+      RenderFailedException failure =
+          catchThrowableOfType(RenderFailedException.class, () -> task.await(LIMIT));
+
+      assertThat(failure.code()).isEqualTo("NOT_MEDIA");
+      assertThat(failure).hasMessageStartingWith("NOT_MEDIA: ");
+    }
+  }
+
+  @Test
+  void waitEndsAtItsLimit() throws Exception {
+    Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 2);
+
+    // Only another worker could render it.
+    try (Vidport vidport = Vidport.builder().role(Role.API).build()) {
+      RenderTask task = vidport.render(source, RenderRequest.defaults());
+
+      assertThatThrownBy(() -> task.await(Duration.ofMillis(1)))
+          .isInstanceOf(TimeoutException.class)
+          .hasMessageContaining(task.video().value());
+    }
+  }
+
+  @Test
+  void invalidRequestIsRefusedAndLeavesNothing() throws Exception {
+    Path source = Files.writeString(folder.resolve("clip.mp4"), "never read");
+
+    try (Vidport vidport = Vidport.inMemory()) {
+      assertThatThrownBy(() -> vidport.render(source, RenderRequest.maxHeight(720).trim(9, 2)))
+          .isInstanceOf(RefusalException.class);
+      assertThat(vidport.jobs().list().handleAsOperator(ALL_JOBS).jobs()).isEmpty();
+      assertThat(vidport.store().list(new ObjectKey("videos"))).isEmpty();
+    }
+  }
+
+  @Test
+  void missingFfmpegStopsTheStart() throws Exception {
+    try (Vidport vidport =
+        Vidport.builder().ffmpeg("/nowhere/ffmpeg", "/nowhere/ffprobe").build()) {
+      assertThatThrownBy(vidport::start)
+          .isInstanceOf(MissingProgramException.class)
+          .hasMessageContaining("/nowhere/ffmpeg")
+          .hasMessageContaining("VIDPORT_FFMPEG")
+          .hasMessageContaining("apt-get install ffmpeg");
+    }
+  }
+}

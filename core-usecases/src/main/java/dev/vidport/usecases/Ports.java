@@ -1,0 +1,89 @@
+package dev.vidport.usecases;
+
+import dev.vidport.domain.account.Plans;
+import dev.vidport.usecases.access.ApiKeys;
+import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.JobOverview;
+import dev.vidport.usecases.job.Jobs;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepScheduler;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.job.WorkerCapacity;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
+import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.PendingDeletions;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.webhook.Outbox;
+import dev.vidport.usecases.webhook.PendingEvents;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** The implementations that {@link UseCases} works with. */
+public record Ports(
+    AccessPorts access,
+    PersistencePorts persistence,
+    JobPorts jobs,
+    StoragePorts storage,
+    MediaPorts media,
+    ImageSanitizer images,
+    Environment environment) {
+
+  /** Accounts, credentials and their limits. */
+  public record AccessPorts(
+      Accounts accounts,
+      ApiKeys apiKeys,
+      IdempotencyKeys idempotencyKeys,
+      RateLimiter rateLimiter) {}
+
+  /** Videos and what is stored in the same transactions. */
+  public record PersistencePorts(
+      Transactions transactions,
+      Videos videos,
+      Outbox outbox,
+      PendingEvents pendingEvents,
+      PendingDeletions pendingDeletions) {}
+
+  /** Jobs and the queue of their steps. */
+  public record JobPorts(
+      Jobs jobs,
+      RenderJobs renderJobs,
+      JobOverview overview,
+      StepScheduler scheduler,
+      WorkerCapacity capacity) {}
+
+  /**
+   * One object store.
+   *
+   * @param receiver receives parts at the host; empty when clients send parts to the store directly
+   */
+  public record StoragePorts(
+      ObjectStore store,
+      MultipartUploads uploads,
+      ObjectLinks links,
+      Optional<PartReceiver> receiver) {
+    /** The ports of a store to which the host receives the parts. */
+    public static <S extends ObjectStore & MultipartUploads & ObjectLinks & PartReceiver>
+        StoragePorts embedded(S store) {
+      return new StoragePorts(store, store, store, Optional.of(store));
+    }
+  }
+
+  /**
+   * What all use cases share.
+   *
+   * @param plans the plans that accounts may have
+   * @param baseUrl public address of the host that serves links
+   * @param signer signs the links of that host
+   */
+  public record Environment(
+      Clock clock, RandomGenerator random, Plans plans, URI baseUrl, LinkSigner signer) {}
+}

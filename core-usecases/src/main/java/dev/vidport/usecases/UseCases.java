@@ -1,0 +1,115 @@
+package dev.vidport.usecases;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.edit.EditUseCases;
+import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.job.JobUseCases;
+import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.job.StepDispatcher;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.playback.PlaybackUseCases;
+import dev.vidport.usecases.render.RenderKind;
+import dev.vidport.usecases.render.RenderUseCases;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
+import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.EventUseCases;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * All use cases, grouped by feature. This is their one assembly: the library, the host and the
+ * tests pass their ports and take the use cases from here. Use cases hold no state, so each call
+ * returns a new one. Thread-safe.
+ */
+public final class UseCases {
+  /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
+  public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND);
+
+  private final Ports ports;
+  private final Collaborators shared;
+
+  public UseCases(Ports ports) {
+    this.ports = ports;
+    this.shared = Collaborators.of(ports);
+  }
+
+  /** Accounts. */
+  public AccountUseCases accounts() {
+    return new AccountUseCases(ports);
+  }
+
+  /** API keys and authentication. */
+  public AccessUseCases access() {
+    return new AccessUseCases(ports);
+  }
+
+  /** Uploads, up to the start of processing. */
+  public UploadUseCases uploads() {
+    return new UploadUseCases(ports, shared);
+  }
+
+  /** Edits of earlier videos. */
+  public EditUseCases edits() {
+    return new EditUseCases(ports, shared);
+  }
+
+  /** Status, list, metadata and processing of videos. */
+  public VideoUseCases videos() {
+    return new VideoUseCases(ports, shared);
+  }
+
+  /** Posters and their candidates. */
+  public ThumbnailUseCases thumbnails() {
+    return new ThumbnailUseCases(ports, shared);
+  }
+
+  /** Files behind signed links. */
+  public PlaybackUseCases playback() {
+    return new PlaybackUseCases(ports, shared);
+  }
+
+  /** Jobs of all accounts, for the operator. */
+  public JobUseCases jobs() {
+    return new JobUseCases(ports);
+  }
+
+  /** The steps of render jobs. */
+  public RenderUseCases renders() {
+    return new RenderUseCases(ports, shared);
+  }
+
+  /**
+   * Handles the steps of all kinds of jobs.
+   *
+   * @param liveFailures receives the reason why a recording could not be rendered live; it is
+   *     rendered once it is complete
+   */
+  public StepHandler stepHandler(BiConsumer<JobId, Exception> liveFailures) {
+    return new StepDispatcher(Map.of(RenderKind.KIND.name(), renders().stepHandler(liveFailures)));
+  }
+
+  /** Events on their way to their receivers. */
+  public EventUseCases events() {
+    return new EventUseCases(ports);
+  }
+
+  /** The periodic tasks of all features. */
+  public List<RecurringTask> recurringTasks() {
+    return List.of(
+        garbageCollector().recurringTask(),
+        uploads().sweep().recurringTask(),
+        access().sweepIdempotencyKeys().recurringTask(),
+        jobs().sweep().recurringTask(),
+        events().sweep().recurringTask());
+  }
+
+  /** Deletes what the database no longer refers to. */
+  public GarbageCollector garbageCollector() {
+    return shared.garbage();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.usecases.Ports;
+
+/** The use cases of accounts. */
+public final class AccountUseCases {
+  private final Ports ports;
+
+  public AccountUseCases(Ports ports) {
+    this.ports = ports;
+  }
+
+  public CreateAccount create() {
+    return new CreateAccount(
+        ports.access().accounts(),
+        ports.environment().plans(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+}

@@ -1,0 +1,24 @@
+package dev.vidport.usecases.edit;
+
+import dev.vidport.usecases.Collaborators;
+import dev.vidport.usecases.Ports;
+
+/** The use cases of edits. */
+public final class EditUseCases {
+  private final Ports ports;
+  private final Collaborators shared;
+
+  public EditUseCases(Ports ports, Collaborators shared) {
+    this.ports = ports;
+    this.shared = shared;
+  }
+
+  public CreateEdit create() {
+    return new CreateEdit(
+        ports.persistence().videos(),
+        shared.queue(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+}

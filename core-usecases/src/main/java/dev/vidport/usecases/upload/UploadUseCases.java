@@ -1,0 +1,76 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.usecases.Collaborators;
+import dev.vidport.usecases.Ports;
+
+/** The use cases of uploads, up to the start of processing. */
+public final class UploadUseCases {
+  private final Ports ports;
+  private final Collaborators shared;
+
+  public UploadUseCases(Ports ports, Collaborators shared) {
+    this.ports = ports;
+    this.shared = shared;
+  }
+
+  public CreateUpload create() {
+    return new CreateUpload(
+        ports.persistence().videos(),
+        ports.storage().uploads(),
+        shared.queue(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public SendHeartbeat sendHeartbeat() {
+    return new SendHeartbeat(shared.find(), ports.environment().clock());
+  }
+
+  public SignParts signParts() {
+    return new SignParts(shared.find(), ports.storage().uploads());
+  }
+
+  public ListParts listParts() {
+    return new ListParts(shared.find(), ports.storage().uploads());
+  }
+
+  public CompleteUpload complete() {
+    return new CompleteUpload(
+        shared.find(), ports.storage().uploads(), ports.storage().store(), submit());
+  }
+
+  public AbortUpload abort() {
+    return new AbortUpload(
+        shared.find(),
+        ports.persistence().videos(),
+        ports.jobs().scheduler(),
+        shared.garbage(),
+        ports.persistence().transactions());
+  }
+
+  private SubmitUpload submit() {
+    return new SubmitUpload(
+        shared.find(),
+        ports.storage().uploads(),
+        ports.storage().store(),
+        shared.garbage(),
+        shared.queue(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  /** Ends abandoned uploads; runs periodically. */
+  public SweepUploads sweep() {
+    return new SweepUploads(
+        ports.persistence().videos(),
+        submit(),
+        ports.jobs().renderJobs(),
+        shared.queue(),
+        ports.jobs().scheduler(),
+        shared.garbage(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+}

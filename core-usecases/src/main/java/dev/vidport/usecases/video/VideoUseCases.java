@@ -1,0 +1,75 @@
+package dev.vidport.usecases.video;
+
+import dev.vidport.usecases.Collaborators;
+import dev.vidport.usecases.Ports;
+
+/** The use cases of stored videos. */
+public final class VideoUseCases {
+  private final Ports ports;
+  private final Collaborators shared;
+
+  public VideoUseCases(Ports ports, Collaborators shared) {
+    this.ports = ports;
+    this.shared = shared;
+  }
+
+  public GetVideo get() {
+    return new GetVideo(shared.find(), ports.jobs().renderJobs(), shared.links());
+  }
+
+  public ListVideos list() {
+    return new ListVideos(ports.persistence().videos());
+  }
+
+  public ChangeMetadata changeMetadata() {
+    return new ChangeMetadata(shared.find());
+  }
+
+  public CancelProcessing cancel() {
+    return new CancelProcessing(
+        shared.find(),
+        ports.persistence().videos(),
+        ports.jobs().renderJobs(),
+        ports.jobs().scheduler(),
+        shared.events(),
+        shared.garbage(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public Reprocess reprocess() {
+    return new Reprocess(
+        shared.find(),
+        ports.persistence().videos(),
+        ports.jobs().renderJobs(),
+        shared.garbage(),
+        shared.queue(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  /** For the operator: processes a video of any account again. */
+  public RetryProcessing retry() {
+    return new RetryProcessing(
+        shared.find(),
+        ports.persistence().videos(),
+        ports.jobs().renderJobs(),
+        ports.jobs().scheduler(),
+        shared.garbage(),
+        shared.queue(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public DeleteVideo delete() {
+    return new DeleteVideo(
+        shared.find(),
+        ports.persistence().videos(),
+        ports.jobs().scheduler(),
+        shared.events(),
+        shared.garbage(),
+        ports.persistence().transactions());
+  }
+}
