@@ -40,7 +40,8 @@ final class ProgramLocator {
 
   private boolean exists(String program) {
     // A name with a folder is a path; every other name is searched.
-    return Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute()
+    boolean isPath = Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute();
+    return isPath
         ? isProgram(Path.of(program))
         : Arrays.stream(SEPARATOR.split(searchPath))
             .filter(folder -> !folder.isEmpty())

@@ -56,7 +56,7 @@ public final class RenderTask {
     try {
       return await(MAX_WAIT);
     } catch (TimeoutException e) {
-      throw new RenderFailedException(Failure.TIMED_OUT, e.getMessage());
+      throw new RenderFailedException(Failure.TIMED_OUT, String.valueOf(e.getMessage()));
     }
   }
 

@@ -10,6 +10,7 @@ import dev.vidport.media.process.InputRestrictions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Encodes the whole audio in one run: joined pieces would have silence at each join. Pure. */
 final class AudioCommand {
@@ -32,7 +33,7 @@ final class AudioCommand {
     AudioGraph.Chain chain = AudioGraph.of(plan);
     List<String> line = BaseOptions.start(settings);
     for (TimelineWindow.Piece piece : chain.inputs()) {
-      OpenedSource source = sources.get(piece.source());
+      OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       line.add("-copyts");
       long startMicros = plan.rate().micros(piece.firstFrame());

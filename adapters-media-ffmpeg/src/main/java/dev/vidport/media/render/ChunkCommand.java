@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Encodes all encoded renditions of one chunk from one decode. Pure. */
@@ -53,7 +54,7 @@ final class ChunkCommand {
   Command of(WindowInputs inputs, Map<Integer, OpenedSource> sources, Path folder) {
     List<String> line = BaseOptions.reporting(settings);
     for (TimelineWindow.Piece piece : inputs.pieces()) {
-      OpenedSource source = sources.get(piece.source());
+      OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       // The frame grid refers to the source's own clock, so timestamps must not be shifted.
       line.add("-copyts");

@@ -16,6 +16,7 @@ import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
@@ -94,6 +95,6 @@ public final class FfmpegLiveRenderer implements LiveRenderer {
     AtomicReference<String> printed = new AtomicReference<>("");
     ProcessExit exit =
         processRunner.run(AudioDurationCommand.of(settings, audio), control, printed::set);
-    return AudioDurationCommand.micros(exit, printed.get());
+    return AudioDurationCommand.micros(exit, Objects.requireNonNull(printed.get()));
   }
 }

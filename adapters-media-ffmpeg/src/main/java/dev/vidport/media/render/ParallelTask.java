@@ -6,6 +6,7 @@ import dev.vidport.usecases.job.SubtaskControl;
 import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -62,7 +63,7 @@ final class ParallelTask<T> implements AutoCloseable {
     try {
       return Optional.of(task.orElseThrow().get());
     } catch (ExecutionException e) {
-      throw rethrown(e.getCause());
+      throw rethrown(Objects.requireNonNull(e.getCause()));
     } catch (InterruptedException e) {
       control.stop();
       Thread.currentThread().interrupt();

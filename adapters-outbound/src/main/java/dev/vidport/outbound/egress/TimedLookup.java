@@ -3,6 +3,7 @@ package dev.vidport.outbound.egress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -44,7 +45,7 @@ final class TimedLookup implements HostLookup, AutoCloseable {
       result = threads.submit(() -> lookup.resolve(host));
       return result.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw failed(host, e.getCause());
+      throw failed(host, Objects.requireNonNull(e.getCause()));
     } catch (TimeoutException | RejectedExecutionException e) {
       throw failed(host, e);
     } catch (InterruptedException e) {

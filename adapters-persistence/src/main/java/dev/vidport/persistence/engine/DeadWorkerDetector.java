@@ -33,7 +33,7 @@ final class DeadWorkerDetector {
     heartbeats.forEach(heartbeat -> next.put(heartbeat, missed.getOrDefault(heartbeat, -1) + 1));
     missed = next;
     return heartbeats.stream()
-        .filter(heartbeat -> next.get(heartbeat) >= maxMissed)
+        .filter(heartbeat -> next.getOrDefault(heartbeat, 0) >= maxMissed)
         .map(StepHeartbeat::lease)
         .toList();
   }

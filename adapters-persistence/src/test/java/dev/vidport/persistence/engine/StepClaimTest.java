@@ -66,7 +66,7 @@ final class StepClaimTest extends JobEngineFixture {
   }
 
   private static boolean inSequence(StepKind kind) {
-    return kind != RenderSteps.CHUNK && kind != RenderSteps.AUDIO;
+    return !kind.equals(RenderSteps.CHUNK) && !kind.equals(RenderSteps.AUDIO);
   }
 
   @Test

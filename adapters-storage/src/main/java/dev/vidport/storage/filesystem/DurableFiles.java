@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -100,10 +101,11 @@ final class DurableFiles {
    */
   void publish(Path file, Path target) throws IOException {
     for (int attempt = 1; ; attempt++) {
-      makeFolders(target.getParent());
+      Path folder = Objects.requireNonNull(target.getParent());
+      makeFolders(folder);
       try {
         move(file, target);
-        sync(target.getParent());
+        sync(folder);
         return;
       } catch (NoSuchFileException e) {
         if (attempt == MAX_ATTEMPTS || Files.notExists(file)) {
@@ -123,7 +125,7 @@ final class DurableFiles {
 
   void remove(Path file) throws IOException {
     if (Files.deleteIfExists(file)) {
-      sync(file.getParent());
+      sync(Objects.requireNonNull(file.getParent()));
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
+import java.util.Objects;
 
 /**
  * Deletes files and trees. It first moves them aside atomically, so that no reader sees a partial
@@ -36,7 +37,7 @@ final class Remover {
     Path aside = paths.temporary();
     try {
       disk.move(path, aside);
-      disk.sync(path.getParent());
+      disk.sync(Objects.requireNonNull(path.getParent()));
     } catch (NoSuchFileException e) {
       // Another call removed the path or one of its parents.
       if (Files.exists(path)) {

@@ -18,6 +18,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -121,11 +122,12 @@ final class UploadFolders {
   }
 
   private void arrive(ObjectKey key, String upload, Path file, Path part) throws IOException {
+    Path folder = Objects.requireNonNull(part.getParent());
     try {
       disk.move(file, part);
-      disk.sync(part.getParent());
+      disk.sync(folder);
     } catch (NoSuchFileException e) {
-      throw Files.exists(part.getParent()) ? e : unknown(key, upload);
+      throw Files.exists(folder) ? e : unknown(key, upload);
     }
   }
 

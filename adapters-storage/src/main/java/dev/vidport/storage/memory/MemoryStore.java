@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -93,7 +94,10 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
   @Override
   public synchronized long deleteAll(ObjectKey root) {
     long before = used;
-    list(root).forEach(object -> used -= objects.remove(object.key()).content().size());
+    list(root)
+        .forEach(
+            object ->
+                used -= Objects.requireNonNull(objects.remove(object.key())).content().size());
     uploads.values().stream()
         .filter(upload -> under(root, upload.key()))
         .forEach(upload -> used -= upload.size());

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** The parts of an unfinished upload. Access is guarded by the store. */
@@ -64,6 +65,8 @@ final class OpenUpload {
       }
     }
     return HeapContent.joined(
-        wanted.stream().map(part -> parts.get(part.partNumber()).content()).toList());
+        wanted.stream()
+            .map(part -> Objects.requireNonNull(parts.get(part.partNumber())).content())
+            .toList());
   }
 }

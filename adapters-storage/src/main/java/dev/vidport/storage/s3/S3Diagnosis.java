@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** Explains in one line how an operator can fix a store that fails at the start. */
 final class S3Diagnosis {
@@ -48,23 +49,23 @@ final class S3Diagnosis {
     if (fault.is("AccessDenied")) {
       return "the access key lacks a permission on bucket '"
           + settings.bucket()
-          + "': it must permit putting, getting, listing and deleting objects, and listing and aborting"
-          + " multipart uploads";
+          + "': it must permit putting, getting, listing and deleting objects, and listing and"
+          + " aborting multipart uploads";
     }
     return "check endpoint, bucket and keys";
   }
 
-  private static String adviceOnConnection(Throwable cause) {
+  private static String adviceOnConnection(@Nullable Throwable cause) {
     if (cause instanceof UnknownHostException) {
       return "its host name cannot be resolved: check the endpoint and the DNS server";
     }
     if (cause instanceof ConnectException || cause instanceof SocketTimeoutException) {
-      return "no connection is possible: check the host and port of the endpoint, and that the store is"
-          + " running";
+      return "no connection is possible: check the host and port of the endpoint, and that the"
+                 + " store is running";
     }
     if (cause instanceof SSLException) {
-      return "the TLS connection fails: check whether the endpoint must start with http or https, and the"
-          + " store's certificate";
+      return "the TLS connection fails: check whether the endpoint must start with http or https,"
+                 + " and the store's certificate";
     }
     return "check the endpoint and the network";
   }

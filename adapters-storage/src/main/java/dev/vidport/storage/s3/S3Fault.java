@@ -35,11 +35,12 @@ final class S3Fault extends IOException {
           what, e.errorResponse().code(), e.response().code(), e.errorResponse().message());
     }
     if (cause instanceof ServerException e) {
-      return new S3Fault(what, "ServerError", e.statusCode(), e.getMessage());
+      return new S3Fault(what, "ServerError", e.statusCode(), String.valueOf(e.getMessage()));
     }
     if (cause instanceof InvalidResponseException e) {
       // Sent by something between this host and the store that does not speak S3, such as a proxy.
-      return new S3Fault(what, "InvalidResponse", SERVER_FAULT, firstLine(e.getMessage()));
+      return new S3Fault(
+          what, "InvalidResponse", SERVER_FAULT, firstLine(String.valueOf(e.getMessage())));
     }
     return new IOException("the object store could not " + what + ": " + cause, cause);
   }

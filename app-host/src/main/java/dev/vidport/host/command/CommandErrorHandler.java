@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -47,7 +48,7 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
       return CommandExitCode.FAILED;
     }
     if (fault instanceof UncheckedIOException unchecked) {
-      return io(unchecked.getCause(), errors);
+      return io(Objects.requireNonNull(unchecked.getCause()), errors);
     }
     if (fault instanceof IOException io) {
       return io(io, errors);

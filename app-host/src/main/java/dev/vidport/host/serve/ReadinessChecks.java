@@ -6,6 +6,7 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -55,7 +56,7 @@ final class ReadinessChecks implements AutoCloseable {
     } catch (TimeoutException e) {
       return Optional.of("no response within " + TIMEOUT_SECONDS + " s");
     } catch (ExecutionException e) {
-      return Optional.of(describe(e.getCause()));
+      return Optional.of(describe(Objects.requireNonNull(e.getCause())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of("interrupted");
@@ -65,8 +66,9 @@ final class ReadinessChecks implements AutoCloseable {
   }
 
   private static String describe(Throwable fault) {
-    boolean hasMessage = fault instanceof IOException && fault.getMessage() != null;
-    return hasMessage ? fault.getMessage() : fault.getClass().getSimpleName();
+    return Optional.ofNullable(fault.getMessage())
+        .filter(message -> fault instanceof IOException)
+        .orElseGet(() -> fault.getClass().getSimpleName());
   }
 
   @Override

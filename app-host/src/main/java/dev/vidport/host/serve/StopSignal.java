@@ -1,6 +1,7 @@
 package dev.vidport.host.serve;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -76,7 +77,7 @@ public final class StopSignal {
 
   private void onShutdown() {
     requested.countDown();
-    workThread.get().ifPresent(Thread::interrupt);
+    Objects.requireNonNull(workThread.get()).ifPresent(Thread::interrupt);
     try {
       if (!ended.await(grace.toMillis(), TimeUnit.MILLISECONDS)) {
         Runtime.getRuntime().halt(EXIT_STUCK);

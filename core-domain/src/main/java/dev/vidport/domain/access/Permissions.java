@@ -80,7 +80,7 @@ public final class Permissions {
 
   /** The refusal if {@code kind} does not permit {@code operation}; empty if it does. */
   public static Optional<Refusal> refusal(CredentialKind kind, Operation operation) {
-    if (ALLOWED.get(kind).contains(operation)) {
+    if (ALLOWED.getOrDefault(kind, Set.of()).contains(operation)) {
       return Optional.empty();
     }
     return Optional.of(

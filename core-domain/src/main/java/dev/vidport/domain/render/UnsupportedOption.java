@@ -12,13 +12,13 @@ import java.util.Set;
  * user sent.
  */
 public enum UnsupportedOption {
-  SOURCE_URL("sourceUrl", null),
-  CAPTIONS("captions", Feature.CAPTIONS);
+  SOURCE_URL("sourceUrl", Optional.empty()),
+  CAPTIONS("captions", Optional.of(Feature.CAPTIONS));
 
   private final String field;
-  private final Feature feature;
+  private final Optional<Feature> feature;
 
-  UnsupportedOption(String field, Feature feature) {
+  UnsupportedOption(String field, Optional<Feature> feature) {
     this.field = field;
     this.feature = feature;
   }
@@ -30,7 +30,7 @@ public enum UnsupportedOption {
 
   /** The feature that the option requires of a plan; empty if every plan may use it. */
   public Optional<Feature> feature() {
-    return Optional.ofNullable(feature);
+    return feature;
   }
 
   /** Adds the {@code requested} options that the plan does not include to {@code gaps}. */

@@ -45,7 +45,7 @@ final class EditSources {
     List<Source> sources = new ArrayList<>();
     for (int i = 0; i < clips.size(); i++) {
       String at = field + "[" + i + "].videoId";
-      Optional<Video> video = found.get(clips.get(i).video());
+      Optional<Video> video = found.getOrDefault(clips.get(i).video(), Optional.empty());
       if (video.isEmpty()) {
         missing.add(new Problem(at, "there is no such video"));
       } else if (source(video.get()).isEmpty()) {

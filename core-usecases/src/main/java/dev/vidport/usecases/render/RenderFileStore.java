@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -96,7 +97,7 @@ final class RenderFileStore {
       Map<String, Path> files, Function<String, ObjectKey> key, StepControl control)
       throws IOException, StepStoppedException {
     for (String name : inPublishOrder(files.keySet())) {
-      put(key.apply(name), files.get(name), control);
+      put(key.apply(name), Objects.requireNonNull(files.get(name)), control);
     }
   }
 

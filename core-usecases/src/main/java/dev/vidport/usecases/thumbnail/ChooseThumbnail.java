@@ -23,6 +23,7 @@ import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -132,11 +133,12 @@ public final class ChooseThumbnail {
             () -> {
               Video chosen = change(command, choice, replaced);
               stored.ifPresent(garbage::keep);
-              replaced.get().ifPresent(garbage::deleteLater);
+              Objects.requireNonNull(replaced.get()).ifPresent(garbage::deleteLater);
               return chosen;
             });
-    if (replaced.get().isPresent()) {
-      garbage.deleteNow(replaced.get().orElseThrow());
+    Optional<ObjectKey> unused = Objects.requireNonNull(replaced.get());
+    if (unused.isPresent()) {
+      garbage.deleteNow(unused.get());
     }
     return (Ended) after;
   }

@@ -23,7 +23,6 @@ import java.util.function.Supplier;
  */
 public final class CancelProcessing {
   private final FindVideo find;
-  private final Videos videos;
   private final EndVideo end;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
@@ -39,7 +38,6 @@ public final class CancelProcessing {
       Transactions transactions,
       Clock clock) {
     this.find = find;
-    this.videos = videos;
     this.end = new EndVideo(jobs, videos, events, garbage, clock);
     this.steps = steps;
     this.garbage = garbage;

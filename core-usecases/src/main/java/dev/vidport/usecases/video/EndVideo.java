@@ -17,6 +17,7 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -91,14 +92,16 @@ public final class EndVideo {
             account,
             id,
             video -> {
-              ended.set(
+              Optional<Ended> end =
                   isActiveJob(video, job)
                       ? Optional.of(with(summary, outcome.apply((Submitted) video, now)))
-                      : Optional.empty());
-              return ended.get().map(Video.class::cast).orElse(video);
+                      : Optional.empty();
+              ended.set(end);
+              return end.map(Video.class::cast).orElse(video);
             });
-    ended.get().ifPresent(this::publishAndClean);
-    return ended.get();
+    Optional<Ended> result = Objects.requireNonNull(ended.get());
+    result.ifPresent(this::publishAndClean);
+    return result;
   }
 
   private static Ended with(Optional<JobSummary> summary, Ended ended) {

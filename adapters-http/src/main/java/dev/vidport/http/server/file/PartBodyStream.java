@@ -37,7 +37,7 @@ final class PartBodyStream extends FilterInputStream {
     total += Math.max(0, n);
     long nanos = System.nanoTime() - start;
     if (nanos > GRACE_NANOS && total / (nanos / 1e9) < MIN_BYTES_PER_SECOND) {
-      throw new BodyInterrupted("the client sends too slowly", null);
+      throw new BodyInterrupted("the client sends too slowly");
     }
     return n;
   }
@@ -52,6 +52,10 @@ final class PartBodyStream extends FilterInputStream {
   /** The client stopped sending or sent too slowly. */
   static final class BodyInterrupted extends IOException {
     private static final long serialVersionUID = 1L;
+
+    BodyInterrupted(String message) {
+      super(message);
+    }
 
     BodyInterrupted(String message, Throwable cause) {
       super(message, cause);

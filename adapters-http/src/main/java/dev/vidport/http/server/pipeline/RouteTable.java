@@ -46,7 +46,7 @@ final class RouteTable {
   }
 
   Set<String> methodsOf(String pattern) {
-    return methods.get(pattern);
+    return methods.getOrDefault(pattern, Set.of());
   }
 
   /** The methods allowed at {@code path}; empty for an unknown path. */
