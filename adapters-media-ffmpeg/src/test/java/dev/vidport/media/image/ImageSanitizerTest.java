@@ -120,7 +120,7 @@ class ImageSanitizerTest {
 
   @Test
   void imageOfUnsupportedSizeIsRefused() {
-    assertRefused(TestImages.png("14x16"), PNG, "must have 16 to 8192 pixels a side, has 14×16");
+    assertRefused(TestImages.png("14x16"), PNG, "must have 16 to 8192 pixels per side, has 14×16");
     assertRefused(TestImages.jpeg("16x8194"), JPEG, "has 16×8194");
     assertRefused(TestImages.png(60_000, 60_000, new byte[100]), PNG, "has 60000×60000");
     assertRefused(TestImages.png(-1, 20, new byte[100]), PNG, "has -1×20");
