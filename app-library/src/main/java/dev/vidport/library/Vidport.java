@@ -201,10 +201,8 @@ public final class Vidport implements AutoCloseable {
   StepHandler stepHandler() {
     return wrapper.of(
         StepHandler.class,
-        useCases
-            .renders()
-            .stepHandler(
-                (job, reason) -> LOG.warn("job {} waits for the whole recording", job, reason)));
+        useCases.stepHandler(
+            (job, reason) -> LOG.warn("job {} waits for the whole recording", job, reason)));
   }
 
   /**

@@ -160,11 +160,7 @@ class BrokenClientsTest extends ServerTest {
         "GET / HTTP/9.9\r\n\r\n",
         "GET /v1/videos HTTP/1.1\r\n\r\n",
         "GET /v1/videos HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
-        "POST /v1/videos HTTP/1.1\r\n"
-            + "Host: a\r\n"
-            + "Content-Length: 5\r\n"
-            + "Transfer-Encoding: chunked\r\n\r\n"
-            + "0\r\n\r\n"
+        CHUNKED_WITH_LENGTH
       })
   void malformedHttpIsRefusedAsJson(String request) {
     String response = RawClient.exchange(fixture.server.port(), request);

@@ -174,7 +174,8 @@ class RecordingTest {
     Refusal refusal = refusal(() -> complete(video, Map.of()));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
-    assertThat(refusal.details()).containsExactly(new Problem("parts", "none has arrived"));
+    assertThat(refusal.details())
+        .containsExactly(new Problem("parts", "no part has been uploaded"));
   }
 
   @Test
