@@ -17,6 +17,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BrokenClientsTest extends ServerTest {
+  private static final String CHUNKED_WITH_LENGTH =
+      """
+      POST /v1/videos HTTP/1.1\r
+      Host: a\r
+      Content-Length: 5\r
+      Transfer-Encoding: chunked\r
+      \r
+      0\r
+      \r
+      """;
+
   @Override
   HttpSettings settings() {
     return HttpSettings.builder()
