@@ -280,7 +280,8 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(403);
     assertThat(response.problems())
-        .containsExactly("camera: not included in the Free plan", "layout: not included in the Free plan");
+        .containsExactly(
+            "camera: not included in the Free plan", "layout: not included in the Free plan");
   }
 
   @Test

@@ -61,11 +61,11 @@ final class S3Diagnosis {
     }
     if (cause instanceof ConnectException || cause instanceof SocketTimeoutException) {
       return "no connection is possible: check the host and port of the endpoint, and that the"
-                 + " store is running";
+          + " store is running";
     }
     if (cause instanceof SSLException) {
       return "the TLS connection fails: check whether the endpoint must start with http or https,"
-                 + " and the store's certificate";
+          + " and the store's certificate";
     }
     return "check the endpoint and the network";
   }
