@@ -35,7 +35,7 @@ class ArchitectureTest {
     return OutboundHttp.EXCEPTIONS.keySet();
   }
 
-  /** An exception that nobody needs any more must go. */
+  /** An unused exception must be removed. */
   @ParameterizedTest
   @MethodSource
   void packagesWithHttpClients(String name) {
