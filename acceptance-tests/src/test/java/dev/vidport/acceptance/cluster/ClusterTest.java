@@ -36,8 +36,7 @@ class ClusterTest {
       Installation.on(SERVERS)
           // A dead worker is detected after 4 s.
           .with("WORKER_HEARTBEAT_SECONDS", "1")
-          .with("WORKER_SLOTS", "2")
-          .javaOptions("-Xmx256m", "-XX:TieredStopAtLevel=1");
+          .with("WORKER_SLOTS", "2");
 
   private static final long SEED = Long.getLong("vidport.chaos.seed", System.nanoTime());
 

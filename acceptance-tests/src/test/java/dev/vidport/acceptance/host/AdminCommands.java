@@ -33,10 +33,8 @@ final class AdminCommands {
 
   /** Runs a command and returns its output. */
   private JsonNode run(String... arguments) {
-    // A short-lived process needs no optimizing compiler.
-    List<String> options = List.of("-XX:TieredStopAtLevel=1");
     ProcessBuilder builder =
-        new ProcessBuilder(ProductCommand.command(options, List.of(arguments)));
+        new ProcessBuilder(ProductCommand.command(List.of(), List.of(arguments)));
     ProcessEnvironment.set(builder, settings);
     builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
     try {

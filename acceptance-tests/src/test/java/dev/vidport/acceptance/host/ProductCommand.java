@@ -17,6 +17,8 @@ final class ProductCommand {
   static List<String> command(List<String> javaOptions, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // These processes end before the optimizing compiler pays off.
+    command.add("-XX:TieredStopAtLevel=1");
     command.addAll(javaOptions);
     Path jar = classes().resolveSibling("vidport.jar");
     if (Files.isRegularFile(classes()) && Files.isRegularFile(jar)) {
