@@ -54,7 +54,7 @@ public final class HttpServerAssembly {
         useCases.access().authenticate(),
         ports.access().rateLimiter(),
         ports.access().idempotencyKeys(),
-        ports.persistence().transactions(),
+        ports.environment().random(),
         ports.environment().clock(),
         settings.maxBodyBytes(),
         settings.requestTimeout());

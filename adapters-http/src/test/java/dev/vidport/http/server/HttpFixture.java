@@ -213,6 +213,11 @@ public final class HttpFixture implements AutoCloseable {
             Optional.empty());
   }
 
+  /** The unfinished upload with this id. */
+  Uploading uploading(String id) {
+    return (Uploading) database.find(account.id(), new VideoId(id)).orElseThrow();
+  }
+
   /** The path of a signed URL for a part of {@code video}. */
   String partLink(Uploading video, int number) {
     return pathOf(

@@ -2,6 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -70,7 +71,7 @@ class IdempotencyTest extends ServerTest {
   }
 
   @Test
-  void refusalIsReplayed() {
+  void refusedRequestDoesNotUseTheKey() {
     String tooLarge = "{\"fileName\": \"a.mov\", \"sizeBytes\": 99999999999}";
     Response first = create("k1", tooLarge);
 
@@ -78,8 +79,25 @@ class IdempotencyTest extends ServerTest {
 
     assertThat(first.status()).isEqualTo(400);
     assertThat(second.status()).isEqualTo(400);
-    assertThat(second.text()).isEqualTo(first.text());
-    assertThat(second.header("Idempotent-Replayed")).contains("true");
+    assertThat(second.problems()).isEqualTo(first.problems());
+    assertThat(second.header("Idempotent-Replayed")).isEmpty();
+    assertThat(second.json().get("requestId")).isNotEqualTo(first.json().get("requestId"));
+    assertThat(create("k1", BODY).status()).isEqualTo(201);
+  }
+
+  @Test
+  void completionThatWasRefusedSucceedsOnceThePartsHaveArrived() {
+    Uploading video = fixture.anUpload(5);
+    String path = "/v1/videos/" + video.id() + "/complete";
+    Response early = client.post(path, "{}", "Idempotency-Key", "k1");
+    fixture.putPart(video, 1);
+
+    Response complete = client.post(path, "{}", "Idempotency-Key", "k1");
+    Response repeated = client.post(path, "{}", "Idempotency-Key", "k1");
+
+    assertThat(early.error()).isEqualTo("UPLOAD_INCOMPLETE");
+    assertThat(complete.status()).isEqualTo(202);
+    assertThat(repeated.header("Idempotent-Replayed")).contains("true");
   }
 
   @Test
@@ -102,18 +120,52 @@ class IdempotencyTest extends ServerTest {
   }
 
   @Test
-  void failedRequestHasNoEffectAndReleasesTheKey() {
+  void retryAfterALostResponseGetsTheVideoOfTheFirstAttempt() {
     fixture.keys.failOnStore(Optional.of(new IllegalStateException("the host is dying")));
     Response failed = create("k1", BODY);
-    int left = fixture.database.count();
     fixture.keys.failOnStore(Optional.empty());
 
     Response again = create("k1", BODY);
 
     assertThat(failed.status()).isEqualTo(503);
-    assertThat(left).isZero();
     assertThat(again.status()).isEqualTo(201);
+    assertThat(client.get("/v1/videos/" + again.json().get("videoId").asString()).status())
+        .isEqualTo(200);
     assertThat(fixture.database.count()).isEqualTo(1);
+  }
+
+  @Test
+  void completionWhoseResponseWasLostIsAcceptedAgain() {
+    Uploading video = fixture.anUpload(5);
+    fixture.putPart(video, 1);
+    String path = "/v1/videos/" + video.id() + "/complete";
+    fixture.keys.failOnStore(Optional.of(new IllegalStateException("the host is dying")));
+    Response failed = client.post(path, "{}", "Idempotency-Key", "k1");
+    fixture.keys.failOnStore(Optional.empty());
+
+    Response again = client.post(path, "{}", "Idempotency-Key", "k1");
+
+    assertThat(failed.status()).isEqualTo(503);
+    assertThat(again.status()).isEqualTo(202);
+  }
+
+  @Test
+  void requestsWaitForTheStoreOutsideOfTransactions() {
+    fixture.store.beforeEachCall(
+        () -> {
+          if (fixture.database.isInTransaction()) {
+            throw new IllegalStateException("a transaction waits for the store");
+          }
+        });
+    String video = create("k1", BODY).json().get("videoId").asString();
+    fixture.putPart(fixture.uploading(video), 1);
+    String path = "/v1/videos/" + video;
+
+    Response complete = client.post(path + "/complete", "{}", "Idempotency-Key", "k2");
+    Response delete = client.send("DELETE", path, new byte[0]);
+
+    assertThat(complete.status()).isEqualTo(202);
+    assertThat(delete.status()).isEqualTo(200);
   }
 
   @Test

@@ -61,7 +61,7 @@ class NewCredentialKindTest extends ServerTest {
                 Plans.defaults()),
             this::take,
             fixture.keys,
-            fixture.database,
+            new SecureRandom(),
             fixture.clock,
             settings().maxBodyBytes(),
             settings().requestTimeout());

@@ -7,6 +7,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -129,6 +130,21 @@ class VideoRoutesTest extends ServerTest {
     Response response = client.send("DELETE", "/v1/videos/" + video.id(), new byte[0]);
 
     assertThat(response.json().get("deleted").asBoolean()).isTrue();
+    assertThat(client.get("/v1/videos/" + video.id()).error()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void videoIsDeletedEvenIfTheStoreFails() {
+    Ended video = fixture.aFinishedVideo();
+    fixture.store.beforeEachCall(
+        () -> {
+          throw new IOException("the store is away");
+        });
+
+    Response response = client.send("DELETE", "/v1/videos/" + video.id(), new byte[0]);
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.json().get("freedBytes").asLong()).isZero();
     assertThat(client.get("/v1/videos/" + video.id()).error()).isEqualTo("NOT_FOUND");
   }
 

@@ -1,8 +1,10 @@
 package dev.vidport.persistence.access;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,10 +25,11 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public Claim claim(AccountId account, String key, String fingerprint, Instant now) {
+  public Claim claim(
+      AccountId account, String key, String fingerprint, VideoId newVideo, Instant now) {
     return database.apart(
         handle -> {
-          ClaimAttempt attempt = new ClaimAttempt(handle, account.value(), key, fingerprint, now);
+          ClaimAttempt attempt = new ClaimAttempt(handle, account, key, fingerprint, newVideo, now);
           for (int round = 0; round < MAX_ROUNDS; round++) {
             Optional<Claim> claim = attempt.run();
             if (claim.isPresent()) {
@@ -38,33 +41,53 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public void saveResponse(AccountId account, String key, String response) {
+  public void saveResponse(Claim.Granted claim, String response) {
     database.with(
         handle ->
             handle
                 .createUpdate(
                     """
                     update idempotency_key set response = :response
-                    where account_id = :account and name = :key
+                    where account_id = :account and name = :key and new_video = :newVideo
                     """)
                 .bind("response", response)
-                .bind("account", account.value())
-                .bind("key", key)
+                .bind("account", claim.account().value())
+                .bind("key", claim.key())
+                .bind("newVideo", claim.attempt().newVideo().value())
                 .execute());
   }
 
   @Override
-  public void release(AccountId account, String key) {
+  public void release(Claim.Granted claim) {
     database.with(
         handle ->
             handle
                 .createUpdate(
                     """
                     delete from idempotency_key
-                    where account_id = :account and name = :key and response is null
+                    where account_id = :account and name = :key and lease_ends_at = :leaseEndsAt
+                    and response is null
                     """)
-                .bind("account", account.value())
-                .bind("key", key)
+                .bind("account", claim.account().value())
+                .bind("key", claim.key())
+                .bind("leaseEndsAt", claim.leaseEndsAt())
+                .execute());
+  }
+
+  @Override
+  public void endLease(Claim.Granted claim, Instant now) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    update idempotency_key set lease_ends_at = :now
+                    where account_id = :account and name = :key and lease_ends_at = :leaseEndsAt
+                    """)
+                .bind("now", now)
+                .bind("account", claim.account().value())
+                .bind("key", claim.key())
+                .bind("leaseEndsAt", claim.leaseEndsAt())
                 .execute());
   }
 
@@ -80,79 +103,120 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
 
   /** The attempt of one request to claim a key. */
   private record ClaimAttempt(
-      Handle handle, String account, String key, String fingerprint, Instant now) {
+      Handle handle,
+      AccountId account,
+      String key,
+      String fingerprint,
+      VideoId newVideo,
+      Instant now) {
     /** Empty when another request changed the key in between. */
     Optional<Claim> run() {
       if (insert()) {
-        return Optional.of(new Claim.First());
+        return Optional.of(granted(new Attempt(newVideo, false)));
       }
       return stored().flatMap(this::against);
     }
 
     private Optional<Claim> against(Stored stored) {
-      boolean expired = !now.isBefore(stored.claimedAt.plus(RETENTION));
-      boolean abandoned = stored.response == null && !now.isBefore(stored.claimedAt.plus(LEASE));
-      if (expired || (abandoned && stored.fingerprint.equals(fingerprint))) {
-        return takeOver(stored) ? Optional.of(new Claim.First()) : Optional.empty();
+      if (!now.isBefore(stored.claimedAt.plus(RETENTION))) {
+        return takeOver(stored, now, new Attempt(newVideo, false));
       }
       if (!stored.fingerprint.equals(fingerprint)) {
         return Optional.of(new Claim.Reused());
       }
-      return Optional.of(
-          stored.response == null ? new Claim.InProgress() : new Claim.Replay(stored.response));
+      if (stored.response != null) {
+        return Optional.of(new Claim.Replay(stored.response));
+      }
+      if (now.isBefore(stored.leaseEndsAt)) {
+        return Optional.of(new Claim.InProgress());
+      }
+      return takeOver(
+          stored, stored.claimedAt, new Attempt(stored.newVideo().orElse(newVideo), true));
     }
 
     private boolean insert() {
       return handle
               .createUpdate(
                   """
-                  insert into idempotency_key (account_id, name, fingerprint, claimed_at)
-                  values (:account, :key, :fingerprint, :now)
+                  insert into idempotency_key
+                  (account_id, name, fingerprint, claimed_at, new_video, lease_ends_at)
+                  values (:account, :key, :fingerprint, :now, :newVideo, :leaseEndsAt)
                   on conflict do nothing
                   """)
-              .bind("account", account)
+              .bind("account", account.value())
               .bind("key", key)
               .bind("fingerprint", fingerprint)
               .bind("now", now)
+              .bind("newVideo", newVideo.value())
+              .bind("leaseEndsAt", leaseEndsAt())
               .execute()
           == 1;
     }
 
-    private boolean takeOver(Stored stored) {
-      return handle
+    private Optional<Claim> takeOver(Stored stored, Instant claimedAt, Attempt attempt) {
+      int changed =
+          handle
               .createUpdate(
                   """
                   update idempotency_key
-                  set fingerprint = :fingerprint, claimed_at = :now, response = null
-                  where account_id = :account and name = :key and claimed_at = :claimedAt
+                  set fingerprint = :fingerprint, claimed_at = :claimedAt, response = null,
+                      new_video = :newVideo, lease_ends_at = :leaseEndsAt
+                  where account_id = :account and name = :key and lease_ends_at = :endedAt
                   """)
-              .bind("account", account)
+              .bind("account", account.value())
               .bind("key", key)
               .bind("fingerprint", fingerprint)
-              .bind("now", now)
-              .bind("claimedAt", stored.claimedAt)
-              .execute()
-          == 1;
+              .bind("claimedAt", claimedAt)
+              .bind("newVideo", attempt.newVideo().value())
+              .bind("leaseEndsAt", leaseEndsAt())
+              .bind("endedAt", stored.leaseEndsAt)
+              .execute();
+      return changed == 1 ? Optional.of(granted(attempt)) : Optional.empty();
+    }
+
+    private Claim granted(Attempt attempt) {
+      return new Claim.Granted(account, key, attempt, leaseEndsAt());
+    }
+
+    private Instant leaseEndsAt() {
+      return now.plus(LEASE);
     }
 
     private Optional<Stored> stored() {
       return handle
           .createQuery(
               """
-              select fingerprint, claimed_at, response from idempotency_key
+              select fingerprint, claimed_at, response, new_video, lease_ends_at
+              from idempotency_key
               where account_id = :account and name = :key
               """)
-          .bind("account", account)
+          .bind("account", account.value())
           .bind("key", key)
           .map((row, context) -> Stored.read(row))
           .findOne();
     }
   }
 
-  private record Stored(String fingerprint, Instant claimedAt, @Nullable String response) {
+  /**
+   * @param video null for a key that a host of the release before claimed
+   */
+  private record Stored(
+      String fingerprint,
+      Instant claimedAt,
+      @Nullable String response,
+      @Nullable String video,
+      Instant leaseEndsAt) {
     static Stored read(ResultSet row) throws SQLException {
       return new Stored(
-          row.getString("fingerprint"), Rows.instant(row, "claimed_at"), row.getString("response"));
+          row.getString("fingerprint"),
+          Rows.instant(row, "claimed_at"),
+          row.getString("response"),
+          row.getString("new_video"),
+          Rows.instant(row, "lease_ends_at"));
+    }
+
+    Optional<VideoId> newVideo() {
+      return Optional.ofNullable(video).map(VideoId::new);
     }
   }
 }

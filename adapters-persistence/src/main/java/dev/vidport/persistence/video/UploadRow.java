@@ -3,6 +3,7 @@ package dev.vidport.persistence.video;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.Prestart;
+import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A running upload, as stored.
  *
  * @param sizeBytes null, like {@code partSize}, for a streaming upload
+ * @param arrivedBytes null, like {@code arrivedParts}, until a streaming upload is complete
  * @param camera the second file; null without a camera
  * @param prestart only for the source; null when no job waits for the upload
  */
@@ -22,6 +24,8 @@ record UploadRow(
     @Nullable Long sizeBytes,
     @Nullable Long partSize,
     String storeUpload,
+    @Nullable Long arrivedBytes,
+    @Nullable Integer arrivedParts,
     @Nullable UploadRow camera,
     @Nullable PrestartRow prestart) {
   static UploadRow of(UploadFiles files, Optional<Prestart> prestart) {
@@ -38,6 +42,8 @@ record UploadRow(
         session.plan().map(PartPlan::sizeBytes).orElse(null),
         session.plan().map(PartPlan::partSize).orElse(null),
         session.storeUploadId(),
+        session.arrived().map(StreamedFile.Totals::sizeBytes).orElse(null),
+        session.arrived().map(StreamedFile.Totals::partCount).orElse(null),
         camera,
         prestart);
   }
@@ -55,7 +61,11 @@ record UploadRow(
         sizeBytes == null || partSize == null
             ? Optional.empty()
             : Optional.of(new PartPlan(sizeBytes, partSize));
-    return new UploadSession(fileName, plan, storeUpload);
+    Optional<StreamedFile.Totals> arrived =
+        arrivedBytes == null || arrivedParts == null
+            ? Optional.empty()
+            : Optional.of(new StreamedFile.Totals(arrivedBytes, arrivedParts));
+    return new UploadSession(fileName, plan, storeUpload, arrived);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.vidport.persistence.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.IdempotencyKeys;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource
 final class JdbcIdempotencyKeysTest extends IdempotencyKeysContract {
+  private static final VideoId VIDEO = new VideoId("a".repeat(32));
   private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
 
   private final Database database;
@@ -39,11 +41,11 @@ final class JdbcIdempotencyKeysTest extends IdempotencyKeysContract {
   void sweepDeletesExpiredKeys() {
     JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
     AccountId account = VideoFixture.account();
-    keys.claim(account, "old", "f", AT);
-    keys.claim(account, "young", "f", AT.plusSeconds(1));
+    keys.claim(account, "old", "f", VIDEO, AT);
+    keys.claim(account, "young", "f", VIDEO, AT.plusSeconds(1));
 
     assertThat(keys.sweep(AT.plus(IdempotencyKeys.RETENTION))).isEqualTo(1);
-    assertThat(keys.claim(account, "young", "f", AT.plusSeconds(2)))
+    assertThat(keys.claim(account, "young", "f", VIDEO, AT.plusSeconds(2)))
         .isEqualTo(new IdempotencyKeys.Claim.InProgress());
   }
 }

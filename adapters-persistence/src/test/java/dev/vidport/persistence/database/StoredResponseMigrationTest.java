@@ -3,6 +3,7 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.usecases.access.IdempotencyKeys.Claim;
 import java.sql.Connection;
@@ -43,11 +44,14 @@ class StoredResponseMigrationTest {
     try (Database database = Database.open(settings)) {
       JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
 
-      assertThat(keys.claim(ACCOUNT, "answered", "f", NOW))
-          .isEqualTo(new Claim.Replay("201 {\"a\":1}"));
-      assertThat(keys.claim(ACCOUNT, "empty", "f", NOW)).isEqualTo(new Claim.Replay("204 "));
-      assertThat(keys.claim(ACCOUNT, "running", "f", NOW)).isEqualTo(new Claim.InProgress());
+      assertThat(claim(keys, "answered")).isEqualTo(new Claim.Replay("201 {\"a\":1}"));
+      assertThat(claim(keys, "empty")).isEqualTo(new Claim.Replay("204 "));
+      assertThat(claim(keys, "running")).isEqualTo(new Claim.InProgress());
     }
+  }
+
+  private static Claim claim(JdbcIdempotencyKeys keys, String name) {
+    return keys.claim(ACCOUNT, name, "f", new VideoId("a".repeat(32)), NOW);
   }
 
   private static String insert(String name, String response) {

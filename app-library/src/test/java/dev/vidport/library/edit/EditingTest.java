@@ -61,7 +61,7 @@ class EditingTest {
     CreateEdit.CreatedEdit created =
         create(List.of(clip(source, 0, 4), faded(source, 2, 10)), List.of(BOX), false);
 
-    Submitted video = created.video().orElseThrow();
+    Submitted video = (Submitted) created.video().orElseThrow();
     SourceFile.Published file = new SourceFile.Published(source.id(), source.job());
     assertThat(fixture.stored(video.id())).isEqualTo(video);
     assertThat(video.details().material())

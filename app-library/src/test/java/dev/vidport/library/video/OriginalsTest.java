@@ -8,8 +8,8 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
 import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -161,7 +161,7 @@ class OriginalsTest {
   }
 
   private VideoId reprocess(VideoId video, boolean deleteOriginal) {
-    Submitted created =
+    Video created =
         fixture
             .vidport
             .videos()

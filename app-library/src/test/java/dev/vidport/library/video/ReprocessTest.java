@@ -226,7 +226,7 @@ class ReprocessTest {
   }
 
   private Submitted reprocess(Reprocess.Command command) {
-    return fixture.vidport.videos().reprocess().handle(command).video().orElseThrow();
+    return (Submitted) fixture.vidport.videos().reprocess().handle(command).video().orElseThrow();
   }
 
   private Reprocess.Command plain(VideoId video) {

@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
  * A file of a streaming upload, sent while it is recorded. The client chooses the part sizes,
  * within the limits that every store can join.
  *
- * @param parts the stored parts, by number
+ * @param parts the stored parts, by number; empty once they are joined
+ * @param sizeBytes size of the parts, or of the object that they were joined to
  */
-public record StreamedFile(List<Part> parts) {
+public record StreamedFile(List<Part> parts, long sizeBytes) {
   /**
    * The minimum size in bytes that S3 accepts for a part other than the last (Amazon S3, multipart
    * limits).
@@ -27,6 +28,16 @@ public record StreamedFile(List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
+  /** A file of which these parts have arrived. */
+  public static StreamedFile of(List<Part> parts) {
+    return new StreamedFile(parts, parts.stream().mapToLong(Part::sizeBytes).sum());
+  }
+
+  /** A file whose parts an earlier call has joined, before its host could record that. */
+  public static StreamedFile joined(long sizeBytes) {
+    return new StreamedFile(List.of(), sizeBytes);
+  }
+
   /** The part size in bytes with which a file of any size up to {@code maxBytes} fits. */
   public static long recommendedPartBytes(long maxBytes) {
     long mebibyte = 1L << 20;
@@ -35,8 +46,13 @@ public record StreamedFile(List<Part> parts) {
     return Math.max(MIN_PART_BYTES, (perPart + mebibyte - 1) / mebibyte * mebibyte);
   }
 
-  public long sizeBytes() {
-    return parts.stream().mapToLong(Part::sizeBytes).sum();
+  /** What has arrived. */
+  public Totals totals() {
+    return new Totals(sizeBytes, isJoined() ? PartPlan.MAX_PARTS : parts.size());
+  }
+
+  private boolean isJoined() {
+    return parts.isEmpty() && sizeBytes > 0;
   }
 
   /** Size in bytes of the parts whose numbers are not in {@code numbers}. */
@@ -56,31 +72,33 @@ public record StreamedFile(List<Part> parts) {
    */
   public List<Problem> wrong(UploadFileRole file, Optional<Totals> declared, long maxBytes) {
     String list = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
-    if (parts.isEmpty()) {
+    if (sizeBytes == 0) {
       return List.of(new Problem(list, "no part has been uploaded"));
     }
     List<Problem> wrong = new ArrayList<>();
-    addParts(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+    if (!isJoined()) {
+      addParts(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+    }
     declared.ifPresent(totals -> addTotals(file.label(), totals, wrong));
-    if (sizeBytes() > maxBytes) {
+    if (sizeBytes > maxBytes) {
       wrong.add(
-          new Problem(list, "have " + sizeBytes() + " bytes in total; the maximum is " + maxBytes));
+          new Problem(list, "have " + sizeBytes + " bytes in total; the maximum is " + maxBytes));
     }
     return wrong;
   }
 
   private void addTotals(String file, Totals declared, List<Problem> wrong) {
-    if (declared.partCount() < last()) {
+    if (!isJoined() && declared.partCount() < last()) {
       wrong.add(
           new Problem(
               file + ".partCount",
               "is " + declared.partCount() + ", but part " + last() + " has been uploaded"));
     }
-    if (declared.sizeBytes() != sizeBytes()) {
+    if (declared.sizeBytes() != sizeBytes) {
       wrong.add(
           new Problem(
               file + ".sizeBytes",
-              "is " + declared.sizeBytes() + ", but " + sizeBytes() + " bytes have been uploaded"));
+              "is " + declared.sizeBytes() + ", but " + sizeBytes + " bytes have been uploaded"));
     }
   }
 

@@ -35,11 +35,20 @@ public record UploadFiles(UploadSession source, Optional<UploadSession> camera) 
     return source.plan().isEmpty();
   }
 
-  /** Total size in bytes of all files whose size is known; 0 for a streaming upload. */
+  /** Total size in bytes of all files; 0 for an unfinished recording. */
   public long sizeBytes() {
-    return all().values().stream()
-        .flatMap(session -> session.plan().stream())
-        .mapToLong(PartPlan::sizeBytes)
-        .sum();
+    return all().values().stream().mapToLong(UploadSession::sizeBytes).sum();
+  }
+
+  /** These files with the sizes of those that were recorded. */
+  public UploadFiles arrived(Map<UploadFileRole, StreamedFile.Totals> totals) {
+    return new UploadFiles(
+        arrived(UploadFileRole.SOURCE, source, totals),
+        camera.map(session -> arrived(UploadFileRole.CAMERA, session, totals)));
+  }
+
+  private static UploadSession arrived(
+      UploadFileRole file, UploadSession session, Map<UploadFileRole, StreamedFile.Totals> totals) {
+    return Optional.ofNullable(totals.get(file)).map(session::arrived).orElse(session);
   }
 }

@@ -29,6 +29,11 @@ public record ReadyToStart(VideoDetails details, UploadFiles files, Optional<Pre
     return new ReadyToStart(details.nextRevision(), files, Optional.empty());
   }
 
+  /** Corrects the size to that of the joined files; not a change of its own. */
+  public ReadyToStart withSize(long bytes) {
+    return new ReadyToStart(details.withSize(bytes), files, prestart);
+  }
+
   /**
    * @param job the id of a new job; ignored if a job that was started with the recording continues
    */

@@ -3,8 +3,11 @@ package dev.vidport.domain.video;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.Prestart;
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,16 +44,19 @@ public record Uploading(VideoDetails details, UploadFiles files, Optional<Presta
 
   /** Completes the upload: no more parts are accepted, and the upload can no longer be aborted. */
   public ReadyToStart ready(RenderOptions options) {
-    return ready(options, details.sizeBytes());
+    return ready(options, Map.of());
   }
 
   /**
    * Like {@link #ready(RenderOptions)}, for a streaming upload.
    *
-   * @param sizeBytes total size of all uploaded files
+   * @param arrived the sizes of the recorded files
    */
-  public ReadyToStart ready(RenderOptions options, long sizeBytes) {
-    return new ReadyToStart(details.with(options).withSize(sizeBytes), files, prestart);
+  public ReadyToStart ready(
+      RenderOptions options, Map<UploadFileRole, StreamedFile.Totals> arrived) {
+    UploadFiles complete = files.arrived(arrived);
+    return new ReadyToStart(
+        details.with(options).withSize(complete.sizeBytes()), complete, prestart);
   }
 
   @Override

@@ -36,7 +36,7 @@ class StreamedFileTest {
 
   @Test
   void fileWithoutPartsIsIncomplete() {
-    assertThat(new StreamedFile(List.of()).wrong(UploadFileRole.CAMERA, Optional.empty(), MOST))
+    assertThat(StreamedFile.of(List.of()).wrong(UploadFileRole.CAMERA, Optional.empty(), MOST))
         .containsExactly(new Problem("camera.parts", "no part has been uploaded"));
   }
 
@@ -84,7 +84,7 @@ class StreamedFileTest {
   }
 
   private static StreamedFile file(Part... parts) {
-    return new StreamedFile(List.of(parts));
+    return StreamedFile.of(List.of(parts));
   }
 
   private static Part part(int number, long sizeBytes) {

@@ -14,6 +14,8 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.Prestart;
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import java.time.Instant;
@@ -148,14 +150,14 @@ class VideoTest {
   void recordingHasASizeOnceItIsComplete() {
     assertThat(recorded.files().isStreaming()).isTrue();
     assertThat(recorded.files().sizeBytes()).isZero();
-    assertThat(recorded.ready(OPTIONS, 5_000).details().sizeBytes()).isEqualTo(5_000);
+    assertThat(recorded.ready(OPTIONS, recorded(5_000)).details().sizeBytes()).isEqualTo(5_000);
     assertThat(uploading.files().isStreaming()).isFalse();
     assertThat(uploading.ready(OPTIONS).details().sizeBytes()).isEqualTo(100);
   }
 
   @Test
   void prestartedJobRendersTheSubmittedVideo() {
-    ReadyToStart ready = recorded.ready(OPTIONS, 5_000);
+    ReadyToStart ready = recorded.ready(OPTIONS, recorded(5_000));
 
     assertThat(recorded.activeJob()).contains(waiting);
     assertThat(ready.activeJob()).contains(waiting);
@@ -165,9 +167,9 @@ class VideoTest {
 
   @Test
   void newJobRendersAVideoWithoutPrestart() {
-    assertThat(recorded.withoutPrestart().ready(OPTIONS, 5_000).submit(job, NOW).job())
+    assertThat(recorded.withoutPrestart().ready(OPTIONS, recorded(5_000)).submit(job, NOW).job())
         .isEqualTo(job);
-    assertThat(recorded.ready(OPTIONS, 5_000).withoutPrestart().submit(job, NOW).job())
+    assertThat(recorded.ready(OPTIONS, recorded(5_000)).withoutPrestart().submit(job, NOW).job())
         .isEqualTo(job);
     assertThat(uploading.ready(OPTIONS).submit(job, NOW).job()).isEqualTo(job);
   }
@@ -195,5 +197,9 @@ class VideoTest {
     assertThat(later.prestart().orElseThrow().waits(NOW.plusSeconds(219))).isTrue();
     assertThat(later.prestart().orElseThrow().waits(NOW.plusSeconds(220))).isFalse();
     assertThat(later.details().revision()).isEqualTo(recorded.details().revision() + 1);
+  }
+
+  private static Map<UploadFileRole, StreamedFile.Totals> recorded(long sizeBytes) {
+    return Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(sizeBytes, 1));
   }
 }

@@ -17,10 +17,13 @@ import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.CreationCheck;
+import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
 import java.time.Instant;
@@ -38,6 +41,7 @@ public final class CreateEdit {
   private final Videos videos;
   private final EditSources sources;
   private final CreationCheck creation;
+  private final EarlierAttempt earlier;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -52,6 +56,7 @@ public final class CreateEdit {
     this.videos = videos;
     this.sources = new EditSources(videos);
     this.creation = new CreationCheck(videos);
+    this.earlier = new EarlierAttempt(videos);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -75,6 +80,10 @@ public final class CreateEdit {
     Problems problems = new Problems();
     length.check(CLIPS, problems);
     problems.refuseIfAny();
+    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    if (created.isPresent()) {
+      return new CreatedEdit(created, length.micros());
+    }
     Instant now = Timestamps.now(clock);
     creation.check(command.principal(), VideoOrigin.EDIT, now);
     return new CreatedEdit(
@@ -102,8 +111,9 @@ public final class CreateEdit {
   }
 
   private Submitted submit(Command command, List<EditClip> clips, Instant now) {
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
     VideoDetails details =
-        VideoDetails.builder(VideoId.random(random), command.principal().accountId(), now)
+        VideoDetails.builder(id, command.principal().accountId(), now)
             .fileName(command.fileName().orElseGet(() -> defaultName(clips.size())))
             .material(new SourceMaterial.Edit(clips))
             .options(command.options().completed(command.principal().plan()))
@@ -128,6 +138,7 @@ public final class CreateEdit {
    * @param fileName empty for a default name with the number of clips
    * @param options without trim and deleteOriginal; the times of redactions refer to the edit
    * @param unsupported requested options that this release does not support yet
+   * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
@@ -137,6 +148,7 @@ public final class CreateEdit {
       RequestedOptions options,
       Map<String, String> metadata,
       Set<UnsupportedOption> unsupported,
+      Optional<Attempt> attempt,
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
@@ -156,6 +168,7 @@ public final class CreateEdit {
     private RequestedOptions options = RequestedOptions.NONE;
     private Map<String, String> metadata = Map.of();
     private Set<UnsupportedOption> unsupported = Set.of();
+    private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
 
     private CommandBuilder(Principal principal, List<ClipRequest> clips) {
@@ -183,21 +196,27 @@ public final class CreateEdit {
       return this;
     }
 
+    public CommandBuilder attempt(Optional<Attempt> current) {
+      this.attempt = current;
+      return this;
+    }
+
     public CommandBuilder dryRun(boolean isDryRun) {
       this.dryRun = isDryRun;
       return this;
     }
 
     public Command build() {
-      return new Command(principal, clips, fileName, options, metadata, unsupported, dryRun);
+      return new Command(
+          principal, clips, fileName, options, metadata, unsupported, attempt, dryRun);
     }
   }
 
   /**
    * The result.
    *
-   * @param video empty for a dry run
+   * @param video the new video, or the one that an earlier attempt created; empty for a dry run
    * @param lengthMicros length of the edit in microseconds
    */
-  public record CreatedEdit(Optional<Submitted> video, long lengthMicros) {}
+  public record CreatedEdit(Optional<Video> video, long lengthMicros) {}
 }

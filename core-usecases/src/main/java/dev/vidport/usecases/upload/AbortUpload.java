@@ -3,16 +3,15 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.usecases.job.RepeatedTransaction;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
-import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -24,7 +23,7 @@ public final class AbortUpload {
   private final Videos videos;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
-  private final Transactions transactions;
+  private final RepeatedTransaction transaction;
 
   public AbortUpload(
       FindVideo find,
@@ -36,15 +35,18 @@ public final class AbortUpload {
     this.videos = videos;
     this.steps = steps;
     this.garbage = garbage;
-    this.transactions = transactions;
+    this.transaction = new RepeatedTransaction(transactions);
   }
 
-  public void handle(Principal principal, VideoId id) throws IOException {
-    transactions.run(() -> delete(principal, id));
-    garbage.deleteNow(ObjectKey.ofVideo(id));
+  /**
+   * @throws RefusalException {@code NOT_FOUND}, {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD}
+   */
+  public void handle(Principal principal, VideoId id) {
+    garbage.tryDeleteNow(transaction.in(() -> delete(principal, id)));
   }
 
-  private void delete(Principal principal, VideoId id) {
+  /** Empty after a concurrent change. */
+  private Optional<ObjectKey> delete(Principal principal, VideoId id) {
     Optional<JobId> job = access.open(principal, id).activeJob();
     // Lock order: job, then video, as in the engine. Another order could deadlock.
     job.ifPresent(steps::cancel);
@@ -53,9 +55,9 @@ public final class AbortUpload {
     // The record is deleted first. If the parts were deleted first, a concurrent completion that
     // has already counted them could succeed.
     if (!video.activeJob().equals(job) || !videos.delete(video)) {
-      throw new RefusalException(
-          RefusalCode.INVALID_STATE, "the upload has just changed; try again");
+      return Optional.empty();
     }
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(id));
+    return Optional.of(ObjectKey.ofVideo(id));
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RequestedOptions;
@@ -12,11 +13,13 @@ import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /** Completes an upload whose parts have all arrived, and starts its processing. */
 public final class CompleteUpload {
@@ -41,16 +44,18 @@ public final class CompleteUpload {
     if (video instanceof Uploading uploading) {
       checkTotals(command.totals(), uploading.files());
       long maxBytes = command.principal().plan().maxFileBytes();
-      long size = verifier.verify(uploading, command.totals(), maxBytes);
+      Map<UploadFileRole, StreamedFile.Totals> arrived =
+          verifier.verify(uploading, command.totals(), maxBytes);
       if (!command.dryRun()) {
-        submit.handle(close(uploading, command, size));
+        submit.handle(close(uploading, command, arrived));
       }
     } else if (video instanceof ReadyToStart ready) {
       // An earlier call got this far: either its host died, or it is still running.
+      checkSameOptions(ready, command);
       if (!command.dryRun()) {
         submit.handle(ready);
       }
-    } else {
+    } else if (!isCompletedBy(command, video)) {
       throw UploadAccess.closed(video);
     }
   }
@@ -81,24 +86,46 @@ public final class CompleteUpload {
   }
 
   /** A concurrent heartbeat of a recording may change the video; the change is then repeated. */
-  private ReadyToStart close(Uploading video, Command command, long size) {
+  private ReadyToStart close(
+      Uploading video, Command command, Map<UploadFileRole, StreamedFile.Totals> arrived) {
     return find.change(
             command.principal(),
             video.id(),
-            now -> now instanceof Uploading open ? open.ready(options(open, command), size) : now)
-        .map(CompleteUpload::closed)
+            now ->
+                now instanceof Uploading open ? open.ready(options(open, command), arrived) : now)
+        .map(now -> closed(now, command))
         .orElseThrow(FindVideo::notFound);
   }
 
-  private static RenderOptions options(Uploading video, Command command) {
+  private static RenderOptions options(Video video, Command command) {
     return command.options().appliedTo(video.details().options());
   }
 
-  private static ReadyToStart closed(Video video) {
+  private static ReadyToStart closed(Video video, Command command) {
     if (video instanceof ReadyToStart ready) {
+      checkSameOptions(ready, command);
       return ready;
     }
     throw UploadAccess.closed(video);
+  }
+
+  private static void checkSameOptions(ReadyToStart video, Command command) {
+    if (!hasOptionsOf(command, video)) {
+      throw new RefusalException(
+          RefusalCode.ALREADY_COMPLETED,
+          "the upload is already being completed with other options");
+    }
+  }
+
+  private static boolean hasOptionsOf(Command command, Video video) {
+    return options(video, command).equals(video.details().options());
+  }
+
+  /** Whether an earlier attempt of the same request has completed the upload. */
+  private static boolean isCompletedBy(Command command, Video video) {
+    return command.attempt().filter(Attempt::isRetry).isPresent()
+        && video.details().material().originalOwner().filter(video.id()::equals).isPresent()
+        && hasOptionsOf(command, video);
   }
 
   /**
@@ -107,6 +134,7 @@ public final class CompleteUpload {
    * @param options without maxHeight, which was chosen when the upload was created
    * @param totals what the client reports about the files of a recording; files that it leaves out
    *     are accepted as they arrived
+   * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without completing the upload
    */
   public record Command(
@@ -114,6 +142,7 @@ public final class CompleteUpload {
       VideoId video,
       RequestedOptions options,
       Map<UploadFileRole, StreamedFile.Totals> totals,
+      Optional<Attempt> attempt,
       boolean dryRun) {
     public Command {
       totals = Map.copyOf(totals);
@@ -121,19 +150,24 @@ public final class CompleteUpload {
 
     /** Completes {@code video} without options. */
     public static Command of(Principal principal, VideoId video) {
-      return new Command(principal, video, RequestedOptions.NONE, Map.of(), false);
+      return new Command(
+          principal, video, RequestedOptions.NONE, Map.of(), Optional.empty(), false);
     }
 
     public Command with(RequestedOptions wanted) {
-      return new Command(principal, video, wanted, totals, dryRun);
+      return new Command(principal, video, wanted, totals, attempt, dryRun);
     }
 
     public Command withTotals(Map<UploadFileRole, StreamedFile.Totals> reported) {
-      return new Command(principal, video, options, reported, dryRun);
+      return new Command(principal, video, options, reported, attempt, dryRun);
+    }
+
+    public Command withAttempt(Optional<Attempt> current) {
+      return new Command(principal, video, options, totals, current, dryRun);
     }
 
     public Command withDryRun(boolean isDryRun) {
-      return new Command(principal, video, options, totals, isDryRun);
+      return new Command(principal, video, options, totals, attempt, isDryRun);
     }
   }
 }

@@ -22,12 +22,15 @@ import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.CreationCheck;
+import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
@@ -45,6 +48,7 @@ public final class CreateUpload {
 
   private final Videos videos;
   private final CreationCheck creation;
+  private final EarlierAttempt earlier;
   private final MultipartUploads uploads;
   private final QueueJob queue;
   private final Transactions transactions;
@@ -60,6 +64,7 @@ public final class CreateUpload {
       Clock clock) {
     this.videos = videos;
     this.creation = new CreationCheck(videos);
+    this.earlier = new EarlierAttempt(videos);
     this.uploads = uploads;
     this.queue = queue;
     this.transactions = transactions;
@@ -68,11 +73,16 @@ public final class CreateUpload {
   }
 
   /**
-   * @return the new video; empty for a dry run
+   * @return the new video, or the one that an earlier attempt created; empty for a dry run
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     DAILY_LIMIT}
+   *     DAILY_LIMIT}; {@code ALREADY_COMPLETED} if the upload that an earlier attempt created has
+   *     been completed since
    */
   public Optional<Uploading> handle(Command command) throws IOException {
+    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    if (created.isPresent()) {
+      return Optional.of(UploadAccess.open(created.get()));
+    }
     check(command, command.principal().plan());
     Instant now = Timestamps.now(clock);
     creation.check(command.principal(), VideoOrigin.UPLOAD, now);
@@ -121,7 +131,7 @@ public final class CreateUpload {
   }
 
   private Uploading create(Command command, Instant now) throws IOException {
-    VideoId id = VideoId.random(random);
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
     UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command.prestart());
     Optional<UploadSession> camera = Optional.empty();
     if (command.camera().isPresent()) {
@@ -182,6 +192,7 @@ public final class CreateUpload {
    * @param prestart whether a job renders them live
    * @param maxHeight empty for the default
    * @param unsupported requested options that this release does not support yet
+   * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
@@ -194,6 +205,7 @@ public final class CreateUpload {
       OptionalInt maxHeight,
       Map<String, String> metadata,
       Set<UnsupportedOption> unsupported,
+      Optional<Attempt> attempt,
       boolean dryRun) {
     /** An upload of one file with all defaults. */
     public static CommandBuilder builder(Principal principal, File source) {
@@ -212,6 +224,7 @@ public final class CreateUpload {
     private OptionalInt maxHeight = OptionalInt.empty();
     private Map<String, String> metadata = Map.of();
     private Set<UnsupportedOption> unsupported = Set.of();
+    private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
 
     private CommandBuilder(Principal principal, File source) {
@@ -254,6 +267,11 @@ public final class CreateUpload {
       return this;
     }
 
+    public CommandBuilder attempt(Optional<Attempt> current) {
+      this.attempt = current;
+      return this;
+    }
+
     public CommandBuilder dryRun(boolean isDryRun) {
       this.dryRun = isDryRun;
       return this;
@@ -270,6 +288,7 @@ public final class CreateUpload {
           maxHeight,
           metadata,
           unsupported,
+          attempt,
           dryRun);
     }
   }

@@ -94,8 +94,7 @@ public final class SignParts {
           "must be 1 to " + maxPartBytes + " bytes");
     }
     problems.refuseIfAny();
-    long before =
-        new StreamedFile(uploads.parts(key, session.storeUploadId())).sizeWithout(numbers);
+    long before = StreamedFile.of(uploads.parts(key, session.storeUploadId())).sizeWithout(numbers);
     long after = before + parts.stream().mapToLong(SizedPart::sizeBytes).sum();
     problems.unless(
         after <= maxFileBytes,

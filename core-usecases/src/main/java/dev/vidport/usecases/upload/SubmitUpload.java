@@ -55,31 +55,44 @@ public final class SubmitUpload {
 
   /** Safe to call repeatedly and concurrently: the video is submitted once. */
   void handle(ReadyToStart video) throws IOException {
+    long sizeBytes = 0;
     for (Map.Entry<UploadFileRole, UploadSession> file : video.files().all().entrySet()) {
-      join(video, file.getKey(), file.getValue().storeUploadId());
+      sizeBytes += join(video, file.getKey(), file.getValue());
     }
-    transactions.run(() -> submit(video));
+    long joined = sizeBytes;
+    transactions.run(() -> submit(video, joined));
   }
 
-  private void join(ReadyToStart video, UploadFileRole file, String upload) throws IOException {
+  /**
+   * @return size of the joined file in bytes; a part may have been sent again, in another size,
+   *     after the check
+   */
+  private long join(ReadyToStart video, UploadFileRole file, UploadSession session)
+      throws IOException {
     ObjectKey key = ObjectKey.original(video.id(), file);
-    List<Part> parts = uploads.parts(key, upload);
-    // Without parts, an earlier call has joined them, or the upload is lost.
-    if (!parts.isEmpty()) {
-      if (video.prestart().isPresent()) {
-        manifest.write(video.id(), video.prestart().get().job(), file, parts);
-      }
-      uploads.complete(key, upload, parts);
-    } else if (store.stat(key).isEmpty()) {
-      throw new IOException("the parts of video " + video.id() + " are missing in the store");
+    String upload = session.storeUploadId();
+    List<Part> parts = session.own(uploads.parts(key, upload));
+    if (parts.isEmpty()) {
+      // An earlier call has joined them, or the upload is lost.
+      return store
+          .stat(key)
+          .orElseThrow(
+              () ->
+                  new IOException("the parts of video " + video.id() + " are missing in the store"))
+          .sizeBytes();
     }
+    if (video.prestart().isPresent()) {
+      manifest.write(video.id(), video.prestart().get().job(), file, parts);
+    }
+    uploads.complete(key, upload, parts);
+    return parts.stream().mapToLong(Part::sizeBytes).sum();
   }
 
-  private void submit(ReadyToStart video) {
+  private void submit(ReadyToStart video, long sizeBytes) {
     video.activeJob().ifPresent(queue::resume);
     JobId fresh = JobId.random(random);
     // A concurrent submission or deletion takes precedence.
-    find.change(video.account(), video.id(), now -> submitted(now, fresh))
+    find.change(video.account(), video.id(), now -> submitted(now, fresh, sizeBytes))
         .filter(now -> now instanceof Submitted submitted && submitted.job().equals(fresh))
         .ifPresent(now -> queue.handle((Submitted) now));
     if (video.files().isStreaming()) {
@@ -87,8 +100,10 @@ public final class SubmitUpload {
     }
   }
 
-  private Video submitted(Video video, JobId fresh) {
-    return video instanceof ReadyToStart ready ? ready.submit(fresh, Timestamps.now(clock)) : video;
+  private Video submitted(Video video, JobId fresh, long sizeBytes) {
+    return video instanceof ReadyToStart ready
+        ? ready.withSize(sizeBytes).submit(fresh, Timestamps.now(clock))
+        : video;
   }
 
   /** Parts that still arrive by links that were signed before the completion are garbage. */

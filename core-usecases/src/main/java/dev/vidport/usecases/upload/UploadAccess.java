@@ -20,7 +20,13 @@ final class UploadAccess {
   }
 
   Uploading open(Principal principal, VideoId id) {
-    Video video = videos.byId(principal, id);
+    return open(videos.byId(principal, id));
+  }
+
+  /**
+   * @throws RefusalException {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD}
+   */
+  static Uploading open(Video video) {
     if (video instanceof Uploading uploading) {
       return uploading;
     }

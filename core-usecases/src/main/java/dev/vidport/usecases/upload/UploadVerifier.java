@@ -14,8 +14,10 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,34 +39,32 @@ final class UploadVerifier {
   /**
    * @param totals what the client reports about its files; may lack some of them
    * @param maxBytes size of the largest accepted file
-   * @return bytes of all files
+   * @return the sizes of the files that were recorded; empty for files of known size
    * @throws RefusalException {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have
    *     the wrong size: {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and
    *     the reported totals that do not match, such as {@code source.sizeBytes}
    */
-  long verify(Uploading video, Map<UploadFileRole, StreamedFile.Totals> totals, long maxBytes)
+  Map<UploadFileRole, StreamedFile.Totals> verify(
+      Uploading video, Map<UploadFileRole, StreamedFile.Totals> totals, long maxBytes)
       throws IOException {
     List<Problem> wrong = new ArrayList<>();
-    long size = 0;
+    Map<UploadFileRole, StreamedFile.Totals> arrived = new EnumMap<>(UploadFileRole.class);
     int planned = 0;
     for (Map.Entry<UploadFileRole, UploadSession> entry : video.files().all().entrySet()) {
       UploadFileRole file = entry.getKey();
       UploadSession session = entry.getValue();
       if (session.plan().isPresent()) {
         wrong.addAll(problems(video.id(), file, session, session.plan().get()));
-        size += session.plan().get().sizeBytes();
         planned += session.plan().get().partCount();
       } else {
-        StreamedFile arrived =
-            new StreamedFile(
-                uploads.parts(ObjectKey.original(video.id(), file), session.storeUploadId()));
-        wrong.addAll(arrived.wrong(file, Optional.ofNullable(totals.get(file)), maxBytes));
-        size += arrived.sizeBytes();
+        StreamedFile streamed = streamed(ObjectKey.original(video.id(), file), session);
+        wrong.addAll(streamed.wrong(file, Optional.ofNullable(totals.get(file)), maxBytes));
+        arrived.put(file, streamed.totals());
       }
     }
     String subject = planned > 0 ? wrong.size() + " of " + planned + " parts" : "parts";
     refuseIfAny(wrong, subject + " are missing or have the wrong size");
-    return size;
+    return arrived;
   }
 
   private static void refuseIfAny(List<Problem> wrong, String message) {
@@ -99,6 +99,14 @@ final class UploadVerifier {
       }
     }
     return wrong;
+  }
+
+  private StreamedFile streamed(ObjectKey key, UploadSession session) throws IOException {
+    List<Part> parts = uploads.parts(key, session.storeUploadId());
+    Optional<StoredObject> joined = parts.isEmpty() ? store.stat(key) : Optional.empty();
+    return joined
+        .map(object -> StreamedFile.joined(object.sizeBytes()))
+        .orElseGet(() -> StreamedFile.of(parts));
   }
 
   /** Whether an earlier call joined the parts, but its host died before it recorded that. */

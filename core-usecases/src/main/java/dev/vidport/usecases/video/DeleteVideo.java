@@ -2,18 +2,18 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.RepeatedTransaction;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.webhook.EventPublisher;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Deletes a video in any state, with everything that belongs to it. Its originals stay while a
@@ -26,7 +26,7 @@ public final class DeleteVideo {
   private final StepScheduler steps;
   private final EventPublisher events;
   private final GarbageCollector garbage;
-  private final Transactions transactions;
+  private final RepeatedTransaction transaction;
 
   public DeleteVideo(
       FindVideo find,
@@ -41,33 +41,33 @@ public final class DeleteVideo {
     this.steps = steps;
     this.events = events;
     this.garbage = garbage;
-    this.transactions = transactions;
+    this.transaction = new RepeatedTransaction(transactions);
   }
 
-  public Deleted handle(Principal principal, VideoId id) throws IOException {
-    Garbage deleted = transactions.in(() -> delete(principal, id));
-    long freed = 0;
-    for (ObjectKey root : deleted.roots()) {
-      freed += garbage.deleteNow(root);
-    }
+  /**
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public Deleted handle(Principal principal, VideoId id) {
+    Garbage deleted = transaction.in(() -> delete(principal, id));
+    long freed = deleted.roots().stream().mapToLong(garbage::tryDeleteNow).sum();
     return new Deleted(deleted.originalDeleted(), freed);
   }
 
-  private Garbage delete(Principal principal, VideoId id) {
+  /** Empty after a concurrent change. */
+  private Optional<Garbage> delete(Principal principal, VideoId id) {
     Video seen = find.byId(principal, id);
     // Lock order: job, then video, as in the engine. Another order could deadlock.
     steps.unfinished(id).forEach(steps::cancel);
     originals.lock(seen);
     Video video = find.byId(principal, id);
     if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
-      throw new RefusalException(
-          RefusalCode.INVALID_STATE, "the video has just changed; try again");
+      return Optional.empty();
     }
     events.publishDeleted(video);
     boolean originalDeleted = originals.releaseUnused(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(root -> markForDeletion(root, video));
-    return new Garbage(roots, originalDeleted);
+    return Optional.of(new Garbage(roots, originalDeleted));
   }
 
   private void markForDeletion(ObjectKey root, Video video) {
@@ -97,7 +97,8 @@ public final class DeleteVideo {
    * The result.
    *
    * @param originalDeleted whether the originals are deleted too
-   * @param freedBytes bytes that the store has freed
+   * @param freedBytes bytes that the store has freed so far; the sweep deletes what the store could
+   *     not
    */
   public record Deleted(boolean originalDeleted, long freedBytes) {}
 }

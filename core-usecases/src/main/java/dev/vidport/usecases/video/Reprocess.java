@@ -13,6 +13,7 @@ import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
@@ -31,6 +32,7 @@ public final class Reprocess {
   private final Originals originals;
   private final SourceLengths sourceLengths;
   private final CreationCheck creation;
+  private final EarlierAttempt earlier;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -50,6 +52,7 @@ public final class Reprocess {
     this.originals = new Originals(videos, garbage);
     this.sourceLengths = new SourceLengths(videos, jobs);
     this.creation = new CreationCheck(videos);
+    this.earlier = new EarlierAttempt(videos);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -83,6 +86,10 @@ public final class Reprocess {
     originals.lock(find.byId(command.principal(), command.video()));
     Video video = find.byId(command.principal(), command.video());
     OptionalLong length = lengthAfter(sourceLengths.length(video), command.options().trim());
+    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    if (created.isPresent()) {
+      return new ReprocessedVideo(created, length);
+    }
     Instant now = Timestamps.now(clock);
     creation.check(command.principal(), VideoOrigin.REPROCESSING, now);
     return new ReprocessedVideo(
@@ -101,8 +108,9 @@ public final class Reprocess {
 
   private Submitted submit(Command command, Video video, Instant now) {
     VideoDetails from = video.details();
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
     VideoDetails details =
-        VideoDetails.builder(VideoId.random(random), from.account(), now)
+        VideoDetails.builder(id, from.account(), now)
             .fileName(from.fileName())
             .sizeBytes(from.sizeBytes())
             .material(from.material())
@@ -120,6 +128,7 @@ public final class Reprocess {
    * The request. Only the metadata is inherited.
    *
    * @param metadata empty to inherit it
+   * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
   public record Command(
@@ -127,31 +136,37 @@ public final class Reprocess {
       VideoId video,
       RequestedOptions options,
       Optional<Map<String, String>> metadata,
+      Optional<Attempt> attempt,
       boolean dryRun) {
     /** Reprocesses {@code video} with all defaults. */
     public static Command of(Principal principal, VideoId video) {
-      return new Command(principal, video, RequestedOptions.NONE, Optional.empty(), false);
+      return new Command(
+          principal, video, RequestedOptions.NONE, Optional.empty(), Optional.empty(), false);
     }
 
     public Command with(RequestedOptions wanted) {
-      return new Command(principal, video, wanted, metadata, dryRun);
+      return new Command(principal, video, wanted, metadata, attempt, dryRun);
     }
 
     public Command withMetadata(Optional<Map<String, String>> pairs) {
-      return new Command(principal, video, options, pairs, dryRun);
+      return new Command(principal, video, options, pairs, attempt, dryRun);
+    }
+
+    public Command withAttempt(Optional<Attempt> current) {
+      return new Command(principal, video, options, metadata, current, dryRun);
     }
 
     public Command withDryRun(boolean isDryRun) {
-      return new Command(principal, video, options, metadata, isDryRun);
+      return new Command(principal, video, options, metadata, attempt, isDryRun);
     }
   }
 
   /**
    * The result.
    *
-   * @param video empty for a dry run
+   * @param video the new video, or the one that an earlier attempt created; empty for a dry run
    * @param lengthMicros length of the new video in microseconds; empty until the files have been
    *     probed
    */
-  public record ReprocessedVideo(Optional<Submitted> video, OptionalLong lengthMicros) {}
+  public record ReprocessedVideo(Optional<Video> video, OptionalLong lengthMicros) {}
 }

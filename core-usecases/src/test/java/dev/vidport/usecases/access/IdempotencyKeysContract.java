@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.access.IdempotencyKeys.Claim;
 import dev.vidport.usecases.job.Transactions;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@link IdempotencyKeys} must do. */
 public abstract class IdempotencyKeysContract {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
-  private static final Claim FIRST = new Claim.First();
   private static final Claim IN_PROGRESS = new Claim.InProgress();
   private static final Claim REUSED = new Claim.Reused();
   private static final String RESPONSE = "201 {\"videoId\":\"…\"}";
@@ -29,7 +29,7 @@ public abstract class IdempotencyKeysContract {
 
   @Test
   void firstClaimIsFirst() {
-    assertThat(claim("f", NOW)).isEqualTo(FIRST);
+    assertThat(first("f", NOW).attempt()).isEqualTo(new Attempt(newVideo(1), false));
   }
 
   @Test
@@ -41,27 +41,25 @@ public abstract class IdempotencyKeysContract {
 
   @Test
   void repeatedRequestGetsStoredResponse() {
-    claim("f", NOW);
-    keys().saveResponse(account, "key", RESPONSE);
+    keys().saveResponse(first("f", NOW), RESPONSE);
 
     assertThat(claim("f", NOW.plusSeconds(5))).isEqualTo(new Claim.Replay(RESPONSE));
   }
 
   @Test
   void responseWithoutBodyIsStored() {
-    claim("f", NOW);
-    keys().saveResponse(account, "key", "204 ");
+    keys().saveResponse(first("f", NOW), "204 ");
 
     assertThat(claim("f", NOW)).isEqualTo(new Claim.Replay("204 "));
   }
 
   @Test
   void otherRequestWithSameKeyIsReuse() {
-    claim("f", NOW);
+    Claim.Granted claim = first("f", NOW);
 
     assertThat(claim("g", NOW)).isEqualTo(REUSED);
 
-    keys().saveResponse(account, "key", RESPONSE);
+    keys().saveResponse(claim, RESPONSE);
     assertThat(claim("g", NOW)).isEqualTo(REUSED);
   }
 
@@ -69,52 +67,87 @@ public abstract class IdempotencyKeysContract {
   void keysOfAccountsAreIndependent() {
     claim("f", NOW);
 
-    assertThat(keys().claim(VideoFixture.account(), "key", "g", NOW)).isEqualTo(FIRST);
+    assertThat(keys().claim(VideoFixture.account(), "key", "g", newVideo(2), NOW))
+        .isInstanceOf(Claim.Granted.class);
   }
 
   @Test
   void releasedKeyCanBeClaimedAgain() {
-    claim("f", NOW);
+    keys().release(first("f", NOW));
 
-    keys().release(account, "key");
-
-    assertThat(claim("g", NOW)).isEqualTo(FIRST);
+    assertThat(retry(claim("g", NOW))).isFalse();
   }
 
   @Test
   void storedResponseIsNotReleased() {
-    claim("f", NOW);
-    keys().saveResponse(account, "key", RESPONSE);
+    Claim.Granted claim = first("f", NOW);
+    keys().saveResponse(claim, RESPONSE);
 
-    keys().release(account, "key");
+    keys().release(claim);
+    keys().endLease(claim, NOW);
 
     assertThat(claim("f", NOW)).isEqualTo(new Claim.Replay(RESPONSE));
   }
 
   @Test
-  void unfinishedRequestCanBeClaimedAgainAfterItsLease() {
-    claim("f", NOW);
+  void unfinishedRequestCanBeAttemptedAgainAfterItsLease() {
+    Attempt attempt = first("f", NOW).attempt();
 
     assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE).minusSeconds(1))).isEqualTo(IN_PROGRESS);
-    assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE))).isEqualTo(FIRST);
+    Claim.Granted again = granted(claim("f", NOW.plus(IdempotencyKeys.LEASE)));
+    assertThat(again.attempt()).isEqualTo(new Attempt(attempt.newVideo(), true));
     assertThat(claim("f", NOW.plus(IdempotencyKeys.LEASE))).isEqualTo(IN_PROGRESS);
   }
 
   @Test
+  void failedRequestCanBeAttemptedAgainAtOnceButNoOtherRequestWithItsKey() {
+    Claim.Granted failed = first("f", NOW);
+
+    keys().endLease(failed, NOW.plusSeconds(1));
+
+    assertThat(claim("g", NOW.plusSeconds(1))).isEqualTo(REUSED);
+    assertThat(granted(claim("f", NOW.plusSeconds(1))).attempt())
+        .isEqualTo(new Attempt(failed.attempt().newVideo(), true));
+  }
+
+  @Test
+  void attemptThatLostItsLeaseCannotEndTheNextOne() {
+    Instant later = NOW.plus(IdempotencyKeys.LEASE);
+    Claim.Granted slow = first("f", NOW);
+    claim("f", later);
+
+    keys().release(slow);
+    keys().endLease(slow, later);
+
+    assertThat(claim("f", later)).isEqualTo(IN_PROGRESS);
+  }
+
+  @Test
+  void responseOfAnAttemptThatLostItsLeaseIsStored() {
+    Instant later = NOW.plus(IdempotencyKeys.LEASE);
+    Claim.Granted slow = first("f", NOW);
+    claim("f", later);
+
+    keys().saveResponse(slow, RESPONSE);
+
+    assertThat(claim("f", later)).isEqualTo(new Claim.Replay(RESPONSE));
+  }
+
+  @Test
   void responseExpiresAfterOneDay() {
-    claim("f", NOW);
-    keys().saveResponse(account, "key", RESPONSE);
+    keys().saveResponse(first("f", NOW), RESPONSE);
 
     assertThat(claim("f", NOW.plus(IdempotencyKeys.RETENTION).minusSeconds(1)))
         .isEqualTo(new Claim.Replay(RESPONSE));
-    assertThat(claim("g", NOW.plus(IdempotencyKeys.RETENTION))).isEqualTo(FIRST);
+    assertThat(retry(claim("g", NOW.plus(IdempotencyKeys.RETENTION)))).isFalse();
   }
 
   @Test
   void exactlyOneOfConcurrentClaimsIsFirst() throws Exception {
     List<Claim> claims = ParallelRunner.run(8, i -> claim("f", NOW));
 
-    assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
+    assertThat(claims.stream().filter(Claim.Granted.class::isInstance)).hasSize(1);
+    assertThat(claims.stream().filter(IN_PROGRESS::equals)).hasSize(7);
   }
 
   @Test
@@ -124,7 +157,8 @@ public abstract class IdempotencyKeysContract {
 
     List<Claim> claims = ParallelRunner.run(8, i -> claim("f", later));
 
-    assertThat(claims).containsOnlyOnce(FIRST).containsOnly(FIRST, IN_PROGRESS);
+    assertThat(claims.stream().filter(Claim.Granted.class::isInstance)).hasSize(1);
+    assertThat(claims.stream().filter(IN_PROGRESS::equals)).hasSize(7);
   }
 
   @Test
@@ -144,14 +178,14 @@ public abstract class IdempotencyKeysContract {
 
   @Test
   void responseIsRolledBackWithItsEffect() {
-    claim("f", NOW);
+    Claim.Granted claim = first("f", NOW);
 
     assertThatThrownBy(
             () ->
                 transactions()
                     .run(
                         () -> {
-                          keys().saveResponse(account, "key", RESPONSE);
+                          keys().saveResponse(claim, RESPONSE);
                           throw new IllegalStateException("the effect failed");
                         }))
         .isInstanceOf(IllegalStateException.class);
@@ -159,7 +193,24 @@ public abstract class IdempotencyKeysContract {
     assertThat(claim("f", NOW)).isEqualTo(IN_PROGRESS);
   }
 
+  private Claim.Granted first(String fingerprint, Instant now) {
+    return granted(keys().claim(account, "key", fingerprint, newVideo(1), now));
+  }
+
   private Claim claim(String fingerprint, Instant now) {
-    return keys().claim(account, "key", fingerprint, now);
+    return keys().claim(account, "key", fingerprint, newVideo(2), now);
+  }
+
+  private static Claim.Granted granted(Claim claim) {
+    assertThat(claim).isInstanceOf(Claim.Granted.class);
+    return (Claim.Granted) claim;
+  }
+
+  private static boolean retry(Claim claim) {
+    return granted(claim).attempt().isRetry();
+  }
+
+  private static VideoId newVideo(int number) {
+    return new VideoId("%032x".formatted(number));
   }
 }

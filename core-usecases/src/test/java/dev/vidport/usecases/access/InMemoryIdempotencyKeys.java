@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.Instant;
@@ -12,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Idempotency keys in memory. Claims take no part in transactions; responses do. */
 public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
   private final Map<Name, Entry> claims = new ConcurrentHashMap<>();
-  private final InMemoryTable<Entry, String> responses;
+  private final InMemoryTable<VideoId, String> responses;
   private volatile Optional<RuntimeException> storeFault = Optional.empty();
 
   public InMemoryIdempotencyKeys(InMemoryTransactions transactions) {
@@ -26,61 +27,76 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
 
   /** Removes the stored response, as if the request with this key were still in progress. */
   public void forgetResponse(AccountId account, String key) {
-    responses.remove(entry(account, key).orElseThrow());
+    responses.remove(entry(account, key).orElseThrow().newVideo());
   }
 
   @Override
-  public synchronized Claim claim(AccountId account, String key, String fingerprint, Instant now) {
-    Optional<Entry> claimed = entry(account, key);
-    if (claimed.filter(entry -> !isOver(entry, fingerprint, now)).isEmpty()) {
-      Name name = new Name(account, key);
-      claims.put(name, new Entry(name, fingerprint, now));
-      return new Claim.First();
+  public synchronized Claim claim(
+      AccountId account, String key, String fingerprint, VideoId newVideo, Instant now) {
+    Name name = new Name(account, key);
+    Optional<Entry> found = entry(account, key).filter(entry -> !hasExpired(entry, now));
+    if (found.isEmpty()) {
+      return grant(name, new Entry(fingerprint, newVideo, now, now.plus(LEASE)), false);
     }
-    if (!claimed.orElseThrow().fingerprint().equals(fingerprint)) {
+    Entry entry = found.get();
+    if (!entry.fingerprint().equals(fingerprint)) {
       return new Claim.Reused();
     }
-    return claimed
-        .flatMap(responses::find)
-        .<Claim>map(Claim.Replay::new)
-        .orElseGet(Claim.InProgress::new);
+    Optional<String> response = responses.find(entry.newVideo());
+    if (response.isPresent()) {
+      return new Claim.Replay(response.get());
+    }
+    return now.isBefore(entry.leaseEndsAt())
+        ? new Claim.InProgress()
+        : grant(name, entry.withLease(now.plus(LEASE)), true);
   }
 
-  /** Whether the key has expired, or the same request was abandoned. */
-  private boolean isOver(Entry entry, String fingerprint, Instant now) {
-    boolean isAbandoned =
-        responses.find(entry).isEmpty()
-            && entry.fingerprint().equals(fingerprint)
-            && !now.isBefore(entry.at().plus(LEASE));
-    return isAbandoned || !now.isBefore(entry.at().plus(RETENTION));
+  private Claim grant(Name name, Entry entry, boolean isRetry) {
+    claims.put(name, entry);
+    return new Claim.Granted(
+        name.account(), name.key(), new Attempt(entry.newVideo(), isRetry), entry.leaseEndsAt());
+  }
+
+  private static boolean hasExpired(Entry entry, Instant now) {
+    return !now.isBefore(entry.claimedAt().plus(RETENTION));
   }
 
   @Override
-  public void saveResponse(AccountId account, String key, String answer) {
+  public void saveResponse(Claim.Granted claim, String response) {
     storeFault.ifPresent(
         fault -> {
           throw fault;
         });
-    entry(account, key).ifPresent(entry -> responses.put(entry, answer));
+    responses.put(claim.attempt().newVideo(), response);
   }
 
   @Override
-  public synchronized void release(AccountId account, String key) {
-    entry(account, key)
-        .filter(entry -> responses.find(entry).isEmpty())
-        .ifPresent(entry -> claims.remove(entry.name()));
+  public synchronized void release(Claim.Granted claim) {
+    if (responses.find(claim.attempt().newVideo()).isEmpty()) {
+      held(claim).ifPresent(entry -> claims.remove(new Name(claim.account(), claim.key())));
+    }
+  }
+
+  @Override
+  public synchronized void endLease(Claim.Granted claim, Instant now) {
+    held(claim)
+        .ifPresent(
+            entry -> claims.put(new Name(claim.account(), claim.key()), entry.withLease(now)));
+  }
+
+  private Optional<Entry> held(Claim.Granted claim) {
+    return entry(claim.account(), claim.key())
+        .filter(entry -> entry.leaseEndsAt().equals(claim.leaseEndsAt()));
   }
 
   @Override
   public synchronized int sweep(Instant now) {
-    List<Entry> expired =
-        claims.values().stream()
-            .filter(entry -> !now.isBefore(entry.at().plus(RETENTION)))
-            .toList();
+    List<Map.Entry<Name, Entry>> expired =
+        claims.entrySet().stream().filter(entry -> hasExpired(entry.getValue(), now)).toList();
     expired.forEach(
         entry -> {
-          claims.remove(entry.name());
-          responses.remove(entry);
+          claims.remove(entry.getKey());
+          responses.remove(entry.getValue().newVideo());
         });
     return expired.size();
   }
@@ -91,5 +107,10 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
 
   private record Name(AccountId account, String key) {}
 
-  private record Entry(Name name, String fingerprint, Instant at) {}
+  private record Entry(
+      String fingerprint, VideoId newVideo, Instant claimedAt, Instant leaseEndsAt) {
+    Entry withLease(Instant endsAt) {
+      return new Entry(fingerprint, newVideo, claimedAt, endsAt);
+    }
+  }
 }

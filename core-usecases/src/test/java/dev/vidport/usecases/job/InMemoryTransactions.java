@@ -22,7 +22,7 @@ public final class InMemoryTransactions implements Transactions {
   }
 
   /** Whether the calling thread is in a transaction. */
-  boolean isActive() {
+  public boolean isActive() {
     return lock.isHeldByCurrentThread();
   }
 

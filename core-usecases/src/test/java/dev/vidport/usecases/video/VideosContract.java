@@ -19,6 +19,8 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.thumbnail.Thumbnail;
+import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -55,7 +57,10 @@ public abstract class VideosContract {
             recording(account),
             recording(account).heartbeat(LATER.plusMillis(10_001)),
             recording(account).withoutPrestart(),
-            recording(account).ready(VideoFixture.OPTIONS, 70_000_000_000L),
+            recording(account)
+                .ready(
+                    VideoFixture.OPTIONS,
+                    Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(70_000_000_000L, 4_200))),
             ready(account),
             withCamera(account).ready(VideoFixture.OPTIONS),
             submitted(account),

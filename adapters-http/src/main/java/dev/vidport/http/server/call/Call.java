@@ -4,7 +4,9 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.Attempt;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A request that has passed authentication, permission, rate limit and schema checks.
@@ -12,10 +14,16 @@ import java.util.Map;
  * @param path path parameters by name
  * @param query query parameters, validated against the contract
  * @param body body fields, validated against the contract; empty when no body was sent
+ * @param attempt the attempt of a request with an Idempotency-Key
  */
-public record Call(Principal principal, Map<String, String> path, Fields query, Fields body) {
+public record Call(
+    Principal principal,
+    Map<String, String> path,
+    Fields query,
+    Fields body,
+    Optional<Attempt> attempt) {
   public static Call of(Principal principal, PublicCall call) {
-    return new Call(principal, call.path(), call.query(), call.body());
+    return new Call(principal, call.path(), call.query(), call.body(), call.attempt());
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.vidport.http.server.call;
 
+import dev.vidport.usecases.access.Attempt;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A request that has passed the schema checks.
@@ -8,5 +10,12 @@ import java.util.Map;
  * @param path path parameters by name
  * @param query query parameters, validated against the contract
  * @param body body fields, validated against the contract; empty when no body was sent
+ * @param attempt the attempt of a request with an Idempotency-Key
  */
-public record PublicCall(Map<String, String> path, Fields query, Fields body) {}
+public record PublicCall(
+    Map<String, String> path, Fields query, Fields body, Optional<Attempt> attempt) {
+  /** The same request as an attempt. */
+  public PublicCall in(Attempt current) {
+    return new PublicCall(path, query, body, Optional.of(current));
+  }
+}

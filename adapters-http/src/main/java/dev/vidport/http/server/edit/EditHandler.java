@@ -5,7 +5,7 @@ import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
@@ -39,7 +39,7 @@ public final class EditHandler implements Handler {
         .orElseGet(() -> DryRunResponse.valid(made.lengthMicros()));
   }
 
-  private static JsonResponse created(Submitted video, int clips) {
+  private static JsonResponse created(Video video, int clips) {
     return JsonResponse.created(
         ApiJson.object()
             .put("videoId", video.id().value())
@@ -57,6 +57,7 @@ public final class EditHandler implements Handler {
         .options(options)
         .metadata(OptionFields.metadata(body))
         .unsupported(OptionFields.unsupported(body))
+        .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))
         .build();
   }

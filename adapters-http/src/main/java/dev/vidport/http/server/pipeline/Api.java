@@ -10,7 +10,6 @@ import dev.vidport.http.server.openapi.RequestRules;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
-import dev.vidport.usecases.job.Transactions;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -26,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,7 +53,7 @@ public final class Api {
       Authenticate authenticate,
       RateLimiter limiter,
       IdempotencyKeys keys,
-      Transactions transactions,
+      RandomGenerator random,
       Clock clock,
       int maxBodyBytes,
       Duration bodyTimeout) {
@@ -65,7 +65,7 @@ public final class Api {
         new RequestPipeline(
             new Authorizer(authenticate, limiter),
             new JsonBodyReader(maxBodyBytes, bodyTimeout),
-            new IdempotentExecution(keys, transactions, clock));
+            new IdempotentExecution(keys, random, clock));
   }
 
   public Servlet servlet() {
@@ -112,7 +112,7 @@ public final class Api {
                 ctx,
                 id -> {
                   record(ctx, RouteTable.BASE + route.path());
-                  return pipeline.process(ctx, id, route, rules.get());
+                  return pipeline.process(ctx, route, rules.get());
                 });
     String path = RouteTable.BASE + route.path();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);

@@ -1,52 +1,59 @@
 package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCategory;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.IdempotencyKeys.Claim;
-import dev.vidport.usecases.job.Transactions;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes a request with an Idempotency-Key once; a repeated request gets the first response. */
+/**
+ * Executes a request with an Idempotency-Key once; a repeated request gets the first response. A
+ * refused request has no effect, so it does not use up its key.
+ *
+ * <p>No transaction spans the execution, because requests wait for the object store. The effect of
+ * an attempt whose response was lost is recognised by the use case ({@link Attempt}).
+ */
 final class IdempotentExecution {
   private static final Logger LOG = LoggerFactory.getLogger(IdempotentExecution.class);
   private static final Map<String, String> REPLAYED_HEADER = Map.of("Idempotent-Replayed", "true");
 
-  /** Temporary refusals. They are not stored with the key, because a retry may succeed. */
-  private static final Set<RefusalCategory> TEMPORARY =
-      EnumSet.of(
-          RefusalCategory.UNAUTHENTICATED,
-          RefusalCategory.LIMITED,
-          RefusalCategory.INCONSISTENT,
-          RefusalCategory.UNAVAILABLE);
+  /** After these refusals the request may have had a part of its effect. */
+  private static final Set<RefusalCategory> INTERRUPTED =
+      EnumSet.of(RefusalCategory.INCONSISTENT, RefusalCategory.UNAVAILABLE);
 
   private final IdempotencyKeys keys;
-  private final Transactions transactions;
+  private final RandomGenerator random;
   private final Clock clock;
 
-  IdempotentExecution(IdempotencyKeys keys, Transactions transactions, Clock clock) {
+  IdempotentExecution(IdempotencyKeys keys, RandomGenerator random, Clock clock) {
     this.keys = keys;
-    this.transactions = transactions;
+    this.random = random;
     this.clock = clock;
   }
 
-  SerializedResponse run(
-      AccountId account, String key, String fingerprint, String requestId, Effect effect)
+  SerializedResponse run(AccountId account, String key, String fingerprint, Effect effect)
       throws IOException {
-    Claim claim = keys.claim(account, key, fingerprint, clock.instant());
+    Claim claim =
+        keys.claim(account, key, fingerprint, VideoId.random(random), Timestamps.now(clock));
     if (claim instanceof Claim.Replay replay) {
       return SerializedResponse.ofStored(replay.response(), REPLAYED_HEADER);
+    }
+    if (claim instanceof Claim.Granted granted) {
+      return run(granted, effect);
     }
     if (claim instanceof Claim.InProgress) {
       throw new RefusalException(
@@ -55,59 +62,45 @@ final class IdempotentExecution {
               "a request with this Idempotency-Key is still being processed",
               Duration.ofSeconds(1)));
     }
-    if (claim instanceof Claim.Reused) {
-      throw new RefusalException(
-          RefusalCode.IDEMPOTENCY_KEY_REUSED,
-          "this Idempotency-Key was already used for a different request");
-    }
-    return runFirst(account, key, requestId, effect);
+    throw new RefusalException(
+        RefusalCode.IDEMPOTENCY_KEY_REUSED,
+        "this Idempotency-Key was already used for a different request");
   }
 
-  private SerializedResponse runFirst(
-      AccountId account, String key, String requestId, Effect effect) throws IOException {
-    boolean isSettled = false;
+  private SerializedResponse run(Claim.Granted claim, Effect effect) throws IOException {
+    boolean isRefused = false;
+    boolean isAnswered = false;
     try {
-      SerializedResponse response = transactions.in(() -> runAndStore(account, key, effect));
-      isSettled = true;
+      SerializedResponse response = effect.run(claim.attempt());
+      keys.saveResponse(claim, response.stored());
+      isAnswered = true;
       return response;
     } catch (RefusalException e) {
-      // The transaction was rolled back; the refusal is stored separately.
-      if (!TEMPORARY.contains(e.refusal().code().category())) {
-        keys.saveResponse(account, key, ErrorBody.response(e.refusal(), requestId).stored());
-        isSettled = true;
-      }
+      isRefused = !INTERRUPTED.contains(e.refusal().code().category());
       throw e;
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     } finally {
-      if (!isSettled) {
-        release(account, key);
+      if (!isAnswered) {
+        giveUp(claim, isRefused && !claim.attempt().isRetry());
       }
     }
   }
 
-  private SerializedResponse runAndStore(AccountId account, String key, Effect effect) {
+  private void giveUp(Claim.Granted claim, boolean hadNoEffect) {
     try {
-      SerializedResponse response = effect.run();
-      keys.saveResponse(account, key, response.stored());
-      return response;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void release(AccountId account, String key) {
-    try {
-      keys.release(account, key);
+      if (hadNoEffect) {
+        keys.release(claim);
+      } else {
+        keys.endLease(claim, Timestamps.now(clock));
+      }
     } catch (RuntimeException e) {
-      // Must not hide the first failure. The claim expires by itself.
-      LOG.warn("Idempotency key not released; it expires after {}", IdempotencyKeys.LEASE, e);
+      // Must not hide the first failure. The lease ends by itself.
+      LOG.warn("Idempotency key not released; its lease ends at {}", claim.leaseEndsAt(), e);
     }
   }
 
-  /** The effect of a request, executed only for the first request with a key. */
+  /** The effect of a request; an attempt recognises what earlier attempts have done. */
   @FunctionalInterface
   interface Effect {
-    SerializedResponse run() throws IOException;
+    SerializedResponse run(Attempt attempt) throws IOException;
   }
 }

@@ -47,11 +47,10 @@ final class RequestPipeline {
     this.execution = execution;
   }
 
-  SerializedResponse process(Context ctx, String requestId, Route route, RequestRules rules)
-      throws IOException {
+  SerializedResponse process(Context ctx, Route route, RequestRules rules) throws IOException {
     AuthorizedHandler handler = authorize(ctx, route.access());
     if (!bodyReader.isLarge(ctx, route)) {
-      return handle(ctx, requestId, route, rules, handler);
+      return handle(ctx, route, rules, handler);
     }
     if (!largeBodies.tryAcquire()) {
       throw new RefusalException(
@@ -61,22 +60,21 @@ final class RequestPipeline {
               LARGE_RETRY_AFTER));
     }
     try {
-      return handle(ctx, requestId, route, rules, handler);
+      return handle(ctx, route, rules, handler);
     } finally {
       largeBodies.release();
     }
   }
 
   private SerializedResponse handle(
-      Context ctx, String requestId, Route route, RequestRules rules, AuthorizedHandler handler)
-      throws IOException {
+      Context ctx, Route route, RequestRules rules, AuthorizedHandler handler) throws IOException {
     byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route) : new byte[0];
     Problems problems = new Problems();
     Optional<String> key = key(ctx, rules, problems);
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
     Fields fields = rules.body(body, problems);
     problems.refuseIfAny();
-    PublicCall call = new PublicCall(ctx.pathParamMap(), query, fields);
+    PublicCall call = new PublicCall(ctx.pathParamMap(), query, fields, Optional.empty());
     Optional<AccountId> account = handler.account();
     // A dry run has no effect that could be repeated, and must not consume the key.
     if (key.isEmpty() || account.isEmpty() || query.flag("dryRun")) {
@@ -86,8 +84,7 @@ final class RequestPipeline {
         account.get(),
         key.get(),
         fingerprint(ctx, handler.holder(), body),
-        requestId,
-        () -> serialize(handler.handler().handle(call)));
+        attempt -> serialize(handler.handler().handle(call.in(attempt))));
   }
 
   private AuthorizedHandler authorize(Context ctx, Access access) {

@@ -53,6 +53,7 @@ final class UploadRequests {
         .maxHeight(body.integer("maxHeight"))
         .metadata(OptionFields.metadata(body))
         .unsupported(OptionFields.unsupported(body))
+        .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))
         .build();
   }
@@ -74,6 +75,7 @@ final class UploadRequests {
     return CompleteUpload.Command.of(call.principal(), call.video())
         .with(options)
         .withTotals(totals(body))
+        .withAttempt(call.attempt())
         .withDryRun(call.query().flag("dryRun"));
   }
 

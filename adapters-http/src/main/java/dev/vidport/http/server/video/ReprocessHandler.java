@@ -2,7 +2,7 @@ package dev.vidport.http.server.video;
 
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
@@ -33,7 +33,7 @@ public final class ReprocessHandler implements Handler {
                     : DryRunResponse.valid());
   }
 
-  private static JsonResponse created(Submitted video, Call call) {
+  private static JsonResponse created(Video video, Call call) {
     return JsonResponse.created(
         ApiJson.object()
             .put("videoId", video.id().value())
@@ -50,6 +50,7 @@ public final class ReprocessHandler implements Handler {
         .with(options)
         .withMetadata(
             body.has("metadata") ? Optional.of(OptionFields.metadata(body)) : Optional.empty())
+        .withAttempt(call.attempt())
         .withDryRun(call.query().flag("dryRun"));
   }
 }

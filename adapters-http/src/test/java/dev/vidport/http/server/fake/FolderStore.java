@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
@@ -44,6 +45,7 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
   private final Map<String, Map<Integer, Long>> uploads = new ConcurrentHashMap<>();
   private final AtomicInteger receiving = new AtomicInteger();
   private volatile boolean filesHidden;
+  private volatile StoreCall beforeEachCall = () -> {};
   private volatile Optional<URI> redirectTarget = Optional.empty();
 
   public FolderStore(Path folder, Supplier<URI> base, LinkSigner signer, Clock clock) {
@@ -56,6 +58,11 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
   /** From now on, objects are readable only through the store, not as local files. */
   public void hideFiles() {
     filesHidden = true;
+  }
+
+  /** From now on, {@code action} runs before each call that would reach a remote store. */
+  public void beforeEachCall(StoreCall action) {
+    beforeEachCall = action;
   }
 
   /** The keys of all objects. */
@@ -90,6 +97,7 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public Optional<StoredObject> stat(ObjectKey key) throws IOException {
+    beforeEachCall.run();
     if (!types.containsKey(key)) {
       return Optional.empty();
     }
@@ -119,6 +127,7 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public long deleteAll(ObjectKey root) throws IOException {
+    beforeEachCall.run();
     long freed = 0;
     for (ObjectKey key : new ArrayList<>(types.keySet())) {
       if (key.value().startsWith(root.value())) {
@@ -135,6 +144,11 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public String begin(ObjectKey key, String contentType) {
+    try {
+      beforeEachCall.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     String upload = "upload-" + uploads.size();
     uploads.put(upload, new ConcurrentSkipListMap<>());
     return upload;
@@ -162,7 +176,8 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
   }
 
   @Override
-  public List<Part> parts(ObjectKey key, String upload) {
+  public List<Part> parts(ObjectKey key, String upload) throws IOException {
+    beforeEachCall.run();
     return uploads.getOrDefault(upload, Map.of()).entrySet().stream()
         .map(part -> new Part(part.getKey(), part.getValue(), "etag"))
         .toList();
@@ -170,6 +185,7 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
+    beforeEachCall.run();
     put(key, new byte[0], "application/octet-stream");
   }
 
@@ -210,5 +226,11 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
   @Override
   public boolean external() {
     return redirectTarget.isPresent();
+  }
+
+  /** What happens at each call of the store. */
+  @FunctionalInterface
+  public interface StoreCall {
+    void run() throws IOException;
   }
 }

@@ -54,6 +54,11 @@ public final class MemoryDatabase
         });
   }
 
+  /** Whether the calling thread is in a transaction. */
+  public boolean isInTransaction() {
+    return transactions.isActive();
+  }
+
   /** Idempotency keys in the same transactions. */
   public InMemoryIdempotencyKeys idempotencyKeys() {
     return new InMemoryIdempotencyKeys(transactions);
