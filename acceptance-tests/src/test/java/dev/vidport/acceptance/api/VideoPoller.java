@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import org.awaitility.pollinterval.IterativePollInterval;
 
 /** Polls a video's status. */
 public final class VideoPoller {
-  private static final Duration TIMEOUT = Duration.ofSeconds(150);
-  private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration MIN_POLL_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MAX_POLL_INTERVAL = Duration.ofSeconds(1);
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
 
   private VideoPoller() {}
@@ -66,12 +68,18 @@ public final class VideoPoller {
     await("video " + video)
         .atMost(TIMEOUT)
         .pollDelay(Duration.ZERO)
-        .pollInterval(POLL_INTERVAL)
+        .pollInterval(IterativePollInterval.iterative(VideoPoller::longer, MIN_POLL_INTERVAL))
         .until(
             () -> {
               last.set(status(api, video));
               return condition.test(last.get());
             });
     return last.get();
+  }
+
+  /** Polling takes processor time from rendering, and uses up the requests that a plan allows. */
+  private static Duration longer(Duration interval) {
+    Duration longer = interval.multipliedBy(5).dividedBy(4);
+    return longer.compareTo(MAX_POLL_INTERVAL) < 0 ? longer : MAX_POLL_INTERVAL;
   }
 }

@@ -34,8 +34,8 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   private Installation(Backend backend) {
     this.backend = backend;
-    // Tests send more requests than the default rate limit allows.
-    with("RATE_PER_SECOND", "1000").with("RATE_BURST", "1000");
+    // Tests send more requests than the default limits allow.
+    with("RATE_PER_SECOND", "1000").with("RATE_BURST", "1000").with("REQUESTS_PER_DAY", "100000");
   }
 
   /** With the embedded database and store. */
