@@ -1,5 +1,7 @@
 package dev.vidport.library;
 
+import dev.vidport.persistence.database.DatabaseSettings;
+
 /**
  * The database of a Vidport.
  *
@@ -25,6 +27,10 @@ public record DatabaseConnection(String jdbcUrl, String user, String password, i
 
   public DatabaseConnection withPoolSize(int connections) {
     return new DatabaseConnection(jdbcUrl, user, password, connections);
+  }
+
+  DatabaseSettings settings() {
+    return new DatabaseSettings(jdbcUrl, user, password, poolSize);
   }
 
   /** The URL without its parameters, which may hold a password. */

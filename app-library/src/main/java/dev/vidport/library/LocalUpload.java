@@ -58,7 +58,7 @@ final class LocalUpload {
   private void abort(Principal owner, Uploading video, Exception cause) {
     try {
       useCases.uploads().abort().handle(owner, video.id());
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       // The sweep of abandoned uploads deletes it.
       cause.addSuppressed(e);
     }

@@ -7,7 +7,6 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
-import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.usecases.Ports;
@@ -125,8 +124,11 @@ public final class Vidport implements AutoCloseable {
     ResourceCloser closing = new ResourceCloser();
     temporary.ifPresent(closing::with);
     try {
+      for (Path folder : settings.privateFolders()) {
+        PrivateFolder.open(folder);
+      }
       JobEngineSettings engine = engine(settings, closing);
-      Database database = closing.with(Database.open(database(settings.database())));
+      Database database = closing.with(Database.open(settings.database().settings()));
       Injector injector =
           Guice.createInjector(
               new EnvironmentModule(settings, clock),
@@ -150,10 +152,6 @@ public final class Vidport implements AutoCloseable {
       }
       throw e;
     }
-  }
-
-  private static DatabaseSettings database(DatabaseConnection from) {
-    return new DatabaseSettings(from.jdbcUrl(), from.user(), from.password(), from.poolSize());
   }
 
   private static JobEngineSettings engine(VidportSettings settings, ResourceCloser closing)

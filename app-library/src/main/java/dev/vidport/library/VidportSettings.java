@@ -3,6 +3,8 @@ package dev.vidport.library;
 import dev.vidport.domain.account.Plans;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The settings of one Vidport. Immutable; {@link #builder} and {@link #toBuilder} create them. */
@@ -95,6 +97,19 @@ public final class VidportSettings {
   /** The folder of temporary work files; several Vidports of a machine may share it. */
   public Path workFolder() {
     return workFolder;
+  }
+
+  /** The folders that only the owner of the process may enter; they may be missing. */
+  public List<Path> privateFolders() {
+    List<Path> folders = new ArrayList<>();
+    database.settings().file().map(Path::getParent).ifPresent(folders::add);
+    if (store instanceof StoreSettings.Folder files) {
+      folders.add(files.root());
+    }
+    if (role.processesVideos()) {
+      folders.add(workFolder);
+    }
+    return List.copyOf(folders);
   }
 
   public WorkerSettings worker() {

@@ -1,5 +1,8 @@
 package dev.vidport.persistence.database;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /**
  * Which database to use.
  *
@@ -9,11 +12,25 @@ package dev.vidport.persistence.database;
  * @param poolSize maximum number of connections; a thread in a transaction may need two
  */
 public record DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
+  private static final String FILE_PREFIX = "jdbc:h2:file:";
+
   public DatabaseSettings {
     if (poolSize < 2) {
       throw new IllegalArgumentException(
           "the database pool needs at least 2 connections, not " + poolSize);
     }
+  }
+
+  /** The file of an embedded database, without H2's extension; empty for any other database. */
+  public Optional<Path> file() {
+    String address = address();
+    if (!address.startsWith(FILE_PREFIX)) {
+      return Optional.empty();
+    }
+    String name = address.substring(FILE_PREFIX.length());
+    String home = System.getProperty("user.home");
+    return Optional.of(
+        Path.of(name.startsWith("~/") ? home + name.substring(1) : name).toAbsolutePath());
   }
 
   /** The settings without the password, which must not be logged. */

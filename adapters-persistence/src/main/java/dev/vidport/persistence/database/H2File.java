@@ -38,20 +38,16 @@ final class H2File implements DataSource, AutoCloseable {
 
   /** Empty when {@code settings} name no file, or use {@code AUTO_SERVER}. */
   static Optional<H2File> of(DatabaseSettings settings) {
-    String prefix = "jdbc:h2:file:";
-    String address = settings.address();
-    if (!address.startsWith(prefix) || settings.jdbcUrl().contains("AUTO_SERVER")) {
-      return Optional.empty();
-    }
-    String name = address.substring(prefix.length());
-    Path file =
-        Path.of(name.startsWith("~/") ? System.getProperty("user.home") + name.substring(1) : name);
-    return Optional.of(
-        new H2File(
-            Dialect.H2.url(settings.jdbcUrl()),
-            settings.user(),
-            settings.password(),
-            file.toAbsolutePath()));
+    return settings
+        .file()
+        .filter(file -> !settings.jdbcUrl().contains("AUTO_SERVER"))
+        .map(
+            file ->
+                new H2File(
+                    Dialect.H2.url(settings.jdbcUrl()),
+                    settings.user(),
+                    settings.password(),
+                    file));
   }
 
   @Override

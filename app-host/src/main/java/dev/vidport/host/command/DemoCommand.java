@@ -10,6 +10,7 @@ import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
+import dev.vidport.library.PrivateFolder;
 import dev.vidport.library.Role;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -98,7 +99,7 @@ final class DemoCommand implements Callable<Integer> {
   private HostSettings settings() throws IOException {
     HostSettings settings =
         HostSettings.forDemo(options.quietValues(environment)).withRole(Role.ALL);
-    Files.createDirectories(settings.dataDir());
+    PrivateFolder.create(settings.dataDir());
     return DemoPorts.choose(settings, this::say);
   }
 

@@ -23,6 +23,7 @@ public final class Doctor {
     return report(MachineChecks.java(), listener)
         + report(MachineChecks.ffmpeg(settings.vidport().ffmpeg()), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)
+        + report(MachineChecks.permissions(settings.vidport().privateFolders()), listener)
         + report(new InstanceChecks(settings.vidport(), clock).check(), listener);
   }
 

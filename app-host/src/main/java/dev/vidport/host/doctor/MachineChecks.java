@@ -1,11 +1,13 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.library.FfmpegPrograms;
+import dev.vidport.library.PrivateFolder;
 import dev.vidport.media.Capabilities;
 import dev.vidport.media.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -55,7 +57,7 @@ final class MachineChecks {
   static List<Finding> dataFolder(Path folder) {
     Path absolute = folder.toAbsolutePath().normalize();
     try {
-      Files.createDirectories(absolute);
+      PrivateFolder.create(absolute);
       Files.delete(Files.createTempFile(absolute, "doctor", ".tmp"));
     } catch (IOException e) {
       return List.of(
@@ -67,6 +69,24 @@ final class MachineChecks {
                   + "); grant the user of this process write access, or set VIDPORT_DATA_DIR"));
     }
     return List.of(Finding.ok("data", absolute + " is writable"), disk(absolute));
+  }
+
+  /** Whether other users of the machine have access to one of the folders. */
+  static List<Finding> permissions(List<Path> folders) {
+    List<Finding> exposed = new ArrayList<>();
+    for (Path folder : folders) {
+      try {
+        PrivateFolder.exposure(folder)
+            .ifPresent(how -> exposed.add(Finding.problem("permissions", how)));
+      } catch (IOException e) {
+        exposed.add(
+            Finding.problem(
+                "permissions", "can't read the permissions of " + folder + ": " + e.getMessage()));
+      }
+    }
+    return exposed.isEmpty()
+        ? List.of(Finding.ok("permissions", "no folder is accessible to other users"))
+        : List.copyOf(exposed);
   }
 
   private static Finding disk(Path folder) {
