@@ -45,10 +45,11 @@ class CorsTest extends ServerTest {
         java.util.List.of(
             client.get("/v1/videos"),
             fixture.anonymousClient().get("/v1/videos"),
-            fixture.anonymousClient().get("/files/nonsense"))) {
+            fixture.anonymousClient().get("/files/nonsense"),
+            fixture.anonymousClient().send("OPTIONS", "/elsewhere", new byte[0]))) {
       assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
       assertThat(response.header("Access-Control-Expose-Headers").orElseThrow())
-          .contains("ETag", "Retry-After", "X-Request-Id", "RateLimit-Remaining");
+          .contains("ETag", "Retry-After", "X-Request-Id", "RateLimit-Remaining", "Content-Range");
     }
   }
 }

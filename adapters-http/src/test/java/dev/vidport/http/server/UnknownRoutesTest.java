@@ -17,6 +17,7 @@ class UnknownRoutesTest extends ServerTest {
     "GET, /v2/videos, 403, REQUEST_REJECTED",
     "GET, /videos, 403, REQUEST_REJECTED",
     "GET, /, 403, REQUEST_REJECTED",
+    "GET, /openapiXjson, 403, REQUEST_REJECTED",
     "PUT, /v1/videos, 405, METHOD_NOT_ALLOWED",
     "DELETE, /v1/videos, 405, METHOD_NOT_ALLOWED",
     "POST, /v1/videos/0123, 405, METHOD_NOT_ALLOWED",

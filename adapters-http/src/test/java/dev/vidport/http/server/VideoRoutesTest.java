@@ -43,6 +43,18 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
+  void listHasThePosterOfFinishedVideos() {
+    fixture.aRunningVideo();
+    Ended finished = fixture.aFinishedVideo();
+
+    JsonNode videos = client.get("/v1/videos").json().get("videos");
+
+    assertThat(videos.get(0).get("posterUrl").asString()).contains("/files/");
+    assertThat(videos.get(0).get("videoId").asString()).isEqualTo(finished.id().value());
+    assertThat(videos.get(1).has("posterUrl")).isFalse();
+  }
+
+  @Test
   void listFiltersByMetadata() {
     fixture.anUpload(100);
 

@@ -3,11 +3,16 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,9 +27,11 @@ public final class ListVideos {
   private static final Pattern CURSOR = Pattern.compile("([0-9]{1,18})\\.([0-9a-f]{32})");
 
   private final Videos videos;
+  private final PlaybackLinks links;
 
-  public ListVideos(Videos videos) {
+  public ListVideos(Videos videos, PlaybackLinks links) {
     this.videos = videos;
+    this.links = links;
   }
 
   public Listing handle(Command command) {
@@ -51,7 +58,17 @@ public final class ListVideos {
     Videos.Page page =
         videos.list(
             command.principal().accountId(), new Videos.Query(limit, after, command.metadata()));
-    return new Listing(page, page.next().map(ListVideos::encode));
+    return new Listing(page, posters(page), page.next().map(ListVideos::encode));
+  }
+
+  private Map<VideoId, URI> posters(Videos.Page page) {
+    Map<VideoId, URI> posters = new HashMap<>();
+    for (Video video : page.videos()) {
+      if (video instanceof Ended ended && ended.output().isPresent()) {
+        posters.put(ended.id(), links.poster(ended));
+      }
+    }
+    return posters;
   }
 
   private static String encode(Videos.Cursor cursor) {
@@ -89,6 +106,11 @@ public final class ListVideos {
       Optional<String> nextToken,
       Map<String, String> metadata) {}
 
-  /** A page and the token of the next one. */
-  public record Listing(Videos.Page page, Optional<String> nextToken) {}
+  /**
+   * A page.
+   *
+   * @param posters links to the thumbnails of the videos that have an output
+   * @param nextToken of the next page; empty for the last one
+   */
+  public record Listing(Videos.Page page, Map<VideoId, URI> posters, Optional<String> nextToken) {}
 }

@@ -18,7 +18,7 @@ public final class VideoUseCases {
   }
 
   public ListVideos list() {
-    return new ListVideos(ports.persistence().videos());
+    return new ListVideos(ports.persistence().videos(), shared.links());
   }
 
   public ChangeMetadata changeMetadata() {

@@ -2,12 +2,14 @@ package dev.vidport.http.server.pipeline;
 
 import dev.vidport.http.server.call.Route;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Every path of the API with its methods. */
 final class RouteTable {
@@ -33,7 +35,16 @@ final class RouteTable {
     if (method.equals("GET")) {
       known.add("HEAD");
     }
-    patterns.put(path, Pattern.compile(path.replaceAll("\\{[^}]+}", "[^/]+") + "/?"));
+    patterns.put(path, pattern(path));
+  }
+
+  private static Pattern pattern(String path) {
+    String parameter = "[^/]+";
+    return Pattern.compile(
+        Arrays.stream(path.split("\\{[^}]+}", -1))
+                .map(Pattern::quote)
+                .collect(Collectors.joining(parameter))
+            + "/?");
   }
 
   List<Route> routes() {

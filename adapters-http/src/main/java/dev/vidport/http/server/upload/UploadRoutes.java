@@ -146,7 +146,7 @@ public final class UploadRoutes {
             ApiJson.object().put("videoId", call.video().value()).put("status", "RUNNING"));
   }
 
-  private JsonResponse abort(Call call) throws IOException {
+  private JsonResponse abort(Call call) {
     abort.handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object().put("videoId", call.video().value()).put("aborted", true));

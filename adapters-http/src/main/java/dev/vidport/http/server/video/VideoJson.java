@@ -14,13 +14,18 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.GetVideo;
+import java.net.URI;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes videos in the format of the contract (service interface 2.2 and 2.3). */
 final class VideoJson {
   private VideoJson() {}
 
-  static ObjectNode summary(Video video) {
+  /**
+   * @param poster the link to the thumbnail; empty without an output
+   */
+  static ObjectNode summary(Video video, Optional<URI> poster) {
     VideoDetails details = video.details();
     ObjectNode json =
         ApiJson.object()
@@ -42,6 +47,7 @@ final class VideoJson {
       json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
       ended.output().ifPresent(output -> addOutput(json, output));
     }
+    poster.ifPresent(link -> json.put("posterUrl", link.toString()));
     return json;
   }
 

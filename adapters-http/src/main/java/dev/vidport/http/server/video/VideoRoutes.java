@@ -11,8 +11,8 @@ import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.ListVideos;
-import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -66,7 +66,14 @@ public final class VideoRoutes {
                 call.query().withPrefix("metadata.")));
     ObjectNode body = ApiJson.object();
     ArrayNode videos = body.putArray("videos");
-    listing.page().videos().forEach(video -> videos.add(VideoJson.summary(video)));
+    listing
+        .page()
+        .videos()
+        .forEach(
+            video ->
+                videos.add(
+                    VideoJson.summary(
+                        video, Optional.ofNullable(listing.posters().get(video.id())))));
     listing.nextToken().ifPresent(token -> body.put("nextToken", token));
     return JsonResponse.ok(body);
   }
@@ -89,7 +96,7 @@ public final class VideoRoutes {
     return JsonResponse.ok(body);
   }
 
-  private JsonResponse delete(Call call) throws IOException {
+  private JsonResponse delete(Call call) {
     DeleteVideo.Deleted deleted = delete.handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
