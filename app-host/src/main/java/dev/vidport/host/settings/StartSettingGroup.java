@@ -21,8 +21,9 @@ final class StartSettingGroup {
       Setting.of(
               "CLASS_ARCHIVE_DIR",
               Parsers.path(),
-              "Folder of the class archive, which halves the start time. The start script writes"
-                  + " the archive at the first start, if the folder is writable.")
+              "Folder of the class archive, which [shortens the"
+                  + " start](performance.md#start-vidport-bench-start). The start script writes the"
+                  + " archive at the first start, if the folder is writable.")
           .orElse("`lib` of the distribution");
 
   static final SettingGroup GROUP = SettingGroup.of("Start", CONFIG, JAVA_OPTS, CLASS_ARCHIVE_DIR);
