@@ -15,7 +15,8 @@ final class StartSettingGroup {
       Setting.of(
           "JAVA_OPTS",
           Parsers.text(),
-          "Options for the JVM, such as `-Xmx512m`; the start script reads it.");
+          "Options for the JVM, separated by spaces, such as `-Xmx512m`. The start script reads them"
+              + " from the environment or the settings file.");
 
   private static final Setting<Path> CLASS_ARCHIVE_DIR =
       Setting.of(
