@@ -97,14 +97,24 @@ public final class SweepUploads {
   }
 
   private void deleteExpired(Uploading video) {
-    transactions.run(
-        () -> {
-          // After a concurrent heartbeat the video stays until the next sweep, but its job ends
-          // here.
-          video.activeJob().ifPresent(steps::cancel);
-          if (videos.delete(video)) {
-            garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
-          }
-        });
+    try {
+      transactions.run(() -> delete(video));
+    } catch (VideoChangedException rolledBack) {
+      // The video stays, with its job, until the next sweep.
+    }
+  }
+
+  private void delete(Uploading video) {
+    // Lock order: job, then video, as in the engine. Another order could deadlock.
+    video.activeJob().ifPresent(steps::cancel);
+    if (!videos.delete(video)) {
+      throw new VideoChangedException();
+    }
+    garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
+  }
+
+  /** Rolls back the cancellation of the job. */
+  private static final class VideoChangedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 }
