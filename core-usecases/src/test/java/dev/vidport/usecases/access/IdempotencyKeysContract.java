@@ -111,6 +111,31 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
+  void sweepDeletesExpiredKeys() {
+    keys().claim(account, "old", "f", NOW);
+    keys().claim(account, "young", "f", NOW.plusSeconds(1));
+
+    assertThat(keys().sweep(NOW.plus(IdempotencyKeys.RETENTION), 10)).isEqualTo(1);
+
+    assertThat(keys().claim(account, "young", "f", NOW.plusSeconds(2))).isEqualTo(IN_PROGRESS);
+    assertThat(keys().claim(account, "old", "f", NOW.plusSeconds(2))).isEqualTo(FIRST);
+  }
+
+  @Test
+  void sweepDeletesTheOldestKeysUpToItsLimit() {
+    Instant end = NOW.plus(IdempotencyKeys.RETENTION).plusSeconds(10);
+    for (int i : new int[] {3, 1, 2}) {
+      keys().claim(account, "key " + i, "f", NOW.plusSeconds(i));
+    }
+
+    assertThat(keys().sweep(end, 2)).isEqualTo(2);
+
+    assertThat(keys().claim(account, "key 3", "f", NOW.plusSeconds(4))).isEqualTo(IN_PROGRESS);
+    assertThat(keys().sweep(end, 2)).isEqualTo(1);
+    assertThat(keys().sweep(end, 2)).isZero();
+  }
+
+  @Test
   void exactlyOneOfConcurrentClaimsIsFirst() throws Exception {
     List<Claim> claims = ParallelRunner.run(8, i -> claim("f", NOW));
 

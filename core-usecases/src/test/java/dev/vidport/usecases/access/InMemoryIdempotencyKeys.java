@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,10 +73,12 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public synchronized int sweep(Instant now) {
+  public synchronized int sweep(Instant now, int max) {
     List<Entry> expired =
         claims.values().stream()
             .filter(entry -> !now.isBefore(entry.at().plus(RETENTION)))
+            .sorted(Comparator.comparing(Entry::at))
+            .limit(max)
             .toList();
     expired.forEach(
         entry -> {
