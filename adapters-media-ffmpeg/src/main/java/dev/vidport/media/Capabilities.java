@@ -95,8 +95,7 @@ public record Capabilities(String version, List<String> missing, List<String> re
     String version = firstLine(query, settings.ffmpeg(), missing);
     firstLine(query, settings.ffprobe(), missing);
     if (missing.isEmpty()) {
-      REQUIRED.forEach(
-          (kind, names) -> addMissing(query, settings.ffmpeg(), kind, names, missing));
+      REQUIRED.forEach((kind, names) -> addMissing(query, settings.ffmpeg(), kind, names, missing));
     }
     return new Capabilities(version, missing, sandbox.missing());
   }

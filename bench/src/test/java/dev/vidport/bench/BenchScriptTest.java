@@ -34,7 +34,9 @@ class BenchScriptTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"FILES", "ALL"})
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"FILES", "ALL"})
   void measurementWithoutNginxNeedsNone(Bench.Measurement measurement) throws Exception {
     assertThat(run(measurement.name().toLowerCase(Locale.ROOT), "--quick")).isZero();
   }
@@ -51,7 +53,8 @@ class BenchScriptTest {
     ProcessBuilder builder =
         new ProcessBuilder(
             Stream.concat(
-                    Stream.of("/bin/bash", "run", folder.toString(), folder.resolve("jar").toString()),
+                    Stream.of(
+                        "/bin/bash", "run", folder.toString(), folder.resolve("jar").toString()),
                     Stream.of(arguments))
                 .toList());
     builder.redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile());

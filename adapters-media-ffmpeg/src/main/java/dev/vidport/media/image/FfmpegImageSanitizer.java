@@ -71,8 +71,7 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
     Path out = folder.resolve("out.jpg");
     try {
       Files.write(in, file.bytes());
-      ProcessExit exit =
-          processRunner.run(command.of(file, type, in, out), folder, line -> {});
+      ProcessExit exit = processRunner.run(command.of(file, type, in, out), folder, line -> {});
       FfmpegFaults.requireNoMachineFault("ffmpeg", exit);
       // ffmpeg may exit with 0 although half of the pixels are missing; then it prints an error.
       if (!exit.succeeded() || !exit.errorOutput().isEmpty()) {

@@ -51,8 +51,8 @@ public final class ProcessRunner {
   }
 
   /**
-   * Runs a short {@code command} that belongs to no step, and waits for its end. Only its time limit
-   * stops it.
+   * Runs a short {@code command} that belongs to no step, and waits for its end. Only its time
+   * limit stops it.
    *
    * @param folder the folder to run it in
    * @param lines receives each line that the program prints, in the caller's thread

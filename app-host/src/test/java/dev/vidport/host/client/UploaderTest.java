@@ -189,8 +189,8 @@ class UploaderTest {
     return upload(address(host), key, file, parallel, listener);
   }
 
-  private String upload(
-      URI service, String key, Path file, int parallel, UploadListener listener) throws Exception {
+  private String upload(URI service, String key, Path file, int parallel, UploadListener listener)
+      throws Exception {
     Sleeper brief = time -> Sleeper.system().sleep(time.dividedBy(10));
     return new Connection(service, key, brief)
         .uploader(parallel, cache())
