@@ -1,13 +1,18 @@
 package dev.vidport.media;
 
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Features of the installed ffmpeg and of the system, checked before the first job needs them.
@@ -64,8 +69,7 @@ public record Capabilities(String version, List<String> missing, List<String> re
                   "premultiply"),
           "protocols", List.of("file", "http", "tcp", "pipe"));
 
-  private static final int TIMEOUT_SECONDS = 20;
-  private static final int MAX_OUTPUT_BYTES = 1 << 20;
+  private static final Duration LIMIT = Duration.ofSeconds(20);
 
   public Capabilities {
     missing = List.copyOf(missing);
@@ -78,18 +82,27 @@ public record Capabilities(String version, List<String> missing, List<String> re
 
   /** Runs both programs to find out; takes less than a second. */
   public static Capabilities of(FfmpegSettings settings) {
-    List<String> missing = new ArrayList<>();
-    String version = firstLine(settings.ffmpeg(), missing);
-    firstLine(settings.ffprobe(), missing);
-    if (missing.isEmpty()) {
-      REQUIRED.forEach((kind, names) -> addMissing(settings, kind, names, missing));
-    }
-    return new Capabilities(version, missing, Sandbox.detect(settings.maxOutputBytes()).missing());
+    return of(settings, LIMIT);
   }
 
-  private static String firstLine(String program, List<String> missing) {
+  /**
+   * @param limit the longest time that one run of a program may take
+   */
+  static Capabilities of(FfmpegSettings settings, Duration limit) {
+    Sandbox sandbox = Sandbox.detect(settings.maxOutputBytes());
+    ProgramQuery query = new ProgramQuery(new ProcessRunner(sandbox), limit);
+    List<String> missing = new ArrayList<>();
+    String version = firstLine(query, settings.ffmpeg(), missing);
+    firstLine(query, settings.ffprobe(), missing);
+    if (missing.isEmpty()) {
+      REQUIRED.forEach((kind, names) -> addMissing(query, settings.ffmpeg(), kind, names, missing));
+    }
+    return new Capabilities(version, missing, sandbox.missing());
+  }
+
+  private static String firstLine(ProgramQuery query, String program, List<String> missing) {
     try {
-      return output(program, "-version").lines().findFirst().orElse("");
+      return query.lines(program, "-version").stream().findFirst().orElse("");
     } catch (IOException e) {
       missing.add(program + " can't be run: " + e.getMessage());
       return "";
@@ -97,10 +110,12 @@ public record Capabilities(String version, List<String> missing, List<String> re
   }
 
   private static void addMissing(
-      FfmpegSettings settings, String kind, List<String> names, List<String> missing) {
+      ProgramQuery query, String ffmpeg, String kind, List<String> names, List<String> missing) {
     try {
-      String listed = output(settings.ffmpeg(), "-" + kind);
-      List<String> words = List.of(listed.split("\\s+", -1));
+      Set<String> words =
+          query.lines(ffmpeg, "-" + kind).stream()
+              .flatMap(line -> Stream.of(line.split("\\s+", -1)))
+              .collect(Collectors.toUnmodifiableSet());
       for (String name : names) {
         if (!words.contains(name)) {
           missing.add("ffmpeg lacks " + name + " among its " + kind);
@@ -111,27 +126,31 @@ public record Capabilities(String version, List<String> missing, List<String> re
     }
   }
 
-  private static String output(String program, String option) throws IOException {
-    Process process =
-        new ProcessBuilder(program, "-hide_banner", option)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    process.getOutputStream().close();
-    try (InputStream out = process.getInputStream()) {
-      String text = new String(out.readNBytes(MAX_OUTPUT_BYTES), StandardCharsets.UTF_8);
-      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+  /** Asks a program about itself. */
+  private record ProgramQuery(ProcessRunner runner, Duration limit) {
+    private static final int MAX_LINES = 10_000;
+    private static final Path ANY_FOLDER = Path.of(System.getProperty("java.io.tmpdir"));
+
+    /**
+     * @throws IOException when the program can't be run, exceeds the limit or fails
+     */
+    List<String> lines(String program, String option) throws IOException {
+      List<String> lines = new ArrayList<>();
+      ProcessExit exit =
+          runner.run(
+              new Command(List.of(program, "-hide_banner", option), limit),
+              ANY_FOLDER,
+              line -> {
+                if (lines.size() < MAX_LINES) {
+                  lines.add(line);
+                }
+              });
+      if (!exit.succeeded()) {
         throw new IOException(
-            program + " " + option + " did not exit within " + TIMEOUT_SECONDS + " s");
+            "%s %s exited with code %d: %s"
+                .formatted(program, option, exit.code(), exit.errorOutput()));
       }
-      if (process.exitValue() != 0) {
-        throw new IOException(program + " " + option + " exited with code " + process.exitValue());
-      }
-      return text;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } finally {
-      process.destroyForcibly();
+      return lines;
     }
   }
 }

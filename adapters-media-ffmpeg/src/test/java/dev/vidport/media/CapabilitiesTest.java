@@ -2,9 +2,11 @@ package dev.vidport.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +32,31 @@ class CapabilitiesTest {
 
   @Test
   void missingFeaturesOfABuildAreNamed() throws Exception {
-    Path bare =
-        Files.writeString(folder.resolve("bare"), "#!/bin/sh\necho 'ffmpeg version bare'\n");
-    Files.setPosixFilePermissions(bare, PosixFilePermissions.fromString("rwx------"));
+    String bare = program("echo 'ffmpeg version bare'");
 
-    Capabilities found = Capabilities.of(FfmpegSettings.of(bare.toString(), bare.toString()));
+    Capabilities found = Capabilities.of(FfmpegSettings.of(bare, bare));
 
     assertThat(found.missing()).contains("ffmpeg lacks libx264 among its encoders");
+  }
+
+  @Test
+  void hangingProgramIsEndedAndNamed() throws Exception {
+    // The shell starts a second program, which holds the output open.
+    String hanging = program("sleep 1000; true");
+
+    Capabilities found =
+        Capabilities.of(FfmpegSettings.of("ffmpeg", hanging), Duration.ofSeconds(1));
+
+    assertThat(found.missing())
+        .singleElement()
+        .asString()
+        .startsWith(hanging + " can't be run")
+        .endsWith("ran longer than 1 s");
+  }
+
+  private String program(String command) throws IOException {
+    Path file = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + command + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    return file.toString();
   }
 }

@@ -91,6 +91,46 @@ class StartScriptTest {
   }
 
   @Test
+  void settingsFileHasOptionsAndTheArchiveFolder() throws Exception {
+    Path cache = Files.createDirectory(home.resolve("cache"));
+    Path file =
+        settings(
+            "# VIDPORT_JAVA_OPTS=-Xmx1m",
+            "VIDPORT_JAVA_OPTS=-Xmx512m -Da=b",
+            " VIDPORT_CLASS_ARCHIVE_DIR = " + cache);
+
+    run(Map.of(), "serve", "--config", file.toString());
+    run(Map.of(), "serve", "--config=" + file);
+    run(Map.of("VIDPORT_CONFIG", file.toString()), "serve");
+
+    assertThat(archives(cache)).hasSize(1);
+    assertThat(archives(home.resolve("lib"))).isEmpty();
+    // The first line is that of the run that writes the archive.
+    assertThat(arguments().subList(1, 4))
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .contains("-XX:SharedArchiveFile=" + cache, " -Xmx512m -Da=b -jar "));
+  }
+
+  @Test
+  void environmentOverridesTheSettingsFile() throws Exception {
+    Path file = settings("VIDPORT_JAVA_OPTS=-Xmx512m");
+
+    run(Map.of("VIDPORT_JAVA_OPTS", "-Xmx64m"), "status", "1", "--config", file.toString());
+
+    assertThat(arguments()).singleElement().asString().contains("-Xmx64m").doesNotContain("512");
+  }
+
+  @Test
+  void missingSettingsFileIsLeftToTheProgram() throws Exception {
+    assertThat(run(Map.of(), "status", "1", "--config", "missing")).isZero();
+
+    assertThat(arguments()).singleElement().asString().endsWith("status 1 --config missing");
+    assertThat(home.resolve("errors")).isEmptyFile();
+  }
+
+  @Test
   void olderJavaIsRefused() throws Exception {
     javaVersion("11.0.2");
 
@@ -104,6 +144,10 @@ class StartScriptTest {
 
   private void javaVersion(String version) throws IOException {
     Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+  }
+
+  private Path settings(String... lines) throws IOException {
+    return Files.write(home.resolve("a file"), List.of(lines));
   }
 
   private int run(Map<String, String> environment, String... arguments) throws Exception {

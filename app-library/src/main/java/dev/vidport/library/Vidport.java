@@ -157,14 +157,14 @@ public final class Vidport implements AutoCloseable {
   private static JobEngineSettings engine(VidportSettings settings, ResourceCloser closing)
       throws IOException {
     int slots = settings.worker().slots();
-    int lanes = WorkerSize.ofThisMachine().lanes(slots);
+    int parallelChunks = WorkerSize.ofThisMachine().parallelChunks(slots);
     if (!settings.role().processesVideos()) {
       // It only queues steps, so it needs neither a name nor a folder of its own.
       Path unused = settings.workFolder();
-      return JobEngineSettings.defaults("no-worker", slots, lanes, unused);
+      return JobEngineSettings.defaults("no-worker", slots, parallelChunks, unused);
     }
     WorkerIdentity identity = closing.with(WorkerIdentity.take(settings.workFolder()));
-    return JobEngineSettings.defaults(identity.name(), slots, lanes, identity.folder())
+    return JobEngineSettings.defaults(identity.name(), slots, parallelChunks, identity.folder())
         .withHeartbeat(settings.worker().heartbeat())
         .withShutdownGrace(settings.worker().drain())
         .withMinFreeBytes(settings.worker().leastFree());

@@ -40,7 +40,7 @@ record WorkerSize(int processors, long memoryBytes) {
    *
    * @param slots number of heavy steps that run in parallel
    */
-  int lanes(int slots) {
+  int parallelChunks(int slots) {
     return Math.max(1, Math.min(slots, processors / PROCESSORS_OF_A_CHUNK));
   }
 }

@@ -31,7 +31,8 @@ final class WorkerSizeTest {
     "8, 16, 2",
     "64, 3, 3"
   })
-  void parallelChunksShareNoProcessors(int processors, int slots, int lanes) {
-    assertThat(new WorkerSize(processors, 64L << 30).lanes(slots)).isEqualTo(lanes);
+  void parallelChunksShareNoProcessors(int processors, int slots, int parallelChunks) {
+    assertThat(new WorkerSize(processors, 64L << 30).parallelChunks(slots))
+        .isEqualTo(parallelChunks);
   }
 }

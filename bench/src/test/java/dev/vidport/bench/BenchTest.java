@@ -111,7 +111,7 @@ class BenchTest {
     assertThat(line.execute("--help")).isZero();
 
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("JOB, MEDIA, FILES, API, START, ENGINE, STREAM");
+        .contains("JOB, MEDIA, FILES, API, START, ENGINE, STREAM, EARLY");
   }
 
   private String bench(String measurement) {

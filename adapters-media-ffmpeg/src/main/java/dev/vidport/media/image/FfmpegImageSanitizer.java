@@ -9,8 +9,6 @@ import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import java.io.IOException;
@@ -73,42 +71,17 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
     Path out = folder.resolve("out.jpg");
     try {
       Files.write(in, file.bytes());
-      ProcessExit exit =
-          processRunner.run(
-              command.of(file, type, in, out), new RequestControl(folder), line -> {});
+      ProcessExit exit = processRunner.run(command.of(file, type, in, out), folder, line -> {});
       FfmpegFaults.requireNoMachineFault("ffmpeg", exit);
       // ffmpeg may exit with 0 although half of the pixels are missing; then it prints an error.
       if (!exit.succeeded() || !exit.errorOutput().isEmpty()) {
         throw ImageFile.damaged();
       }
       return Files.readAllBytes(out);
-    } catch (StepStoppedException e) {
-      throw new IllegalStateException("the control of a request never stops", e);
     } finally {
       Files.deleteIfExists(in);
       Files.deleteIfExists(out);
       Files.delete(folder);
-    }
-  }
-
-  /** A control that never stops: decoding an image is short. */
-  private record RequestControl(Path workFolder) implements StepControl {
-    @Override
-    public void confirmLease() {}
-
-    @Override
-    public String attempt() {
-      return "only";
-    }
-
-    @Override
-    public boolean stopped() {
-      return false;
-    }
-
-    @Override
-    public Registration onStop(Runnable kill) {
-      return () -> {};
     }
   }
 }

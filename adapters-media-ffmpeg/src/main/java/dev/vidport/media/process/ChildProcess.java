@@ -74,8 +74,7 @@ final class ChildProcess {
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     // The handle, unlike the process, leaves the streams open, so their readers reach the end
-    // instead
-    // of failing.
+    // instead of failing.
     process.toHandle().destroyForcibly();
   }
 

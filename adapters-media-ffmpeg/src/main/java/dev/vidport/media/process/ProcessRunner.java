@@ -3,6 +3,7 @@ package dev.vidport.media.process;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -49,6 +50,22 @@ public final class ProcessRunner {
     }
   }
 
+  /**
+   * Runs a short {@code command} that belongs to no step, and waits for its end. Only its time
+   * limit stops it.
+   *
+   * @param folder the folder to run it in
+   * @param lines receives each line that the program prints, in the caller's thread
+   * @throws IOException when the program can't be started or exceeds its time limit
+   */
+  public ProcessExit run(Command command, Path folder, Consumer<String> lines) throws IOException {
+    try {
+      return run(command, new NoStepControl(folder), lines);
+    } catch (StepStoppedException e) {
+      throw new IllegalStateException("stopped without a step", e);
+    }
+  }
+
   private static ProcessExit readOutput(ChildProcess child, Consumer<String> lines)
       throws IOException {
     boolean completed = false;
@@ -61,5 +78,25 @@ public final class ProcessRunner {
       }
     }
     return child.exit();
+  }
+
+  private record NoStepControl(Path workFolder) implements StepControl {
+    @Override
+    public void confirmLease() {}
+
+    @Override
+    public String attempt() {
+      return "only";
+    }
+
+    @Override
+    public boolean stopped() {
+      return false;
+    }
+
+    @Override
+    public Registration onStop(Runnable kill) {
+      return () -> {};
+    }
   }
 }

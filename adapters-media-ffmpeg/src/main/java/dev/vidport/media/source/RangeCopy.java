@@ -5,28 +5,41 @@ import dev.vidport.usecases.storage.ObjectStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Copies a byte range from the store; resumes at its position when the store drops a connection.
+ * Copies a byte range from the store; resumes at its position, after a pause, when the store drops
+ * a connection.
  */
 final class RangeCopy {
   private static final int MAX_ATTEMPTS = 3;
+  private static final long FIRST_PAUSE_MILLIS = 250;
   private static final int BUFFER = 256 * 1024;
 
   private final ObjectStore store;
   private final ObjectKey key;
   private final AtomicReference<IOException> fault;
+  private final Pause pause;
 
   /**
    * @param fault receives the last exception of the store when all attempts fail, unless one is
    *     already recorded; faults of the reader are not recorded
    */
   RangeCopy(ObjectStore store, ObjectKey key, AtomicReference<IOException> fault) {
+    this(store, key, fault, RangeCopy::await);
+  }
+
+  RangeCopy(ObjectStore store, ObjectKey key, AtomicReference<IOException> fault, Pause pause) {
     this.store = store;
     this.key = key;
     this.fault = fault;
+    this.pause = pause;
   }
 
   void copy(SourceByteRange range, OutputStream out) throws IOException {
@@ -49,8 +62,24 @@ final class RangeCopy {
           fault.compareAndSet(null, e);
           throw e;
         }
+        pauseAfter(attempt);
       }
     }
+  }
+
+  /** The inputs of a run fail together, so a random part keeps them from returning together. */
+  private void pauseAfter(int failures) throws InterruptedIOException {
+    long millis = FIRST_PAUSE_MILLIS << (failures - 1);
+    try {
+      pause.await(Duration.ofMillis(millis + ThreadLocalRandom.current().nextLong(millis)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (InterruptedIOException) new InterruptedIOException("the server closes").initCause(e);
+    }
+  }
+
+  private static void await(Duration length) throws InterruptedException {
+    boolean unused = new CountDownLatch(1).await(length.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Waits for a full buffer, since each small write would cost a system call. */
@@ -64,6 +93,12 @@ final class RangeCopy {
     } catch (IOException e) {
       throw new ReaderLeft(e);
     }
+  }
+
+  /** Waits between two attempts. */
+  @FunctionalInterface
+  interface Pause {
+    void await(Duration length) throws InterruptedException;
   }
 
   private static final class ReaderLeft extends IOException {

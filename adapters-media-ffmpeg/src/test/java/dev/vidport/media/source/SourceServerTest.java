@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.media.FolderStore;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.StoredObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -142,48 +137,6 @@ class SourceServerTest {
 
       assertThatThrownBy(() -> get(url)).isInstanceOf(IOException.class);
       assertThatThrownBy(broken::check).hasRootCauseMessage("store is down");
-    }
-  }
-
-  /** A store that supports only reads. */
-  private record ReadOnlyStore(Read read) implements ObjectStore {
-    interface Read {
-      InputStream open(long offset, long length) throws IOException;
-    }
-
-    @Override
-    public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-      return read.open(offset, length);
-    }
-
-    @Override
-    public void put(ObjectKey key, Path file, String contentType) {
-      throw new UnsupportedOperationException("the server only reads");
-    }
-
-    @Override
-    public void put(ObjectKey key, byte[] content, String contentType) {
-      throw new UnsupportedOperationException("the server only reads");
-    }
-
-    @Override
-    public Optional<StoredObject> stat(ObjectKey key) {
-      throw new UnsupportedOperationException("the server only reads");
-    }
-
-    @Override
-    public List<StoredObject> list(ObjectKey root) {
-      throw new UnsupportedOperationException("the server only reads");
-    }
-
-    @Override
-    public long deleteAll(ObjectKey root) {
-      throw new UnsupportedOperationException("the server only reads");
-    }
-
-    @Override
-    public void selfCheck() {
-      throw new UnsupportedOperationException("the server only reads");
     }
   }
 }

@@ -9,8 +9,11 @@ import dev.vidport.usecases.access.IdempotencyKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Idempotency keys in the table {@code idempotency_key}. */
@@ -92,13 +95,42 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public int sweep(Instant now) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate("delete from idempotency_key where claimed_at <= :before")
-                .bind("before", now.minus(RETENTION))
-                .execute());
+  public int sweep(Instant now, int max) {
+    return database.in(() -> database.with(handle -> delete(handle, now.minus(RETENTION), max)));
+  }
+
+  private static int delete(Handle handle, Instant before, int max) {
+    List<ExpiredKey> expired =
+        handle
+            .createQuery(
+                """
+                select account_id, name, claimed_at from idempotency_key
+                where claimed_at <= :before
+                order by claimed_at
+                fetch first :max rows only
+                """)
+            .bind("before", before)
+            .bind("max", max)
+            .map((row, context) -> ExpiredKey.read(row))
+            .list();
+    if (expired.isEmpty()) {
+      return 0;
+    }
+    // A request may have claimed a key anew in the meantime, at another time.
+    PreparedBatch batch =
+        handle.prepareBatch(
+            """
+            delete from idempotency_key
+            where account_id = :account and name = :key and claimed_at = :claimedAt
+            """);
+    expired.forEach(
+        key ->
+            batch
+                .bind("account", key.account)
+                .bind("key", key.name)
+                .bind("claimedAt", key.claimedAt)
+                .add());
+    return IntStream.of(batch.execute()).sum();
   }
 
   /** The attempt of one request to claim a key. */
@@ -194,6 +226,13 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
           .bind("key", key)
           .map((row, context) -> Stored.read(row))
           .findOne();
+    }
+  }
+
+  private record ExpiredKey(String account, String name, Instant claimedAt) {
+    static ExpiredKey read(ResultSet row) throws SQLException {
+      return new ExpiredKey(
+          row.getString("account_id"), row.getString("name"), Rows.instant(row, "claimed_at"));
     }
   }
 

@@ -130,8 +130,8 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   }
 
   @Override
-  public int freeLanes() {
-    return Math.max(1, workers.freeLanes(settings.maxSilence()));
+  public int freeParallelChunks() {
+    return Math.max(1, workers.freeParallelChunks(settings.maxSilence()));
   }
 
   /**
@@ -265,13 +265,13 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     running.close();
   }
 
-  /** Its lanes are no longer available, so planners must not count them. */
+  /** It renders no more chunks, so planners must not count on it. */
   private void deregister() {
     try {
       workers.remove(settings.host());
     } catch (RuntimeException e) {
       LOG.warn(
-          "could not deregister worker {}; its lanes count until its heartbeat is too old: {}",
+          "could not deregister worker {}; it counts until its heartbeat is too old: {}",
           settings.host(),
           e.toString());
     }

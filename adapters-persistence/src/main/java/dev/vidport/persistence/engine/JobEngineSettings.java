@@ -9,8 +9,8 @@ import java.time.Duration;
  * @param host name of this host, at most 50 characters: unique among the running hosts, and the
  *     same after a restart, so that the host resumes its steps
  * @param slots heavy steps at a time
- * @param lanes chunks that can be rendered at a time without sharing processors, at most as many as
- *     there are slots
+ * @param parallelChunks chunks that can be rendered at a time without sharing processors, at most
+ *     as many as there are slots
  * @param pollInterval how often to poll for steps that other hosts queued; its own start at once
  * @param heartbeat interval of the heartbeats; after {@link #MISSED_HEARTBEATS} missed ones the
  *     steps of this host go to other workers
@@ -23,7 +23,7 @@ import java.time.Duration;
 public record JobEngineSettings(
     String host,
     int slots,
-    int lanes,
+    int parallelChunks,
     Duration pollInterval,
     Duration heartbeat,
     Path workRoot,
@@ -41,19 +41,24 @@ public record JobEngineSettings(
   static final int MISSED_HEARTBEATS = 4;
 
   public JobEngineSettings {
-    if (host.isEmpty() || host.length() > 50 || slots < 1 || lanes < 1 || maxAttempts < 1) {
+    if (host.isEmpty()
+        || host.length() > 50
+        || slots < 1
+        || parallelChunks < 1
+        || maxAttempts < 1) {
       throw new IllegalArgumentException(
-          "the job engine needs a host name of 1 to 50 characters, and at least 1 slot, 1 lane and"
-              + " 1 attempt");
+          "the job engine needs a host name of 1 to 50 characters, and at least 1 slot, 1"
+              + " parallel chunk and 1 attempt");
     }
   }
 
   /** Default settings: a step of a dead worker runs again after at most 36 seconds. */
-  public static JobEngineSettings defaults(String host, int slots, int lanes, Path workRoot) {
+  public static JobEngineSettings defaults(
+      String host, int slots, int parallelChunks, Path workRoot) {
     return new JobEngineSettings(
         host,
         slots,
-        lanes,
+        parallelChunks,
         Duration.ofSeconds(1),
         Duration.ofSeconds(6),
         workRoot,
@@ -85,7 +90,7 @@ public record JobEngineSettings(
     return new JobEngineSettings(
         host,
         slots,
-        lanes,
+        parallelChunks,
         pollInterval,
         interval,
         workRoot,

@@ -180,16 +180,15 @@ final class StepQueue {
                     """
                     select task_instance from step_execution
                     where task_name = :task and picked = false
+                      and position(:kind in task_instance) > 0
                     order by task_name, picked, turn, execution_time
                     fetch first :limit rows only
                     """)
                 .bind("task", lane(kind).task())
+                .bind("kind", StepText.ofKind(kind))
                 .bind("limit", limit)
-                .map((row, context) -> StepText.parse(row.getString("task_instance")))
-                .stream()
-                .filter(step -> step.kind().equals(kind))
-                .map(Step::job)
-                .toList());
+                .map((row, context) -> StepText.parse(row.getString("task_instance")).job())
+                .list());
   }
 
   /**

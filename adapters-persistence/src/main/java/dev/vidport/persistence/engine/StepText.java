@@ -23,6 +23,11 @@ public final class StepText {
     return step.job() + ":" + step.kind() + ":" + step.index();
   }
 
+  /** The text that a step in the queue contains when it is of this kind. */
+  static String ofKind(StepKind kind) {
+    return ":" + kind + ":";
+  }
+
   public static Step parse(String text) {
     String[] fields = text.split(":", 3);
     return new Step(new JobId(fields[0]), StepKind.parse(fields[1]), Integer.parseInt(fields[2]));

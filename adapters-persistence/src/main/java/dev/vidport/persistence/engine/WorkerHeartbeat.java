@@ -85,9 +85,9 @@ final class WorkerHeartbeat implements AutoCloseable {
     }
   }
 
-  /** A worker that starts no heavy steps offers no lanes. */
+  /** A worker that starts no heavy steps renders no chunks. */
   private void renewRegistration() {
-    workers.heartbeat(settings, diskSpace.isEnough() ? settings.lanes() : 0);
+    workers.heartbeat(settings, diskSpace.isEnough() ? settings.parallelChunks() : 0);
   }
 
   private void readClock() {

@@ -7,13 +7,14 @@ import org.jdbi.v3.core.statement.Update;
 
 /**
  * The workers of the instance, in the table {@code worker}. Uses the database's clock only, so that
- * a wrong clock of one host cannot make another look dead.
+ * a wrong clock of one host cannot make another look dead. The column {@code lanes} stores the
+ * chunks that a worker can render at a time.
  */
 final class WorkerRegistry {
   /** Workers not seen for this long are deleted. */
   private static final Duration RETENTION = Duration.ofDays(1);
 
-  /** More than any cluster has lanes; further steps do not change the result. */
+  /** More than any cluster renders in parallel; further steps do not change the result. */
   private static final int MAX_STEPS = 10_000;
 
   private final Database database;
@@ -25,29 +26,32 @@ final class WorkerRegistry {
   /**
    * Records that the worker is alive now.
    *
-   * @param lanes the lanes that it offers now
+   * @param parallelChunks the chunks that it can render at a time now
    */
-  void heartbeat(JobEngineSettings host, int lanes) {
+  void heartbeat(JobEngineSettings host, int parallelChunks) {
     if (update(
             """
-            update worker set slots = :slots, lanes = :lanes, last_seen = current_timestamp
+            update worker set slots = :slots, lanes = :parallelChunks, last_seen = current_timestamp
             where host = :host
             """,
-            statement -> bind(statement, host, lanes))
+            statement -> bind(statement, host, parallelChunks))
         == 0) {
       update(
           """
           insert into worker (host, slots, lanes, last_seen)
-          values (:host, :slots, :lanes, current_timestamp)
+          values (:host, :slots, :parallelChunks, current_timestamp)
           on conflict do nothing
           """,
-          statement -> bind(statement, host, lanes));
+          statement -> bind(statement, host, parallelChunks));
       deleteOld();
     }
   }
 
-  private static Update bind(Update statement, JobEngineSettings host, int lanes) {
-    return statement.bind("host", host.host()).bind("slots", host.slots()).bind("lanes", lanes);
+  private static Update bind(Update statement, JobEngineSettings host, int parallelChunks) {
+    return statement
+        .bind("host", host.host())
+        .bind("slots", host.slots())
+        .bind("parallelChunks", parallelChunks);
   }
 
   private void deleteOld() {
@@ -61,13 +65,13 @@ final class WorkerRegistry {
   }
 
   /**
-   * How many more chunks the workers could render in parallel: all lanes, less the heavy steps that
-   * wait or run.
+   * How many more chunks the workers could render in parallel: those of all workers, less the heavy
+   * steps that wait or run.
    *
    * @param silence workers not seen for longer are not counted
-   * @return less than 1 when as many steps as lanes, or more, wait or run
+   * @return less than 1 when at least as many steps wait or run
    */
-  int freeLanes(Duration silence) {
+  int freeParallelChunks(Duration silence) {
     return database.with(
         handle ->
             handle

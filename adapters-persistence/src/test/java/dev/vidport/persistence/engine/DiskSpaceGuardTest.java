@@ -72,7 +72,7 @@ final class DiskSpaceGuardTest {
 
       free.set(0);
       await().atMost(SOON).until(engine::isDiskLow);
-      await().atMost(SOON).until(() -> engine.freeLanes() == 1);
+      await().atMost(SOON).until(() -> engine.freeParallelChunks() == 1);
       engine.enqueue(next);
       engine.enqueue(probe);
 

@@ -37,12 +37,12 @@ public final class EngineSettingsFixture {
     return with(s, 1, 1, s.pollInterval(), s.firstRetryDelay());
   }
 
-  static JobEngineSettings wide(JobEngineSettings s, int slots, int lanes) {
-    return with(s, slots, lanes, s.pollInterval(), s.firstRetryDelay());
+  static JobEngineSettings wide(JobEngineSettings s, int slots, int parallelChunks) {
+    return with(s, slots, parallelChunks, s.pollInterval(), s.firstRetryDelay());
   }
 
   static JobEngineSettings polling(JobEngineSettings s, Duration every) {
-    return with(s, s.slots(), s.lanes(), every, s.firstRetryDelay());
+    return with(s, s.slots(), s.parallelChunks(), every, s.firstRetryDelay());
   }
 
   static JobEngineSettings withHeartbeat(JobEngineSettings s, Duration every) {
@@ -50,7 +50,7 @@ public final class EngineSettingsFixture {
   }
 
   static JobEngineSettings retrying(JobEngineSettings s, Duration after) {
-    return with(s, s.slots(), s.lanes(), s.pollInterval(), after);
+    return with(s, s.slots(), s.parallelChunks(), s.pollInterval(), after);
   }
 
   static JobEngineSettings closing(JobEngineSettings s, Duration grace) {
@@ -58,11 +58,11 @@ public final class EngineSettingsFixture {
   }
 
   private static JobEngineSettings with(
-      JobEngineSettings s, int slots, int lanes, Duration poll, Duration firstRetryDelay) {
+      JobEngineSettings s, int slots, int parallelChunks, Duration poll, Duration firstRetryDelay) {
     return new JobEngineSettings(
         s.host(),
         slots,
-        lanes,
+        parallelChunks,
         poll,
         s.heartbeat(),
         s.workRoot(),

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The lanes of the workers, as all hosts of an instance see them. */
+/** The capacity of the workers, as all hosts of an instance see it. */
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class WorkerRegistryTest {
@@ -41,31 +41,31 @@ final class WorkerRegistryTest {
   }
 
   @Test
-  void lanesOfAllWorkersAreFree() {
+  void chunksOfAllWorkersAreAdded() {
     started(wide(settings("a"), 4, 3));
     started(wide(settings("b"), 2, 2));
 
-    assertThat(api.freeLanes()).isEqualTo(5);
+    assertThat(api.freeParallelChunks()).isEqualTo(5);
   }
 
   @Test
-  void lanesOfAStoppedWorkerAreNotCounted() {
+  void stoppedWorkerIsNotCounted() {
     JobEngine a = started(wide(settings("a"), 4, 3));
     started(wide(settings("b"), 2, 2));
 
     a.close();
 
-    assertThat(api.freeLanes()).isEqualTo(2);
+    assertThat(api.freeParallelChunks()).isEqualTo(2);
   }
 
   @Test
-  void lanesOfASilentWorkerAreNotCounted() {
+  void silentWorkerIsNotCounted() {
     started(wide(settings("a"), 4, 3));
     started(wide(settings("b"), 2, 2));
 
     lastSeen("a", "current_timestamp - interval '25' second");
 
-    assertThat(api.freeLanes()).isEqualTo(2);
+    assertThat(api.freeParallelChunks()).isEqualTo(2);
   }
 
   @Test
@@ -74,7 +74,7 @@ final class WorkerRegistryTest {
 
     lastSeen("a", "current_timestamp - interval '25' second");
 
-    await().atMost(SOON).until(() -> api.freeLanes() == 3);
+    await().atMost(SOON).until(() -> api.freeParallelChunks() == 3);
   }
 
   @Test
@@ -83,7 +83,7 @@ final class WorkerRegistryTest {
 
     database.with(handle -> handle.execute("delete from worker"));
 
-    await().atMost(SOON).until(() -> api.freeLanes() == 3);
+    await().atMost(SOON).until(() -> api.freeParallelChunks() == 3);
   }
 
   @Test
@@ -100,7 +100,7 @@ final class WorkerRegistryTest {
   }
 
   @Test
-  void heavyStepsOccupyLanesAndQuickStepsDoNot() {
+  void heavyStepsTakeCapacityAndQuickStepsDoNot() {
     RecordingStepHandler steps = new RecordingStepHandler();
     steps.doing(steps::workUntilStopped);
     JobEngine a = started(wide(settings("a"), 2, 2), steps);
@@ -111,18 +111,18 @@ final class WorkerRegistryTest {
     api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 1));
     api.enqueue(new Step(job.id(), RenderSteps.PLAN, 0));
 
-    assertThat(api.freeLanes()).isEqualTo(4);
+    assertThat(api.freeParallelChunks()).isEqualTo(4);
     a.cancel(job.id());
   }
 
   @Test
-  void atLeastOneLaneIsFree() {
+  void atLeastOneChunkCanBeRendered() {
     Job job = job();
     for (int i = 0; i < 3; i++) {
       api.enqueue(new Step(job.id(), RenderSteps.CHUNK, i));
     }
 
-    assertThat(api.freeLanes()).isEqualTo(1);
+    assertThat(api.freeParallelChunks()).isEqualTo(1);
   }
 
   private Job job() {

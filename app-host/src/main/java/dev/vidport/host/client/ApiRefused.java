@@ -11,6 +11,7 @@ import java.util.Optional;
  */
 public final class ApiRefused extends Exception {
   private static final long serialVersionUID = 1L;
+  private static final int CLIENT_FAULT = 4;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int UNAVAILABLE = 503;
 
@@ -44,5 +45,13 @@ public final class ApiRefused extends Exception {
             && !code.equals("DAILY_LIMIT"))
         || status == UNAVAILABLE
         || code.equals("IDEMPOTENCY_IN_PROGRESS");
+  }
+
+  /**
+   * Whether the request had no effect and fails again when it is sent again. A gateway that failed
+   * may have forwarded the request, so a status of 500 or more is not final.
+   */
+  boolean isFinal() {
+    return status / 100 == CLIENT_FAULT && !isRetryable();
   }
 }

@@ -101,8 +101,10 @@ public final class Uploader {
     try {
       return api.create(file.getFileName().toString(), size, maxHeight, record.idempotencyKey());
     } catch (ApiRefused refused) {
-      // No upload was created, and the next run may use other options.
-      records.delete(recordFile);
+      // Otherwise the upload may exist, and the next run needs its idempotency key.
+      if (refused.isFinal()) {
+        records.delete(recordFile);
+      }
       throw refused;
     }
   }

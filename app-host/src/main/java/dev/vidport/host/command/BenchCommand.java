@@ -17,7 +17,7 @@ import picocli.CommandLine.Unmatched;
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./vidport bench --help                list the benchmarks",
-      "  ./vidport bench                       run all of them, about 15 minutes"
+      "  ./vidport bench                       run all of them, about 35 minutes"
     })
 final class BenchCommand implements Runnable {
   /** Accepts every argument, so that the message below appears instead of a syntax error. */

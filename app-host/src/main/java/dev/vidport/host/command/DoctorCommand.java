@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport doctor",
-      "  vidport doctor --config /etc/vidport.properties",
+      "  vidport doctor --config /etc/vidport.conf",
       "",
       "Exit codes: 0 no problem, 1 at least one problem, 78 invalid setting."
     })

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
     footer = {
       "  vidport serve",
       "  VIDPORT_HTTP_PORT=9000 VIDPORT_DATA_DIR=/var/lib/vidport vidport serve",
-      "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.properties",
+      "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.conf",
       "",
       "Exit codes: 0 clean stop, 1 start failed, 70 stop timed out, 78 invalid setting."
     })

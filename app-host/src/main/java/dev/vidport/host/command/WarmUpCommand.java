@@ -19,8 +19,8 @@ import picocli.CommandLine.Command;
 
 /**
  * Starts a host on free ports, sends one request and stops it. The JVM then archives the loaded
- * classes ({@code -XX:ArchiveClassesAtExit}). With the archive, the next start takes a third of the
- * time.
+ * classes ({@code -XX:ArchiveClassesAtExit}), which shortens the next starts (docs/performance.md,
+ * "Start").
  */
 @Command(name = "warm-up", hidden = true, description = "Start once to create the class archive.")
 final class WarmUpCommand implements Callable<Integer> {

@@ -15,14 +15,16 @@ final class StartSettingGroup {
       Setting.of(
           "JAVA_OPTS",
           Parsers.text(),
-          "Options for the JVM, such as `-Xmx512m`; the start script reads it.");
+          "Options for the JVM, separated by spaces, such as `-Xmx512m`. The start script reads them"
+              + " from the environment or the settings file.");
 
   private static final Setting<Path> CLASS_ARCHIVE_DIR =
       Setting.of(
               "CLASS_ARCHIVE_DIR",
               Parsers.path(),
-              "Folder of the class archive, which halves the start time. The start script writes"
-                  + " the archive at the first start, if the folder is writable.")
+              "Folder of the class archive, which [shortens the"
+                  + " start](performance.md#start-vidport-bench-start). The start script writes the"
+                  + " archive at the first start, if the folder is writable.")
           .orElse("`lib` of the distribution");
 
   static final SettingGroup GROUP = SettingGroup.of("Start", CONFIG, JAVA_OPTS, CLASS_ARCHIVE_DIR);

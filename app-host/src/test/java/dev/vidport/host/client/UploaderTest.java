@@ -160,17 +160,45 @@ class UploaderTest {
               () -> upload(host, "vpk_" + "x".repeat(43), file, 1, UploadListener.none()))
           .isInstanceOf(ApiRefused.class)
           .hasMessageStartingWith("UNAUTHORIZED: ");
+      assertThat(folder.resolve("cache/vidport/uploads")).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void uploadIsCreatedOnceWhenAGatewayLosesTheFirstResponse() throws Exception {
+    Path file = noise(100);
+    try (RunningHost host = TestHost.start(folder.resolve("data"), API);
+        LossyGateway gateway = LossyGateway.to(address(host))) {
+      String key = TestHost.key(host);
+      gateway.loseNextResponse();
+      assertThatThrownBy(() -> upload(gateway.address(), key, file, 1, UploadListener.none()))
+          .isInstanceOf(ApiRefused.class)
+          .hasMessageStartingWith("HTTP 502: ");
+
+      String videoId = upload(gateway.address(), key, file, 1, UploadListener.none());
+
+      assertThat(stored(videoId)).hasSameBinaryContentAs(file);
+      assertThat(new Connection(address(host), key, Sleeper.system()).api().list().path("videos"))
+          .hasSize(1);
     }
   }
 
   private String upload(
       RunningHost host, String key, Path file, int parallel, UploadListener listener)
       throws Exception {
+    return upload(address(host), key, file, parallel, listener);
+  }
+
+  private String upload(URI service, String key, Path file, int parallel, UploadListener listener)
+      throws Exception {
     Sleeper brief = time -> Sleeper.system().sleep(time.dividedBy(10));
-    return new Connection(
-            URI.create("http://localhost:" + host.settings().endpoints().http().port()), key, brief)
+    return new Connection(service, key, brief)
         .uploader(parallel, cache())
         .upload(file, Optional.empty(), listener);
+  }
+
+  private static URI address(RunningHost host) {
+    return URI.create("http://localhost:" + host.settings().endpoints().http().port());
   }
 
   private Map<String, String> cache() {

@@ -20,6 +20,7 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -42,6 +43,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -175,13 +178,7 @@ class PrestartTest {
           if (call.equals("parts") && fixture.stored(video.id()) instanceof Uploading) {
             heartbeat(video);
           } else if (call.equals("complete")) {
-            fixture
-                .vidport
-                .videos()
-                .changeMetadata()
-                .handle(
-                    new ChangeMetadata.Command(
-                        fixture.owner, video.id(), Map.of("title", Optional.of("Mine"))));
+            changeTitle(video);
           }
         },
         video);
@@ -194,29 +191,45 @@ class PrestartTest {
 
   /** Completes {@code video} and runs {@code interference} before each call of the store. */
   private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
-    MultipartUploads real = fixture.get(MultipartUploads.class);
     MultipartUploads uploads =
-        (MultipartUploads)
-            Proxy.newProxyInstance(
-                MultipartUploads.class.getClassLoader(),
-                new Class<?>[] {MultipartUploads.class},
-                (proxy, method, arguments) -> {
-                  interference.accept(method.getName());
-                  return method.invoke(real, arguments);
-                });
-    FindVideo find = fixture.get(FindVideo.class);
-    SubmitUpload submit =
-        new SubmitUpload(
-            find,
-            uploads,
-            fixture.vidport.store(),
-            fixture.get(GarbageCollector.class),
-            fixture.get(QueueJob.class),
-            fixture.get(Transactions.class),
-            new Random(),
-            fixture.clock);
-    new CompleteUpload(find, uploads, fixture.vidport.store(), submit)
+        before(MultipartUploads.class, fixture.get(MultipartUploads.class), interference);
+    new CompleteUpload(
+            fixture.get(FindVideo.class), uploads, fixture.vidport.store(), submitUpload(uploads))
         .handle(CompleteUpload.Command.of(fixture.owner, video.id()));
+  }
+
+  private SubmitUpload submitUpload(MultipartUploads uploads) {
+    return new SubmitUpload(
+        fixture.get(FindVideo.class),
+        uploads,
+        fixture.vidport.store(),
+        fixture.get(GarbageCollector.class),
+        fixture.get(QueueJob.class),
+        fixture.get(Transactions.class),
+        new Random(),
+        fixture.clock);
+  }
+
+  /** A port that runs {@code interference} with the name of each call before the call. */
+  private static <T> T before(Class<T> port, T real, Consumer<String> interference) {
+    return port.cast(
+        Proxy.newProxyInstance(
+            port.getClassLoader(),
+            new Class<?>[] {port},
+            (proxy, method, arguments) -> {
+              interference.accept(method.getName());
+              return method.invoke(real, arguments);
+            }));
+  }
+
+  private void changeTitle(Uploading video) {
+    fixture
+        .vidport
+        .videos()
+        .changeMetadata()
+        .handle(
+            new ChangeMetadata.Command(
+                fixture.owner, video.id(), Map.of("title", Optional.of("Mine"))));
   }
 
   @Test
@@ -253,6 +266,44 @@ class PrestartTest {
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThat(fixture.queued()).isEmpty();
+  }
+
+  @Test
+  void abandonedRecordingThatChangesDuringTheSweepKeepsItsJob() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
+
+    sweepWith(() -> changeTitle(video));
+
+    assertThat(fixture.queued()).containsExactly("RECEIVE");
+    complete(video);
+    assertThat(((Submitted) fixture.stored(video.id())).job()).isEqualTo(job(video));
+    assertThat(fixture.queued()).containsExactly("PROBE");
+  }
+
+  /** Sweeps, and runs {@code interference} before the first abandoned upload is deleted. */
+  private void sweepWith(Runnable interference) throws IOException {
+    Videos real = fixture.get(Videos.class);
+    Videos videos =
+        before(
+            Videos.class,
+            real,
+            call -> {
+              if (call.equals("delete")) {
+                // In another thread, because this one is in the transaction of the sweep.
+                CompletableFuture.runAsync(interference).orTimeout(10, TimeUnit.SECONDS).join();
+              }
+            });
+    new SweepUploads(
+            videos,
+            submitUpload(fixture.get(MultipartUploads.class)),
+            fixture.get(RenderJobs.class),
+            fixture.get(QueueJob.class),
+            fixture.get(StepScheduler.class),
+            fixture.get(GarbageCollector.class),
+            fixture.get(Transactions.class),
+            fixture.clock)
+        .handle();
   }
 
   @Test

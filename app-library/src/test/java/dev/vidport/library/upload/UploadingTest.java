@@ -314,14 +314,36 @@ class UploadingTest {
   void sweepSubmitsAnUploadWhoseHostCrashedWhileJoiningParts() throws IOException {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
-    ReadyToStart stuck = video.ready(video.details().options());
-    assertThat(fixture.get(Videos.class).replace(video, stuck)).isTrue();
+    crashWhileJoining(video);
 
     fixture.clock.advance(Duration.ofMinutes(6));
     fixture.get(SweepUploads.class).handle();
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void sweepContinuesAfterAnUploadWhosePartsAreLost() throws IOException {
+    Uploading lost = fixture.open(10);
+    crashWhileJoining(lost);
+    fixture.clock.advance(Duration.ofSeconds(1));
+    Uploading video = fixture.open(10);
+    fixture.sendAll(video);
+    crashWhileJoining(video);
+    fixture.clock.advance(Duration.ofMinutes(6));
+
+    assertThatThrownBy(fixture.get(SweepUploads.class)::handle)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(lost.id().toString());
+
+    assertThat(fixture.stored(lost.id())).isInstanceOf(ReadyToStart.class);
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
+  }
+
+  private void crashWhileJoining(Uploading video) {
+    ReadyToStart stuck = video.ready(video.details().options());
+    assertThat(fixture.get(Videos.class).replace(video, stuck)).isTrue();
   }
 
   @Test

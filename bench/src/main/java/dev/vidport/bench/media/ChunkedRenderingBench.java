@@ -14,8 +14,8 @@ public final class ChunkedRenderingBench {
   private static final Goal CPU_GOAL = Goal.atMost(1.05);
   private static final RenderOptions ALL = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
 
-  /** More lanes than any of the clips has chunks. */
-  private static final int LANES = 16;
+  /** More than any of the clips has chunks. */
+  private static final int PARALLEL_CHUNKS = 16;
 
   private final BenchClip clip;
   private final int rounds;
@@ -38,7 +38,7 @@ public final class ChunkedRenderingBench {
       report.progress(clip.name() + " in one chunk");
       whole += rendering.run(Materials.UPLOAD, files(), ALL, 1).cpuSeconds() / rounds;
       report.progress(clip.name() + " in several chunks");
-      RenderRunner.Result several = rendering.run(Materials.UPLOAD, files(), ALL, LANES);
+      RenderRunner.Result several = rendering.run(Materials.UPLOAD, files(), ALL, PARALLEL_CHUNKS);
       chunked += several.cpuSeconds() / rounds;
       chunks = several.chunks();
     }

@@ -39,9 +39,9 @@ final class RenderRunner {
   }
 
   /**
-   * @param lanes number of lanes to plan chunks for; the chunks are rendered one after the other
+   * @param parallelChunks the number to plan for; the chunks are rendered one after the other
    */
-  Result run(SourceMaterial material, List<Path> files, RenderOptions options, int lanes)
+  Result run(SourceMaterial material, List<Path> files, RenderOptions options, int parallelChunks)
       throws IOException {
     try (WorkFolder work = WorkFolder.below(parent)) {
       List<ObjectKey> sources = files.stream().map(store::add).toList();
@@ -50,7 +50,7 @@ final class RenderRunner {
       for (ObjectKey source : sources) {
         facts.add(media.prober().probe(source, control));
       }
-      RenderPlan plan = RenderPlanner.plan(material, facts, options, lanes);
+      RenderPlan plan = RenderPlanner.plan(material, facts, options, parallelChunks);
       double before = CpuTime.seconds(ProcessHandle.current().pid());
       for (Chunk chunk : plan.chunks()) {
         media.renderer().renderChunk(plan, chunk.index(), sources, control, seconds -> {});

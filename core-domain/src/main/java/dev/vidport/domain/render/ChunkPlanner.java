@@ -41,19 +41,20 @@ final class ChunkPlanner {
   private final Segments segments;
   private final double perSecond;
   private final double minSeconds;
-  private final int lanes;
+  private final int parallelChunks;
 
   /**
    * @param top the largest encoded rendition, which accounts for most of the work
-   * @param lanes number of chunks that can be rendered in parallel, at least 1
+   * @param parallelChunks number of chunks that can be rendered in parallel, at least 1
    */
-  ChunkPlanner(Timeline timeline, Rendition top, FrameRate rate, Segments segments, int lanes) {
+  ChunkPlanner(
+      Timeline timeline, Rendition top, FrameRate rate, Segments segments, int parallelChunks) {
     this.timeline = timeline;
     this.segments = segments;
     this.perSecond = rate.perSecond();
     double pixelRatio = MIN_SECONDS_PIXELS / ((double) top.width() * top.height());
     this.minSeconds = MIN_SECONDS * Math.max(1, Math.min(MAX_STRETCH, Math.sqrt(pixelRatio)));
-    this.lanes = lanes;
+    this.parallelChunks = parallelChunks;
   }
 
   /**
@@ -76,12 +77,12 @@ final class ChunkPlanner {
     return List.copyOf(chunks);
   }
 
-  /** The number of chunks: one per lane, unless such chunks would be too short or too long. */
+  /** As many as can be rendered in parallel, unless such chunks would be too short or too long. */
   private long count(long frames) {
     double seconds = frames / perSecond;
     double max = Math.max(1, Math.floor(seconds / minSeconds));
     double min = Math.ceil(seconds / MAX_SECONDS);
-    return (long) Math.max(min, Math.min(lanes, max));
+    return (long) Math.max(min, Math.min(parallelChunks, max));
   }
 
   /**

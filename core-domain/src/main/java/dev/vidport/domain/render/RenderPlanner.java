@@ -26,11 +26,11 @@ public final class RenderPlanner {
 
   /**
    * @param facts the facts of {@link SourceMaterial#files}, in the same order
-   * @param lanes number of chunks that can be rendered in parallel, at least 1
+   * @param parallelChunks number of chunks that can be rendered in parallel, at least 1
    * @throws UnplannableException if the sources cannot be rendered with these options
    */
   public static RenderPlan plan(
-      SourceMaterial material, List<SourceFacts> facts, RenderOptions options, int lanes)
+      SourceMaterial material, List<SourceFacts> facts, RenderOptions options, int parallelChunks)
       throws UnplannableException {
     for (SourceFacts source : facts) {
       if (source.lengthMicros() > MediaLimits.MAX_LENGTH_MICROS) {
@@ -43,7 +43,7 @@ public final class RenderPlanner {
             upload -> Composition.ofUpload(facts.get(0), rate, options),
             both -> Composition.ofScreenAndCamera(both.layout(), facts, rate, options),
             edit -> Composition.ofEdit(edit, facts, rate, options));
-    return plan(material.files(), facts, composition, rate, options, lanes);
+    return plan(material.files(), facts, composition, rate, options, parallelChunks);
   }
 
   private static RenderPlan plan(
@@ -52,7 +52,7 @@ public final class RenderPlanner {
       Composition composition,
       FrameRate rate,
       RenderOptions options,
-      int lanes)
+      int parallelChunks)
       throws UnplannableException {
     TrimmedRange range = TrimmedRange.of(composition, rate, options);
     Optional<WebReadyFacts> remuxed = remuxed(facts.get(0), composition, range, rate, options);
@@ -82,7 +82,7 @@ public final class RenderPlanner {
         facts.stream().anyMatch(source -> source.audio().isPresent())
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
-        new ChunkPlanner(composition.timeline(), canvas, rate, segments, lanes)
+        new ChunkPlanner(composition.timeline(), canvas, rate, segments, parallelChunks)
             .plan(range.first(), range.end(), range.frames()),
         rate.micros(range.frames()));
   }

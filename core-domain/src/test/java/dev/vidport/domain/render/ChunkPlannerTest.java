@@ -20,12 +20,12 @@ class ChunkPlannerTest {
   private static final int MINUTE = 60 * 30;
 
   @Test
-  void minuteIsOneChunkOnASingleLane() {
+  void minuteIsOneChunkWithoutParallelChunks() {
     assertThat(chunks(1080, MINUTE, 1)).containsExactly(new Chunk(0, 0, OptionalLong.empty()));
   }
 
   @Test
-  void lanesShareAVideoEvenly() {
+  void parallelChunksShareAVideoEvenly() {
     assertThat(chunks(1080, 4 * MINUTE, 4))
         .extracting(Chunk::firstFrame)
         .containsExactly(0L, 1800L, 3600L, 5400L);
@@ -38,7 +38,7 @@ class ChunkPlannerTest {
   }
 
   @Test
-  void longVideoIsCutEvenOnASingleLane() {
+  void longVideoIsCutEvenWithoutParallelChunks() {
     assertThat(chunks(1080, 120 * MINUTE, 1)).hasSizeBetween(12, 13);
   }
 
@@ -70,14 +70,14 @@ class ChunkPlannerTest {
         random -> {
           int frames = SeededCases.between(random, 1, 900_000);
           int first = SeededCases.between(random, 0, 5_000);
-          int lanes = SeededCases.between(random, 1, 64);
+          int parallelChunks = SeededCases.between(random, 1, 64);
           List<Chunk> chunks =
               new ChunkPlanner(
                       new Timeline(List.of(TimelineClip.all(0))),
                       top(1080),
                       RATE,
                       FOUR_SECONDS,
-                      lanes)
+                      parallelChunks)
                   .plan(first, OptionalLong.of(first + frames), frames);
 
           long next = first;
@@ -91,9 +91,13 @@ class ChunkPlannerTest {
         });
   }
 
-  private static List<Chunk> chunks(int shortSide, int frames, int lanes) {
+  private static List<Chunk> chunks(int shortSide, int frames, int parallelChunks) {
     return new ChunkPlanner(
-            new Timeline(List.of(TimelineClip.all(0))), top(shortSide), RATE, FOUR_SECONDS, lanes)
+            new Timeline(List.of(TimelineClip.all(0))),
+            top(shortSide),
+            RATE,
+            FOUR_SECONDS,
+            parallelChunks)
         .plan(0, OptionalLong.empty(), frames);
   }
 

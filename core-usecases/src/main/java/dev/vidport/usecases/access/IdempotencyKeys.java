@@ -52,11 +52,13 @@ public interface IdempotencyKeys {
   void endLease(Claim.Granted claim, Instant now);
 
   /**
-   * Deletes keys that were claimed {@link #RETENTION} or longer before {@code now}.
+   * Deletes keys that were claimed {@link #RETENTION} or longer before {@code now}, the oldest
+   * first.
    *
-   * @return the number of keys
+   * @param max maximum number of keys to delete
+   * @return the number of deleted keys
    */
-  int sweep(Instant now);
+  int sweep(Instant now, int max);
 
   /** The result of a claim. */
   sealed interface Claim {

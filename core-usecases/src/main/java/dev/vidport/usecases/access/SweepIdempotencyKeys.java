@@ -3,10 +3,12 @@ package dev.vidport.usecases.access;
 import dev.vidport.usecases.job.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 
 /** Deletes idempotency keys after {@link IdempotencyKeys#RETENTION}. */
 public final class SweepIdempotencyKeys {
   private static final Duration PERIOD = Duration.ofHours(1);
+  private static final int BATCH = 5_000;
 
   private final IdempotencyKeys keys;
   private final Clock clock;
@@ -17,10 +19,19 @@ public final class SweepIdempotencyKeys {
   }
 
   /**
+   * Deletes all expired keys in batches, because an hour may leave more than one batch.
+   *
    * @return the number of deleted keys
    */
   public int handle() {
-    return keys.sweep(clock.instant());
+    Instant now = clock.instant();
+    int deleted = 0;
+    int batch;
+    do {
+      batch = keys.sweep(now, BATCH);
+      deleted += batch;
+    } while (batch == BATCH);
+    return deleted;
   }
 
   public RecurringTask recurringTask() {

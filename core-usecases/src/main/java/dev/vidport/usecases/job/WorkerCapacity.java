@@ -6,5 +6,5 @@ public interface WorkerCapacity {
    * Number of chunks that could now be rendered in parallel, in addition to queued and running
    * steps, without sharing processors; at least 1.
    */
-  int freeLanes();
+  int freeParallelChunks();
 }

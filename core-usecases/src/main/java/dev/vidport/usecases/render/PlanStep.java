@@ -23,7 +23,10 @@ final class PlanStep implements RenderStep {
     try {
       RenderPlan plan =
           RenderPlanner.plan(
-              details.material(), context.job().facts(), details.options(), capacity.freeLanes());
+              details.material(),
+              context.job().facts(),
+              details.options(),
+              capacity.freeParallelChunks());
       return Result.of(() -> jobs.savePlan(context.job().id(), context.control().attempt(), plan));
     } catch (RenderPlanner.UnplannableException e) {
       throw new UnusableMediaException(e.failure());

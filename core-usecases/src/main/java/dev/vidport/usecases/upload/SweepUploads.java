@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Deletes uploads that were not completed in time, submits completed ones whose host died
@@ -62,6 +64,9 @@ public final class SweepUploads {
     this.clock = clock;
   }
 
+  /**
+   * @throws IOException the first failure to submit a video; the other videos are submitted
+   */
   public void handle() throws IOException {
     Instant now = clock.instant();
     for (Video video : videos.unfinished(VideoState.UPLOADING, now.minus(UPLOAD_LIFETIME), BATCH)) {
@@ -69,16 +74,11 @@ public final class SweepUploads {
         deleteExpired(uploading);
       }
     }
-    for (Video video :
-        videos.unfinished(VideoState.READY_TO_START, now.minus(SUBMIT_TIMEOUT), BATCH)) {
-      if (video instanceof ReadyToStart ready) {
-        submit.handle(ready);
-      }
-    }
     steps.waiting(RenderSteps.RECEIVE, BATCH).stream()
         .flatMap(job -> jobs.find(job).stream())
         .filter(this::isComplete)
         .forEach(job -> transactions.run(() -> queue.resume(job.id())));
+    submitAll(videos.unfinished(VideoState.READY_TO_START, now.minus(SUBMIT_TIMEOUT), BATCH));
   }
 
   public RecurringTask recurringTask() {
@@ -96,15 +96,41 @@ public final class SweepUploads {
         .isPresent();
   }
 
+  private void submitAll(List<Video> completed) throws IOException {
+    Optional<IOException> fault = Optional.empty();
+    for (Video video : completed) {
+      try {
+        if (video instanceof ReadyToStart ready) {
+          submit.handle(ready);
+        }
+      } catch (IOException e) {
+        fault = fault.or(() -> Optional.of(e));
+      }
+    }
+    if (fault.isPresent()) {
+      throw fault.get();
+    }
+  }
+
   private void deleteExpired(Uploading video) {
-    transactions.run(
-        () -> {
-          // After a concurrent heartbeat the video stays until the next sweep, but its job ends
-          // here.
-          video.activeJob().ifPresent(steps::cancel);
-          if (videos.delete(video)) {
-            garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
-          }
-        });
+    try {
+      transactions.run(() -> delete(video));
+    } catch (VideoChangedException rolledBack) {
+      // The video stays, with its job, until the next sweep.
+    }
+  }
+
+  private void delete(Uploading video) {
+    // Lock order: job, then video, as in the engine. Another order could deadlock.
+    video.activeJob().ifPresent(steps::cancel);
+    if (!videos.delete(video)) {
+      throw new VideoChangedException();
+    }
+    garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
+  }
+
+  /** Rolls back the cancellation of the job. */
+  private static final class VideoChangedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 }

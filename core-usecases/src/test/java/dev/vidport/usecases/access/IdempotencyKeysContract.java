@@ -143,6 +143,31 @@ public abstract class IdempotencyKeysContract {
   }
 
   @Test
+  void sweepDeletesExpiredKeys() {
+    keys().claim(account, "old", "f", newVideo(2), NOW);
+    keys().claim(account, "young", "f", newVideo(2), NOW.plusSeconds(1));
+
+    assertThat(keys().sweep(NOW.plus(IdempotencyKeys.RETENTION), 10)).isEqualTo(1);
+
+    assertThat(keys().claim(account, "young", "f", newVideo(2), NOW.plusSeconds(2))).isEqualTo(IN_PROGRESS);
+    assertThat(retry(keys().claim(account, "old", "f", newVideo(2), NOW.plusSeconds(2)))).isFalse();
+  }
+
+  @Test
+  void sweepDeletesTheOldestKeysUpToItsLimit() {
+    Instant end = NOW.plus(IdempotencyKeys.RETENTION).plusSeconds(10);
+    for (int i : new int[] {3, 1, 2}) {
+      keys().claim(account, "key " + i, "f", newVideo(2), NOW.plusSeconds(i));
+    }
+
+    assertThat(keys().sweep(end, 2)).isEqualTo(2);
+
+    assertThat(keys().claim(account, "key 3", "f", newVideo(2), NOW.plusSeconds(4))).isEqualTo(IN_PROGRESS);
+    assertThat(keys().sweep(end, 2)).isEqualTo(1);
+    assertThat(keys().sweep(end, 2)).isZero();
+  }
+
+  @Test
   void exactlyOneOfConcurrentClaimsIsFirst() throws Exception {
     List<Claim> claims = ParallelRunner.run(8, i -> claim("f", NOW));
 

@@ -5,6 +5,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,9 +91,13 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public synchronized int sweep(Instant now) {
+  public synchronized int sweep(Instant now, int max) {
     List<Map.Entry<Name, Entry>> expired =
-        claims.entrySet().stream().filter(entry -> hasExpired(entry.getValue(), now)).toList();
+        claims.entrySet().stream()
+            .filter(entry -> hasExpired(entry.getValue(), now))
+            .sorted(Comparator.comparing(entry -> entry.getValue().claimedAt()))
+            .limit(max)
+            .toList();
     expired.forEach(
         entry -> {
           claims.remove(entry.getKey());

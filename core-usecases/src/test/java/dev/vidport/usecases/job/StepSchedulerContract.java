@@ -149,6 +149,15 @@ public abstract class StepSchedulerContract {
   }
 
   @Test
+  void limitOfTheWaitingJobsCountsStepsOfTheirKind() {
+    jobs(VideoFixture.account(), 0, 3);
+    JobId packaged = job(VideoFixture.account(), 10);
+    steps().enqueue(Step.only(packaged, RenderSteps.PACKAGE));
+
+    assertThat(steps().waiting(RenderSteps.PACKAGE, 1)).containsExactly(packaged);
+  }
+
+  @Test
   void cancelledJobDoesNotContinue() {
     insertJob();
     steps().enqueue(Step.only(job, RenderSteps.RECEIVE));

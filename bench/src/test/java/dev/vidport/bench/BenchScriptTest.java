@@ -1,0 +1,71 @@
+package dev.vidport.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs the start script of the benchmarks on a machine without nginx and without a package manager.
+ * In place of the JVM it starts a script that does nothing.
+ */
+class BenchScriptTest {
+  private static final int MISSING_REQUIREMENT = 69;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void install() throws IOException {
+    Files.createDirectories(folder.resolve("jdk/bin"));
+    Path java = Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\n");
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path programs = Files.createDirectory(folder.resolve("programs"));
+    Files.createSymbolicLink(programs.resolve("dirname"), Path.of("/usr/bin/dirname"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"FILES", "ALL"})
+  void measurementWithoutNginxNeedsNone(Bench.Measurement measurement) throws Exception {
+    assertThat(run(measurement.name().toLowerCase(Locale.ROOT), "--quick")).isZero();
+  }
+
+  @Test
+  void measurementThatComparesWithNginxNeedsIt() throws Exception {
+    assertThat(run()).isEqualTo(MISSING_REQUIREMENT);
+    assertThat(run("--quick")).isEqualTo(MISSING_REQUIREMENT);
+    assertThat(run("all")).isEqualTo(MISSING_REQUIREMENT);
+    assertThat(run("stream", "FILES")).isEqualTo(MISSING_REQUIREMENT);
+  }
+
+  private int run(String... arguments) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Stream.concat(
+                    Stream.of(
+                        "/bin/bash", "run", folder.toString(), folder.resolve("jar").toString()),
+                    Stream.of(arguments))
+                .toList());
+    builder.redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile());
+    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().put("PATH", folder.resolve("programs").toString());
+    Process process = builder.start();
+    try {
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}
