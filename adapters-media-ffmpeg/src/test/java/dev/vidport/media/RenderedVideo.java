@@ -3,22 +3,22 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.usecases.render.MediaPackager;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The published files of a job, with methods to read them back. Each property of the download is
  * read once, because the start of a program takes longer than its work on a small file.
  */
 final class RenderedVideo {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final MediaPackager.Packaged packaged;
   private final Supplier<JsonNode> report = once(this::readReport);
@@ -104,7 +104,7 @@ final class RenderedVideo {
         .forEach(
             field -> {
               if (wanted.contains(field.getKey())) {
-                values.add(field.getValue().asText());
+                values.add(field.getValue().asString());
               }
             });
     return String.join(",", values);
@@ -112,7 +112,7 @@ final class RenderedVideo {
 
   private JsonNode stream(String type) {
     for (JsonNode stream : report.get().path("streams")) {
-      if (stream.path("codec_type").asText().equals(type)) {
+      if (stream.path("codec_type").asString().equals(type)) {
         return stream;
       }
     }
@@ -123,7 +123,7 @@ final class RenderedVideo {
   private List<Double> frameTimes() {
     List<Double> times = new ArrayList<>();
     for (JsonNode packet : report.get().path("packets")) {
-      if (packet.path("codec_type").asText().equals("video")) {
+      if (packet.path("codec_type").asString().equals("video")) {
         times.add(packet.path("pts_time").asDouble());
       }
     }
@@ -144,7 +144,7 @@ final class RenderedVideo {
                   "-of",
                   "json",
                   video().toString())));
-    } catch (IOException e) {
+    } catch (JacksonException e) {
       throw new AssertionError("cannot read the report on " + video(), e);
     }
   }

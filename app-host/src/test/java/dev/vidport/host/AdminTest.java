@@ -2,8 +2,6 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
@@ -12,6 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class AdminTest {
   private static final String[] CREATE = {
@@ -26,11 +26,11 @@ class AdminTest {
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.err()).isEmpty();
-    assertThat(run.json().path("accountId").asText()).matches("[0-9a-f]{32}");
-    assertThat(run.json().path("email").asText()).isEqualTo("jo@example.com");
-    assertThat(run.json().path("plan").asText()).isEqualTo("pro");
-    assertThat(run.json().path("apiKey").asText()).matches("vpk_[A-Za-z0-9_-]{43}");
-    assertThat(run.json().path("keyId").asText()).matches("[0-9a-f]{12}");
+    assertThat(run.json().path("accountId").asString()).matches("[0-9a-f]{32}");
+    assertThat(run.json().path("email").asString()).isEqualTo("jo@example.com");
+    assertThat(run.json().path("plan").asString()).isEqualTo("pro");
+    assertThat(run.json().path("apiKey").asString()).matches("vpk_[A-Za-z0-9_-]{43}");
+    assertThat(run.json().path("keyId").asString()).matches("[0-9a-f]{12}");
   }
 
   @Test
@@ -74,7 +74,7 @@ class AdminTest {
             "laptop");
 
     assertThat(run.exitCode()).isZero();
-    assertThat(run.json().path("label").asText()).isEqualTo("laptop");
+    assertThat(run.json().path("label").asString()).isEqualTo("laptop");
     assertThat(run.json().path("apiKey")).isNotEqualTo(account.path("apiKey"));
   }
 
@@ -92,7 +92,7 @@ class AdminTest {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of());
         CliProcess admin = CliProcess.start(folder, environment(), CREATE)) {
       assertThat(admin.exitCode()).as(admin.err()).isZero();
-      String key = new ObjectMapper().readTree(admin.out()).path("apiKey").asText();
+      String key = JsonMapper.shared().readTree(admin.out()).path("apiKey").asString();
 
       CommandRun run =
           CommandRun.of(

@@ -1,8 +1,5 @@
 package dev.vidport.host;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.command.CommandEnvironment;
 import java.io.PrintWriter;
@@ -10,6 +7,8 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The result of a command.
@@ -36,7 +35,7 @@ record CommandRun(int exitCode, String out, String err) {
     Sleeper.system().sleep(time.dividedBy(10));
   }
 
-  JsonNode json() throws JsonProcessingException {
-    return new ObjectMapper().readTree(out);
+  JsonNode json() {
+    return JsonMapper.shared().readTree(out);
   }
 }

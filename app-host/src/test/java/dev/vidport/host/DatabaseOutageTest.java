@@ -3,8 +3,6 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.persistence.database.PostgresServer;
@@ -31,6 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The responses to clients during and after an outage of PostgreSQL. */
 @Tag("process")
@@ -38,7 +38,7 @@ class DatabaseOutageTest {
   private static final Duration SOON = Duration.ofSeconds(5);
   private static final Duration RESPONSE_TIMEOUT = Duration.ofMinutes(1);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   @TempDir private Path folder;
 
@@ -110,20 +110,20 @@ class DatabaseOutageTest {
     HttpResponse<String> late = create("k1").join();
 
     assertThat(early.statusCode()).isEqualTo(409);
-    assertThat(json(early).path("error").asText()).isEqualTo("IDEMPOTENCY_IN_PROGRESS");
+    assertThat(json(early).path("error").asString()).isEqualTo("IDEMPOTENCY_IN_PROGRESS");
     assertThat(late.statusCode()).isEqualTo(201);
     assertThat(create("k1").join().body()).isEqualTo(late.body());
     assertThat(count("video")).isEqualTo(1);
   }
 
-  private static void isUnavailable(HttpResponse<String> response) throws IOException {
+  private static void isUnavailable(HttpResponse<String> response) {
     assertThat(response.statusCode()).as(response.body()).isEqualTo(503);
     assertThat(response.headers().firstValue("Retry-After")).contains("5");
     JsonNode body = json(response);
-    assertThat(body.path("error").asText()).isEqualTo("UNAVAILABLE");
-    assertThat(body.path("message").asText()).isEqualTo("a temporary failure; try again");
+    assertThat(body.path("error").asString()).isEqualTo("UNAVAILABLE");
+    assertThat(body.path("message").asString()).isEqualTo("a temporary failure; try again");
     assertThat(response.headers().firstValue("X-Request-Id"))
-        .contains(body.path("requestId").asText());
+        .contains(body.path("requestId").asString());
   }
 
   private CompletableFuture<HttpResponse<String>> list() {
@@ -152,7 +152,7 @@ class DatabaseOutageTest {
     return HTTP.sendAsync(request.timeout(RESPONSE_TIMEOUT).build(), BodyHandlers.ofString());
   }
 
-  private static JsonNode json(HttpResponse<String> response) throws IOException {
+  private static JsonNode json(HttpResponse<String> response) {
     return JSON.readTree(response.body());
   }
 

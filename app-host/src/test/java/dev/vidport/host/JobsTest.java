@@ -2,8 +2,6 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
@@ -13,6 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @Tag("process")
 class JobsTest {
@@ -25,10 +25,10 @@ class JobsTest {
 
       try (CliProcess list = CliProcess.start(folder, environment(), "jobs", "list", "--json")) {
         assertThat(list.exitCode()).as(list.err()).isZero();
-        JsonNode job = new ObjectMapper().readTree(list.out()).path("jobs").path(0);
-        assertThat(job.path("videoId").asText()).isEqualTo(video);
-        assertThat(job.path("state").asText()).isEqualTo("QUEUED");
-        assertThat(job.path("steps").path(0).path("kind").asText()).isEqualTo("PROBE");
+        JsonNode job = JsonMapper.shared().readTree(list.out()).path("jobs").path(0);
+        assertThat(job.path("videoId").asString()).isEqualTo(video);
+        assertThat(job.path("state").asString()).isEqualTo("QUEUED");
+        assertThat(job.path("steps").path(0).path("kind").asString()).isEqualTo("PROBE");
       }
       CommandRun table = jobs("list");
       assertThat(table.out().lines()).hasSize(2);
@@ -53,11 +53,11 @@ class JobsTest {
     JsonNode failed = jobs("list", "--state", "failed", "--json").json().path("jobs").path(0);
     CommandRun retry = jobs("retry", video);
 
-    assertThat(failed.path("videoId").asText()).isEqualTo(video);
-    assertThat(failed.path("failure").path("code").asText()).isNotEmpty();
+    assertThat(failed.path("videoId").asString()).isEqualTo(video);
+    assertThat(failed.path("failure").path("code").asString()).isNotEmpty();
     assertThat(retry.exitCode()).as(retry.err()).isZero();
     assertThat(retry.json().path("newJob").asBoolean()).isTrue();
-    assertThat(retry.json().path("jobId").asText()).isNotEqualTo(failed.path("jobId").asText());
+    assertThat(retry.json().path("jobId").asString()).isNotEqualTo(failed.path("jobId").asString());
     assertThat(jobs("list", "--state", "queued").out()).contains(video);
     assertThat(jobs("retry", video).exitCode()).isEqualTo(1);
   }
@@ -71,13 +71,13 @@ class JobsTest {
   }
 
   private String upload(RunningHost host) throws Exception {
-    return run(host, "upload", file().toString()).json().path("videoId").asText();
+    return run(host, "upload", file().toString()).json().path("videoId").asString();
   }
 
   private String uploadAndWait(RunningHost host) throws Exception {
     CommandRun run = run(host, "upload", file().toString(), "--wait");
-    assertThat(run.json().path("status").asText()).isEqualTo("FAILED");
-    return run.json().path("videoId").asText();
+    assertThat(run.json().path("status").asString()).isEqualTo("FAILED");
+    return run.json().path("videoId").asString();
   }
 
   private Path file() throws Exception {

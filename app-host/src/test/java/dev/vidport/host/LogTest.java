@@ -2,8 +2,6 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.FreePort;
@@ -20,6 +18,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The log of a host about a video, from its upload to its end. */
 @Tag("process")
@@ -43,7 +44,7 @@ class LogTest {
     try (CliProcess serve = CliProcess.start(folder, settings, "serve")) {
       serve.awaitText("Vidport is listening at");
       status = upload(port, key, clip);
-      get(status.path("playbackUrl").asText());
+      get(status.path("playbackUrl").asString());
       get("http://localhost:" + port + "/v1/videos", "Authorization", "Bearer " + key);
       serve.terminate();
       assertThat(serve.exitCode()).isZero();
@@ -58,21 +59,21 @@ class LogTest {
         .allSatisfy(
             mdc -> {
               assertThat(mdc.path("videoId")).isEqualTo(status.path("videoId"));
-              assertThat(mdc.path("jobId").asText()).matches("[0-9a-f]{32}");
-              assertThat(mdc.path("requestId").asText()).matches("[0-9a-f]{32}");
+              assertThat(mdc.path("jobId").asString()).matches("[0-9a-f]{32}");
+              assertThat(mdc.path("requestId").asString()).matches("[0-9a-f]{32}");
             });
-    String request = work.get(0).path("requestId").asText();
+    String request = work.get(0).path("requestId").asString();
     assertThat(lines)
         .anySatisfy(
             line -> {
-              assertThat(line.path("formattedMessage").asText())
+              assertThat(line.path("formattedMessage").asString())
                   .contains("/complete responded 202");
-              assertThat(line.path("mdc").path("requestId").asText()).isEqualTo(request);
+              assertThat(line.path("mdc").path("requestId").asString()).isEqualTo(request);
               assertThat(line.path("mdc").path("videoId")).isEqualTo(status.path("videoId"));
             })
         .anySatisfy(
             line ->
-                assertThat(line.path("formattedMessage").asText())
+                assertThat(line.path("formattedMessage").asString())
                     .startsWith("Step ended: DONE after "));
     assertThat(log)
         .doesNotContain(key)
@@ -83,20 +84,20 @@ class LogTest {
 
   /** The signed part of the path after {@code /play/} or {@code /files/}, which grants access. */
   private static String path(JsonNode status, String link) {
-    String[] parts = URI.create(status.path(link).asText()).getPath().split("/", -1);
+    String[] parts = URI.create(status.path(link).asString()).getPath().split("/", -1);
     assertThat(parts[2]).hasSizeGreaterThan(40);
     return parts[2];
   }
 
-  private static String key(Map<String, String> settings) throws IOException {
+  private static String key(Map<String, String> settings) {
     return CommandRun.of(
             settings, "admin", "account", "create", "--email", "jo@example.com", "--plan", "pro")
         .json()
         .path("apiKey")
-        .asText();
+        .asString();
   }
 
-  private JsonNode upload(int port, String key, Path clip) throws IOException {
+  private JsonNode upload(int port, String key, Path clip) {
     CommandRun run =
         CommandRun.of(
             Map.of(
@@ -128,8 +129,8 @@ class LogTest {
 
   private static JsonNode json(String line) {
     try {
-      return new ObjectMapper().readTree(line);
-    } catch (IOException e) {
+      return JsonMapper.shared().readTree(line);
+    } catch (JacksonException e) {
       throw new AssertionError(line, e);
     }
   }

@@ -33,13 +33,13 @@ class UploadCommandTest {
       CommandRun run = CommandRun.of(client, "upload", clip.toString(), "--wait");
 
       assertThat(run.exitCode()).as(run.err()).isZero();
-      assertThat(run.json().path("status").asText()).isEqualTo("SUCCEEDED");
-      assertThat(run.json().path("playbackUrl").asText()).startsWith(host.address() + "/play/");
+      assertThat(run.json().path("status").asString()).isEqualTo("SUCCEEDED");
+      assertThat(run.json().path("playbackUrl").asString()).startsWith(host.address() + "/play/");
       assertThat(run.err()).contains("100 %");
 
-      CommandRun status = CommandRun.of(client, "status", run.json().path("videoId").asText());
+      CommandRun status = CommandRun.of(client, "status", run.json().path("videoId").asString());
       assertThat(status.exitCode()).isZero();
-      assertThat(status.json().path("status").asText()).isEqualTo("SUCCEEDED");
+      assertThat(status.json().path("status").asString()).isEqualTo("SUCCEEDED");
     }
   }
 
@@ -51,8 +51,8 @@ class UploadCommandTest {
           CommandRun.of(client(host, TestHost.key(host)), "upload", text.toString(), "--wait");
 
       assertThat(run.exitCode()).isEqualTo(1);
-      assertThat(run.json().path("status").asText()).isEqualTo("FAILED");
-      assertThat(run.json().path("failure").path("message").asText()).isNotEmpty();
+      assertThat(run.json().path("status").asString()).isEqualTo("FAILED");
+      assertThat(run.json().path("failure").path("message").asString()).isNotEmpty();
     }
   }
 

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.Web;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Authentication, access to resources, and error responses. */
 @Tag("process")
@@ -49,7 +49,7 @@ class ApiAccessTest {
             .expect(201)
             .json()
             .get("videoId")
-            .asText();
+            .asString();
     AccountApi other = HOST.account("starter");
 
     for (String path : List.of("", "/parts")) {
@@ -88,7 +88,7 @@ class ApiAccessTest {
         api.send("PUT", "/videos", BodyPublishers.noBody()).expectError(405, "METHOD_NOT_ALLOWED");
 
     assertThat(response.header("Allow")).contains("GET", "POST");
-    assertThat(response.json().get("message").asText()).contains("POST");
+    assertThat(response.json().get("message").asString()).contains("POST");
   }
 
   @Test
@@ -147,7 +147,7 @@ class ApiAccessTest {
     JsonNode document = Web.get(base + "/openapi.json").expect(200).json();
     Response page = Web.get(base + "/docs").expect(200);
 
-    assertThat(document.get("openapi").asText()).startsWith("3.1");
+    assertThat(document.get("openapi").asString()).startsWith("3.1");
     assertThat(document.get("paths").has("/videos/{videoId}/complete")).isTrue();
     assertThat(page.header("Content-Type")).startsWith("text/html");
   }

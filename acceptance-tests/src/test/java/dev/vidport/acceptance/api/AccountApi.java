@@ -1,17 +1,16 @@
 package dev.vidport.acceptance.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Client of the public API with the key of one account. */
 public final class AccountApi {
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final URI base;
   private final String key;
@@ -58,10 +57,6 @@ public final class AccountApi {
   }
 
   private static BodyPublisher json(Map<String, ?> body) {
-    try {
-      return BodyPublishers.ofString(JSON.writeValueAsString(body));
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
-    }
+    return BodyPublishers.ofString(JSON.writeValueAsString(body));
   }
 }

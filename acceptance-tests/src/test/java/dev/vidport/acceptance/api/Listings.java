@@ -1,6 +1,6 @@
 package dev.vidport.acceptance.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import tools.jackson.databind.JsonNode;
 
 /** Finds videos in listings. */
 public final class Listings {
@@ -14,14 +14,14 @@ public final class Listings {
     for (int page = 0; page < MAX_PAGES; page++) {
       JsonNode listing = api.get("/videos?limit=100" + query).expect(200).json();
       for (JsonNode summary : listing.get("videos")) {
-        if (summary.get("videoId").asText().equals(video)) {
+        if (summary.get("videoId").asString().equals(video)) {
           return summary;
         }
       }
       if (!listing.has("nextToken")) {
         break;
       }
-      query = "&nextToken=" + listing.get("nextToken").asText();
+      query = "&nextToken=" + listing.get("nextToken").asString();
     }
     throw new AssertionError("not listed: " + video);
   }

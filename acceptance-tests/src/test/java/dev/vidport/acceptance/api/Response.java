@@ -2,19 +2,18 @@ package dev.vidport.acceptance.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** An HTTP response with assertions. */
 public final class Response {
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final String request;
   private final HttpResponse<byte[]> response;
@@ -50,8 +49,8 @@ public final class Response {
   public JsonNode json() {
     try {
       return JSON.readTree(bytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(toString(), e);
+    } catch (JacksonException e) {
+      throw new AssertionError(toString(), e);
     }
   }
 
@@ -65,16 +64,16 @@ public final class Response {
   public Response expectError(int status, String code) {
     expect(status);
     JsonNode body = json();
-    assertThat(body.path("error").asText()).as(toString()).isEqualTo(code);
-    assertThat(body.path("message").asText()).as(toString()).isNotBlank();
-    assertThat(body.path("requestId").asText()).isEqualTo(header("X-Request-Id"));
+    assertThat(body.path("error").asString()).as(toString()).isEqualTo(code);
+    assertThat(body.path("message").asString()).as(toString()).isNotBlank();
+    assertThat(body.path("requestId").asString()).isEqualTo(header("X-Request-Id"));
     return this;
   }
 
   /** The fields listed in the error details. */
   public List<String> fields() {
     List<String> fields = new ArrayList<>();
-    json().path("details").forEach(detail -> fields.add(detail.path("field").asText()));
+    json().path("details").forEach(detail -> fields.add(detail.path("field").asString()));
     return fields;
   }
 

@@ -1,6 +1,5 @@
 package dev.vidport.acceptance.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
 
 /** Uploads files as the documentation describes. */
 public final class UploadClient {
@@ -43,7 +43,7 @@ public final class UploadClient {
     Map<String, Object> body = new HashMap<>(fields);
     body.putIfAbsent("fileName", file.getFileName().toString());
     body.put("sizeBytes", size(file));
-    return api.post("/videos", body).expect(201).json().get("videoId").asText();
+    return api.post("/videos", body).expect(201).json().get("videoId").asString();
   }
 
   /** Uploads a screen and a camera file, starts processing and returns the video id. */
@@ -107,7 +107,7 @@ public final class UploadClient {
     Map<String, Object> body = new HashMap<>(fields);
     body.putIfAbsent("fileName", "recording.webm");
     body.put("streaming", true);
-    return api.post("/videos", body).expect(201).json().get("videoId").asText();
+    return api.post("/videos", body).expect(201).json().get("videoId").asString();
   }
 
   /** Sends one part of a streaming upload. */
@@ -127,14 +127,14 @@ public final class UploadClient {
         api.post("/videos/" + video + "/parts", Map.of("file", which, "parts", List.of(sized)))
             .expect(200)
             .json();
-    Web.put(signed.get("parts").get(0).get("url").asText(), part).expect(200);
+    Web.put(signed.get("parts").get(0).get("url").asString(), part).expect(200);
   }
 
   /** Streams one part from disk, without loading it into memory. */
   private static void send(JsonNode part, Path file, long offset) {
     long size = part.get("sizeBytes").asLong();
     Web.put(
-            part.get("url").asText(),
+            part.get("url").asString(),
             BodyPublishers.fromPublisher(
                 BodyPublishers.ofInputStream(() -> slice(file, offset, size)), size))
         .expect(200);

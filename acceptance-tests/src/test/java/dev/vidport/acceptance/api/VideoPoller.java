@@ -3,12 +3,12 @@ package dev.vidport.acceptance.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.awaitility.pollinterval.IterativePollInterval;
+import tools.jackson.databind.JsonNode;
 
 /** Polls a video's status. */
 public final class VideoPoller {
@@ -22,8 +22,8 @@ public final class VideoPoller {
   /** Waits until processing has ended, and asserts that it ended with {@code outcome}. */
   public static JsonNode awaitEnd(AccountApi api, String video, String outcome) {
     JsonNode status =
-        awaitStatus(api, video, found -> ENDED.contains(found.get("status").asText()));
-    assertThat(status.get("status").asText()).as(status.toPrettyString()).isEqualTo(outcome);
+        awaitStatus(api, video, found -> ENDED.contains(found.get("status").asString()));
+    assertThat(status.get("status").asString()).as(status.toPrettyString()).isEqualTo(outcome);
     return status;
   }
 
@@ -38,9 +38,9 @@ public final class VideoPoller {
             api,
             video,
             found ->
-                ENDED.contains(found.get("status").asText())
+                ENDED.contains(found.get("status").asString())
                     || found.path("progress").path("videoSeconds").asDouble() > 0.5);
-    assertThat(status.get("status").asText()).as(status.toPrettyString()).isEqualTo("RUNNING");
+    assertThat(status.get("status").asString()).as(status.toPrettyString()).isEqualTo("RUNNING");
     return status;
   }
 
@@ -56,7 +56,7 @@ public final class VideoPoller {
         api,
         video,
         found ->
-            found.path("playable").asBoolean() || ENDED.contains(found.get("status").asText()));
+            found.path("playable").asBoolean() || ENDED.contains(found.get("status").asString()));
   }
 
   public static JsonNode status(AccountApi api, String video) {

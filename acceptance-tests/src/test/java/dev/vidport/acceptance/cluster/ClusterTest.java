@@ -3,7 +3,6 @@ package dev.vidport.acceptance.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.host.BreakableServers;
@@ -20,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One API host and three workers with PostgreSQL and an S3 store, under failures of the workers,
@@ -121,14 +121,16 @@ class ClusterTest {
               .atMost(END_TIMEOUT)
               .until(
                   () -> client.status(video),
-                  found -> ENDED.contains(found.get("status").asText()));
-      assertThat(status.get("status").asText()).as(status.toPrettyString()).isEqualTo("SUCCEEDED");
+                  found -> ENDED.contains(found.get("status").asString()));
+      assertThat(status.get("status").asString())
+          .as(status.toPrettyString())
+          .isEqualTo("SUCCEEDED");
     }
   }
 
   private static void assertComplete(JsonNode status, UploadSample source) {
-    String mp4 = status.get("playbackUrl").asText();
-    String stream = status.get("streamUrl").asText();
+    String mp4 = status.get("playbackUrl").asString();
+    String stream = status.get("streamUrl").asString();
 
     assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(source.numbers());
     assertThat(MediaReader.frameTimes(mp4)).isEqualTo(source.times());

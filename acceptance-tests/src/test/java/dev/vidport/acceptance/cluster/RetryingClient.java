@@ -2,7 +2,6 @@ package dev.vidport.acceptance.cluster;
 
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.Web;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
 
 /** A client that retries temporary failures. */
 final class RetryingClient {
@@ -72,7 +72,7 @@ final class RetryingClient {
         .expect(201)
         .json()
         .get("videoId")
-        .asText();
+        .asString();
   }
 
   private void send(String video, Map<String, ?> request, byte[] content) {
@@ -81,7 +81,7 @@ final class RetryingClient {
             .expect(200)
             .json()
             .get("parts");
-    retry(() -> Web.put(parts.get(0).get("url").asText(), content)).expect(200);
+    retry(() -> Web.put(parts.get(0).get("url").asString(), content)).expect(200);
   }
 
   private void complete(String video, Map<String, ?> body) {
@@ -110,7 +110,7 @@ final class RetryingClient {
   private static boolean isTemporary(Response response) {
     return response.status() >= FIRST_SERVER_ERROR
         || (response.status() == 409
-            && response.json().path("error").asText().equals("IDEMPOTENCY_IN_PROGRESS"));
+            && response.json().path("error").asString().equals("IDEMPOTENCY_IN_PROGRESS"));
   }
 
   private static byte[] read(Path file) {

@@ -3,7 +3,6 @@ package dev.vidport.acceptance.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Response;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Edits: new videos from clips of finished videos. */
 @Tag("process")
@@ -47,22 +47,22 @@ class EditTest {
 
     JsonNode dry = api.post("/videos?dryRun=true", edit).expect(200).json();
     JsonNode created = api.post("/videos", edit).expect(201).json();
-    JsonNode status = VideoPoller.awaitSuccess(api, created.get("videoId").asText());
+    JsonNode status = VideoPoller.awaitSuccess(api, created.get("videoId").asString());
 
     assertThat(created.get("clips").asInt()).isEqualTo(2);
-    assertThat(created.get("status").asText()).isEqualTo("RUNNING");
+    assertThat(created.get("status").asString()).isEqualTo("RUNNING");
     assertThat(dry.get("durationSeconds").asDouble()).isCloseTo(4.5, within(0.001));
     assertThat(dry.get("billableMinutes").asDouble()).isCloseTo(0.075, within(0.001));
     for (String address : List.of("playbackUrl", "streamUrl")) {
-      List<Integer> frames = MediaReader.frameNumbers(status.get(address).asText());
+      List<Integer> frames = MediaReader.frameNumbers(status.get(address).asString());
       // 60 and 90 frames with 15 overlapping ones, which show both numbers at once.
       assertThat(frames).hasSize(135);
       assertThat(frames.subList(0, 45)).isEqualTo(range(0, 45));
       assertThat(frames.subList(60, 135)).isEqualTo(range(45, 120));
     }
-    JsonNode listed = Listings.find(api, created.get("videoId").asText());
+    JsonNode listed = Listings.find(api, created.get("videoId").asString());
     assertThat(listed.get("clips").asInt()).isEqualTo(2);
-    assertThat(listed.get("fileName").asText()).isEqualTo("edit-2-clips.mp4");
+    assertThat(listed.get("fileName").asString()).isEqualTo("edit-2-clips.mp4");
     assertThat(listed.get("durationSeconds").asDouble()).isCloseTo(4.5, within(0.001));
   }
 
@@ -73,7 +73,7 @@ class EditTest {
             Map.of("videoId", first, "start", 2, "end", 3.1),
             Map.of("videoId", second, "start", 0.2, "end", 1));
 
-    String video = status.get("playbackUrl").asText();
+    String video = status.get("playbackUrl").asString();
     List<Integer> expected = new java.util.ArrayList<>(range(60, 93));
     expected.addAll(range(6, 30));
     assertThat(MediaReader.frameNumbers(video)).isEqualTo(expected);
@@ -90,7 +90,7 @@ class EditTest {
             .expect(201)
             .json()
             .get("videoId")
-            .asText();
+            .asString();
     VideoPoller.awaitSuccess(api, edit);
 
     String again =
@@ -100,12 +100,12 @@ class EditTest {
             .expect(201)
             .json()
             .get("videoId")
-            .asText();
+            .asString();
 
     JsonNode status = VideoPoller.awaitSuccess(api, again);
-    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString()))
         .isEqualTo(range(45, 90));
-    assertThat(Listings.find(api, again).get("reprocessOf").asText()).isEqualTo(edit);
+    assertThat(Listings.find(api, again).get("reprocessOf").asString()).isEqualTo(edit);
     assertThat(Listings.find(api, again).get("clips").asInt()).isEqualTo(1);
   }
 
@@ -137,7 +137,7 @@ class EditTest {
   }
 
   private static JsonNode createEdit(Map<?, ?>... clips) {
-    String video = api.post("/videos", edit(clips)).expect(201).json().get("videoId").asText();
+    String video = api.post("/videos", edit(clips)).expect(201).json().get("videoId").asString();
     return VideoPoller.awaitSuccess(api, video);
   }
 

@@ -1,7 +1,5 @@
 package dev.vidport.acceptance.host;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Runs the product's admin commands. */
 final class AdminCommands {
   private static final int TIMEOUT_SECONDS = 60;
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Map<String, String> settings;
   private final Path log;
@@ -28,7 +28,7 @@ final class AdminCommands {
   String createAccount(String email, String plan) {
     return run("admin", "account", "create", "--email", email, "--plan", plan)
         .get("apiKey")
-        .asText();
+        .asString();
   }
 
   /** Runs a command and returns its output. */

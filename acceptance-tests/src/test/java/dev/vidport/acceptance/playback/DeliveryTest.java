@@ -3,7 +3,6 @@ package dev.vidport.acceptance.playback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.SignedLink;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Delivery of the files of a finished video through its links. */
 @Order(2)
@@ -48,7 +48,7 @@ class DeliveryTest {
 
   @Test
   void mp4SupportsByteRanges() {
-    String mp4 = status().get("playbackUrl").asText();
+    String mp4 = status().get("playbackUrl").asString();
     byte[] whole = Web.get(mp4).expect(200).bytes();
     int size = whole.length;
 
@@ -69,7 +69,7 @@ class DeliveryTest {
 
   @Test
   void unchangedMp4IsNotSentAgain() {
-    String mp4 = status().get("playbackUrl").asText();
+    String mp4 = status().get("playbackUrl").asString();
     Response whole = Web.get(mp4).expect(200);
 
     Response again = Web.get(mp4, "If-None-Match", whole.header("ETag"));
@@ -82,18 +82,18 @@ class DeliveryTest {
 
   @Test
   void downloadHasTheNameOfTheUploadAndTheBytesOfTheMp4() {
-    Response download = Web.get(status().get("downloadUrl").asText()).expect(200);
+    Response download = Web.get(status().get("downloadUrl").asString()).expect(200);
 
     assertThat(download.header("Content-Disposition"))
         .startsWith("attachment")
         .contains("Mein Film.v2.mp4");
     assertThat(download.bytes())
-        .isEqualTo(Web.get(status().get("playbackUrl").asText()).expect(200).bytes());
+        .isEqualTo(Web.get(status().get("playbackUrl").asString()).expect(200).bytes());
   }
 
   @Test
   void streamHasTheContentTypesAndCorsHeadersOfPlayers() {
-    String stream = status().get("streamUrl").asText();
+    String stream = status().get("streamUrl").asString();
 
     Response playlist = Web.get(stream, "Origin", "https://page.example").expect(200);
     Response media = Web.get(stream.replace("master.m3u8", "360p.mp4")).expect(200);
@@ -106,12 +106,12 @@ class DeliveryTest {
   @Test
   void planWithoutStreamingHasNoStream() {
     JsonNode status = VideoPoller.status(free, freeVideo);
-    String mp4 = status.get("playbackUrl").asText();
+    String mp4 = status.get("playbackUrl").asString();
 
     assertThat(status.has("streamUrl")).isFalse();
     assertThat(status.get("result").get("streamAvailable").asBoolean()).isFalse();
     Web.get(mp4).expect(200);
-    Web.get(status.get("posterPlaybackUrl").asText()).expect(200);
+    Web.get(status.get("posterPlaybackUrl").asString()).expect(200);
     for (String file : List.of("master.m3u8", "480p.m3u8", "480p.mp4", "audio.mp4")) {
       Web.get(mp4.replace("video.mp4", file)).expectError(403, "FORBIDDEN");
     }
@@ -119,14 +119,14 @@ class DeliveryTest {
 
   @Test
   void fileLinkDoesNotGiveAccessToTheStream() {
-    String mp4 = status().get("playbackUrl").asText();
+    String mp4 = status().get("playbackUrl").asString();
 
     Web.get(mp4.replace("video.mp4", "master.m3u8")).expectError(403, "FORBIDDEN");
   }
 
   @Test
   void linksGiveAccessToNoOtherFile() {
-    String stream = status().get("streamUrl").asText();
+    String stream = status().get("streamUrl").asString();
 
     for (String file : List.of("none.mp4", "..%2Fsource", "%2e%2e/source", "a/b", "")) {
       assertThat(Web.get(stream.replace("master.m3u8", file)).status())
@@ -137,8 +137,8 @@ class DeliveryTest {
 
   @Test
   void alteredLinkIsRefused() {
-    SignedLink link = SignedLink.parse(status().get("playbackUrl").asText(), "/play/");
-    String download = status().get("downloadUrl").asText();
+    SignedLink link = SignedLink.parse(status().get("playbackUrl").asString(), "/play/");
+    String download = status().get("downloadUrl").asString();
 
     Web.get(link.expiring(Instant.now().getEpochSecond() + 999_999).address())
         .expectError(403, "INVALID_SIGNATURE");
@@ -171,7 +171,7 @@ class DeliveryTest {
           .atMost(Duration.ofSeconds(5))
           .pollInterval(Duration.ofMillis(100))
           .untilAsserted(
-              () -> Web.get(status.get(link).asText()).expectError(403, "INVALID_SIGNATURE"));
+              () -> Web.get(status.get(link).asString()).expectError(403, "INVALID_SIGNATURE"));
     }
     for (String wrong : List.of("0", "86401", "-1", "soon")) {
       api.get("/videos/" + video + "?linkTtl=" + wrong).expectError(400, "INVALID_REQUEST");
@@ -187,7 +187,7 @@ class DeliveryTest {
     api.delete("/videos/" + deleted).expect(200);
 
     for (String link : List.of("playbackUrl", "streamUrl", "posterUrl", "downloadUrl")) {
-      Web.get(status.get(link).asText()).expectError(404, "NOT_FOUND");
+      Web.get(status.get(link).asString()).expectError(404, "NOT_FOUND");
     }
   }
 
@@ -205,7 +205,7 @@ class DeliveryTest {
             () ->
                 HOST.installation().filesOf(deleting).stream()
                     .noneMatch(file -> file.toString().contains("/source")));
-    Web.get(status.get("playbackUrl").asText()).expect(200);
+    Web.get(status.get("playbackUrl").asString()).expect(200);
     JsonNode deleted = api.delete("/videos/" + deleting).expect(200).json();
     assertThat(deleted.get("originalDeleted").asBoolean()).isTrue();
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.UploadClient;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** A source that players can play unchanged is playable before processing has ended. */
 @Tag("process")
@@ -50,10 +50,10 @@ class EarlyPlayTest {
 
     JsonNode early = VideoPoller.awaitPlayable(api, video);
 
-    assertThat(early.get("status").asText()).as(early.toPrettyString()).isEqualTo("RUNNING");
+    assertThat(early.get("status").asString()).as(early.toPrettyString()).isEqualTo("RUNNING");
     assertThat(early.has("downloadUrl")).isFalse();
     assertThat(HOST.installation().filesOf(video)).anyMatch(StoredFiles::isEarly);
-    String stream = early.get("streamUrl").asText();
+    String stream = early.get("streamUrl").asString();
     assertThat(early.get("streamExpiresAt").asLong()).isPositive();
     String playlist = resolve(stream, master(stream).variants().get(0).get("URI"));
     Response text = Web.get(playlist).expect(200);
@@ -66,10 +66,10 @@ class EarlyPlayTest {
 
     assertThat(ended.get("playable").asBoolean()).isTrue();
     assertThat(master(stream).variants()).hasSize(2);
-    assertEveryFrameInEveryRendition(ended.get("streamUrl").asText());
-    String mp4 = ended.get("playbackUrl").asText();
+    assertEveryFrameInEveryRendition(ended.get("streamUrl").asString());
+    String mp4 = ended.get("playbackUrl").asString();
     assertThat(MediaReader.videoHashes(mp4)).isEqualTo(MediaReader.videoHashes("" + clip));
-    for (String address : List.of(mp4, ended.get("streamUrl").asText())) {
+    for (String address : List.of(mp4, ended.get("streamUrl").asString())) {
       List<Double> clicks = MediaReader.clicks(address);
       assertThat(clicks).hasSize(SECONDS);
       for (int i = 0; i < SECONDS; i++) {
@@ -108,12 +108,12 @@ class EarlyPlayTest {
   @Test
   void canceledVideoIsNotPlayable() {
     String video = UploadClient.submit(api, clip);
-    String stream = VideoPoller.awaitPlayable(api, video).get("streamUrl").asText();
+    String stream = VideoPoller.awaitPlayable(api, video).get("streamUrl").asString();
 
     api.post("/videos/" + video + "/cancel").expect(200);
 
     JsonNode status = VideoPoller.status(api, video);
-    assertThat(status.get("status").asText()).isEqualTo("ABORTED");
+    assertThat(status.get("status").asString()).isEqualTo("ABORTED");
     assertThat(status.has("playable")).isFalse();
     assertThat(status.has("streamUrl")).isFalse();
     assertThat(HOST.installation().eventsOf(video)).containsExactly("video.canceled");

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.playback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -17,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** A restarted host continues without loss. */
 @Tag("process")
@@ -36,9 +36,9 @@ class RestartTest {
     INSTALLATION.start();
 
     for (String link : List.of("playbackUrl", "streamUrl", "posterUrl", "downloadUrl")) {
-      Web.get(before.get(link).asText()).expect(200);
+      Web.get(before.get(link).asString()).expect(200);
     }
-    Web.put(part.get("url").asText(), Files.readAllBytes(SampleClip.SILENT.file())).expect(200);
+    Web.put(part.get("url").asString(), Files.readAllBytes(SampleClip.SILENT.file())).expect(200);
     api.post("/videos/" + unfinished + "/complete").expect(202);
     VideoPoller.awaitSuccess(api, unfinished);
     assertThat(host.log()).doesNotContain("ERROR");

@@ -3,7 +3,6 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.HostUnderTest;
@@ -11,6 +10,7 @@ import dev.vidport.acceptance.host.Installation;
 import dev.vidport.media.MediaReader;
 import java.time.Duration;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /** Kills hosts during a render, and checks the result. */
 final class CrashChecks {
@@ -33,9 +33,9 @@ final class CrashChecks {
 
   static void assertComplete(AccountApi api, String video) {
     JsonNode status = VideoPoller.awaitSuccess(api, video);
-    String stream = status.get("streamUrl").asText();
+    String stream = status.get("streamUrl").asString();
 
-    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString()))
         .isEqualTo(LongSampleClip.numbers());
     assertThat(MediaReader.frameNumbers(stream.replace("master", "360p")))
         .isEqualTo(LongSampleClip.numbers());

@@ -44,11 +44,11 @@ class CrashTest {
         .expect(201)
         .json()
         .get("videoId")
-        .asText();
+        .asString();
   }
 
   private static void put(AccountApi api, String video, int size) {
-    String url = UploadClient.sign(api, video, List.of(1)).get(0).get("url").asText();
+    String url = UploadClient.sign(api, video, List.of(1)).get(0).get("url").asString();
     Web.put(url, new byte[size]).expect(200);
   }
 }

@@ -1,12 +1,12 @@
 package dev.vidport.acceptance.render;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.media.SampleClip;
 import java.util.EnumMap;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** Uploads and renders each sample clip once, for all tests that use it. */
 final class FinishedVideos {

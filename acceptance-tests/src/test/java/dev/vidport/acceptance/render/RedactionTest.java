@@ -2,7 +2,6 @@ package dev.vidport.acceptance.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Response;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Redactions. */
 @Tag("process")
@@ -44,15 +44,15 @@ class RedactionTest {
     List<Integer> seen =
         IntStream.range(30, 90).map(i -> i < 45 || i >= 60 ? i : 0).boxed().toList();
 
-    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText())).isEqualTo(seen);
-    assertThat(MediaReader.frameNumbers(status.get("streamUrl").asText())).isEqualTo(seen);
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString())).isEqualTo(seen);
+    assertThat(MediaReader.frameNumbers(status.get("streamUrl").asString())).isEqualTo(seen);
     assertThat(Listings.find(api, video).get("redactions").asInt()).isEqualTo(1);
 
     Map<String, ?> edit = Map.of("edit", Map.of("clips", List.of(Map.of("videoId", video))));
-    String edited = api.post("/videos", edit).expect(201).json().get("videoId").asText();
+    String edited = api.post("/videos", edit).expect(201).json().get("videoId").asString();
     assertThat(
             MediaReader.frameNumbers(
-                VideoPoller.awaitSuccess(api, edited).get("playbackUrl").asText()))
+                VideoPoller.awaitSuccess(api, edited).get("playbackUrl").asString()))
         .isEqualTo(seen);
   }
 

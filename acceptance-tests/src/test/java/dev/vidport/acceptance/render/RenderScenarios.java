@@ -3,7 +3,6 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.media.Mp4BoxTypes;
@@ -22,6 +21,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
 
 /** Renders each sample clip and checks the output behind the links. */
 @Tag("process")
@@ -34,7 +34,7 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void mp4HasEveryFrameOnceAndInOrder(SampleClip clip) {
-    String mp4 = videos().status(clip).get("playbackUrl").asText();
+    String mp4 = videos().status(clip).get("playbackUrl").asString();
 
     assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(clip.numbers());
     assertThat(MediaReader.probe(mp4, "v:0", "stream=r_frame_rate")).containsExactly(clip.rate());
@@ -51,7 +51,7 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void renditionsMatchTheLadderAndHaveEveryFrameOnceAndInOrder(SampleClip clip) {
-    String stream = videos().status(clip).get("streamUrl").asText();
+    String stream = videos().status(clip).get("streamUrl").asString();
     PlayerMasterPlaylist master = master(stream);
 
     assertThat(master.variants())
@@ -69,7 +69,7 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void segmentsOfAllRenditionsStartAtTheSameKeyframes(SampleClip clip) {
-    String stream = videos().status(clip).get("streamUrl").asText();
+    String stream = videos().status(clip).get("streamUrl").asString();
     List<String> playlists =
         master(stream).variants().stream()
             .map(variant -> resolve(stream, variant.get("URI")))
@@ -106,7 +106,7 @@ abstract class RenderScenarios {
     JsonNode status = videos().status(clip);
 
     for (String link : List.of("playbackUrl", "streamUrl")) {
-      String address = status.get(link).asText();
+      String address = status.get(link).asString();
       if (clip.hasAudio()) {
         assertInSync(clip, address);
       } else {
@@ -139,7 +139,7 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void masterPlaylistDescribesTheRenditions(SampleClip clip) {
-    PlayerMasterPlaylist master = master(videos().status(clip).get("streamUrl").asText());
+    PlayerMasterPlaylist master = master(videos().status(clip).get("streamUrl").asString());
 
     assertThat(master.variants())
         .allSatisfy(
@@ -161,7 +161,7 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void bandwidthMatchesTheSegments(SampleClip clip) {
-    String stream = videos().status(clip).get("streamUrl").asText();
+    String stream = videos().status(clip).get("streamUrl").asString();
     PlayerMasterPlaylist master = master(stream);
     double audioBandwidth =
         master.audioTracks().stream()
@@ -184,7 +184,7 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void eachRangeOfAnIFramePlaylistIsOneKeyframe(SampleClip clip) {
-    String stream = videos().status(clip).get("streamUrl").asText();
+    String stream = videos().status(clip).get("streamUrl").asString();
     for (Map<String, String> iFrames : master(stream).iFramePlaylists()) {
       PlayerMediaPlaylist playlist = media(resolve(stream, iFrames.get("URI")));
       String file = resolve(stream, playlist.header().file());
@@ -216,7 +216,8 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @EnumSource
   void mp4IsPlayableWhileItDownloads(SampleClip clip) {
-    byte[] mp4 = Web.follow(videos().status(clip).get("playbackUrl").asText()).expect(200).bytes();
+    byte[] mp4 =
+        Web.follow(videos().status(clip).get("playbackUrl").asString()).expect(200).bytes();
 
     List<String> boxes = Mp4BoxTypes.of(mp4);
 
@@ -232,7 +233,8 @@ abstract class RenderScenarios {
     for (String link : List.of("posterUrl", "posterPlaybackUrl")) {
       BufferedImage poster =
           ImageIO.read(
-              new ByteArrayInputStream(Web.follow(status.get(link).asText()).expect(200).bytes()));
+              new ByteArrayInputStream(
+                  Web.follow(status.get(link).asString()).expect(200).bytes()));
       assertThat(poster.getWidth() + "x" + poster.getHeight()).isEqualTo(clip.sizes().get(0));
       assertThat(brightness(poster)).isGreaterThan(40);
     }
@@ -255,8 +257,8 @@ abstract class RenderScenarios {
     String[] top = clip.sizes().get(0).split("x", 2);
     int shortSide = Math.min(Integer.parseInt(top[0]), Integer.parseInt(top[1]));
 
-    assertThat(summary.get("state").asText()).isEqualTo("SUBMITTED");
-    assertThat(summary.get("outcome").asText()).isEqualTo("SUCCEEDED");
+    assertThat(summary.get("state").asString()).isEqualTo("SUBMITTED");
+    assertThat(summary.get("outcome").asString()).isEqualTo("SUCCEEDED");
     assertThat(summary.get("durationSeconds").asDouble()).isCloseTo(clip.seconds(), within(0.001));
     assertThat(summary.get("height").asInt()).isEqualTo(shortSide);
   }

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.Web;
@@ -15,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** The render scenarios with PostgreSQL and an S3 store. */
 class SharedRenderTest extends RenderScenarios {
@@ -39,8 +39,8 @@ class SharedRenderTest extends RenderScenarios {
 
     JsonNode part = UploadClient.sign(videos.api(), video, List.of(1)).get(0);
 
-    assertThat(part.get("url").asText()).startsWith(INSTALLATION.storeEndpoint() + "/");
-    assertThat(accepts(part.get("url").asText(), new byte[part.get("sizeBytes").asInt() - 1]))
+    assertThat(part.get("url").asString()).startsWith(INSTALLATION.storeEndpoint() + "/");
+    assertThat(accepts(part.get("url").asString(), new byte[part.get("sizeBytes").asInt() - 1]))
         .isFalse();
     assertThat(videos.api().get("/videos/" + video + "/parts").expect(200).json().get("parts"))
         .isEmpty();
@@ -59,11 +59,11 @@ class SharedRenderTest extends RenderScenarios {
   @Test
   void playlistsComeFromTheHostAndMediaFromTheStore() {
     JsonNode status = videos.status(SampleClip.WEBM);
-    String stream = status.get("streamUrl").asText();
+    String stream = status.get("streamUrl").asString();
 
     Response playlist = Web.get(stream).expect(200);
     Response rendition = Web.get(URI.create(stream).resolve("360p.mp4"));
-    Response mp4 = Web.get(status.get("playbackUrl").asText());
+    Response mp4 = Web.get(status.get("playbackUrl").asString());
 
     assertThat(stream).startsWith(INSTALLATION.base() + "/play/");
     assertThat(playlist.text()).startsWith("#EXTM3U");
@@ -79,7 +79,7 @@ class SharedRenderTest extends RenderScenarios {
   @Test
   void downloadComesFromTheStoreWithTheNameOfTheUpload() {
     String name = SampleClip.WEBM.file().getFileName().toString().replace(".webm", ".mp4");
-    String link = videos.status(SampleClip.WEBM).get("downloadUrl").asText();
+    String link = videos.status(SampleClip.WEBM).get("downloadUrl").asString();
 
     Response download = Web.get(link).expect(200);
 

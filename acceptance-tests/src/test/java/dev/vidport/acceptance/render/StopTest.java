@@ -3,7 +3,6 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.UploadClient;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Canceling or deleting a video stops its processing at once and cleans up. */
 @Order(1)
@@ -53,12 +53,12 @@ class StopTest {
     JsonNode response = api.post("/videos/" + video + "/cancel").expect(200).json();
 
     awaitEndOf(programs);
-    assertThat(response.get("status").asText()).isEqualTo("ABORTED");
+    assertThat(response.get("status").asString()).isEqualTo("ABORTED");
     assertThat(response.get("terminatedJobs").asInt()).isPositive();
     JsonNode status = VideoPoller.status(api, video);
-    assertThat(status.get("status").asText()).isEqualTo("ABORTED");
+    assertThat(status.get("status").asString()).isEqualTo("ABORTED");
     assertThat(status.has("stoppedAt")).isTrue();
-    assertThat(Listings.find(api, video).get("outcome").asText()).isEqualTo("ABORTED");
+    assertThat(Listings.find(api, video).get("outcome").asString()).isEqualTo("ABORTED");
     api.post("/videos/" + video + "/cancel").expectError(409, "INVALID_STATE");
     CANCELED.add(video);
   }

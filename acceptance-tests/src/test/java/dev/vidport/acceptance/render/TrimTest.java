@@ -3,7 +3,6 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.UploadClient;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Trimming an upload. */
 @Tag("process")
@@ -34,12 +34,12 @@ class TrimTest {
   void trimIsFrameAccurateAndKeepsAudioInSync() {
     JsonNode status = trimmed(SampleClip.WEBM, Map.of("start", 1.1, "end", 3));
 
-    String mp4 = status.get("playbackUrl").asText();
+    String mp4 = status.get("playbackUrl").asString();
     assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(IntStream.range(33, 90).boxed().toList());
-    assertThat(MediaReader.frameNumbers(status.get("streamUrl").asText()))
+    assertThat(MediaReader.frameNumbers(status.get("streamUrl").asString()))
         .isEqualTo(IntStream.range(33, 90).boxed().toList());
     // The clicks at 1.5 s and 2.5 s of the source; the click at 0.5 s is cut.
-    for (String address : new String[] {mp4, status.get("streamUrl").asText()}) {
+    for (String address : new String[] {mp4, status.get("streamUrl").asString()}) {
       assertThat(MediaReader.clicks(address)).hasSize(2);
       assertThat(MediaReader.clicks(address).get(0)).isCloseTo(0.4, within(0.020));
       assertThat(MediaReader.clicks(address).get(1)).isCloseTo(1.4, within(0.020));
@@ -50,7 +50,7 @@ class TrimTest {
   void trimWithoutAnEndKeepsEverythingToTheEnd() {
     JsonNode status = trimmed(SampleClip.SILENT, Map.of("start", 3));
 
-    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString()))
         .isEqualTo(IntStream.range(75, 100).boxed().toList());
   }
 
@@ -61,7 +61,7 @@ class TrimTest {
 
     JsonNode status = VideoPoller.awaitEnd(api, video, "FAILED");
 
-    assertThat(status.get("failure").get("code").asText()).isEqualTo("TRIM_OUTSIDE");
+    assertThat(status.get("failure").get("code").asString()).isEqualTo("TRIM_OUTSIDE");
   }
 
   private static JsonNode trimmed(SampleClip clip, Map<String, ?> trim) {

@@ -3,7 +3,6 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.UploadClient;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Unusable files fail with an actionable message. */
 @Tag("process")
@@ -95,14 +95,14 @@ class UnusableFilesTest {
 
     JsonNode status = VideoPoller.awaitEnd(api, video, "FAILED");
 
-    assertThat(status.get("failure").get("code").asText()).isEqualTo(code);
-    assertThat(status.get("failure").get("message").asText())
+    assertThat(status.get("failure").get("code").asString()).isEqualTo(code);
+    assertThat(status.get("failure").get("message").asString())
         .contains(message)
         .hasSizeGreaterThan(20);
     for (String link : LinkFields.ALL) {
       assertThat(status.has(link)).as(link).isFalse();
     }
-    assertThat(Listings.find(api, video).get("outcome").asText()).isEqualTo("FAILED");
+    assertThat(Listings.find(api, video).get("outcome").asString()).isEqualTo("FAILED");
     FAILED.add(video);
   }
 

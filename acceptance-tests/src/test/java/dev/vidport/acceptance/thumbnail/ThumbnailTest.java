@@ -3,7 +3,6 @@ package dev.vidport.acceptance.thumbnail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.UploadClient;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Choosing the thumbnail of a video. */
 @Tag("process")
@@ -50,7 +50,7 @@ class ThumbnailTest {
   }
 
   private static byte[] imageAt(String link) {
-    return Web.follow(VideoPoller.status(api, video).get(link).asText()).expect(200).bytes();
+    return Web.follow(VideoPoller.status(api, video).get(link).asString()).expect(200).bytes();
   }
 
   private static void assertThumbnail(byte[] expected) {
@@ -78,7 +78,7 @@ class ThumbnailTest {
     byte[] automatic = imageAt("posterUrl");
     JsonNode candidates = thumbnails().get("candidates");
     JsonNode last = candidates.get(candidates.size() - 1);
-    byte[] candidate = Web.follow(last.get("url").asText()).expect(200).bytes();
+    byte[] candidate = Web.follow(last.get("url").asString()).expect(200).bytes();
 
     choose(Map.of("candidate", last.get("index").asInt())).expect(200);
     assertThat(candidate).isNotEqualTo(automatic);
@@ -87,12 +87,12 @@ class ThumbnailTest {
     String sent = Base64.getEncoder().encodeToString(purplePng());
     choose(Map.of("image", sent, "contentType", "image/png")).expect(200);
     byte[] custom = imageAt("posterUrl");
-    String address = VideoPoller.status(api, video).get("posterPlaybackUrl").asText();
+    String address = VideoPoller.status(api, video).get("posterPlaybackUrl").asString();
     assertThumbnail(custom);
     Color colour = new Color(decode(custom).getRGB(32, 18));
     assertThat(colour.getRed()).isCloseTo(160, within(8));
     assertThat(colour.getGreen()).isCloseTo(32, within(8));
-    assertThat(thumbnails().get("current").get("source").asText()).isEqualTo("custom");
+    assertThat(thumbnails().get("current").get("source").asString()).isEqualTo("custom");
 
     choose(Map.of("image", sent, "contentType", "image/jpeg")).expectError(400, "INVALID_REQUEST");
     assertThumbnail(custom);
@@ -109,7 +109,7 @@ class ThumbnailTest {
     assertThat(candidates).hasSize(7);
     for (JsonNode candidate : candidates) {
       int frame = (int) Math.round(candidate.get("time").asDouble() * 25);
-      assertThat(MediaReader.frameNumbers(candidate.get("url").asText())).containsExactly(frame);
+      assertThat(MediaReader.frameNumbers(candidate.get("url").asString())).containsExactly(frame);
     }
   }
 
@@ -117,9 +117,9 @@ class ThumbnailTest {
   void filmstripMatchesItsCuesAndDimensions() throws IOException {
     JsonNode strip = VideoPoller.status(api, video).get("filmstrip");
 
-    BufferedImage image = decode(Web.follow(strip.get("url").asText()).expect(200).bytes());
-    Response cues = Web.follow(strip.get("vttUrl").asText()).expect(200);
-    JsonNode dimensions = Web.follow(strip.get("jsonUrl").asText()).expect(200).json();
+    BufferedImage image = decode(Web.follow(strip.get("url").asString()).expect(200).bytes());
+    Response cues = Web.follow(strip.get("vttUrl").asString()).expect(200);
+    JsonNode dimensions = Web.follow(strip.get("jsonUrl").asString()).expect(200).json();
 
     assertThat(image.getWidth())
         .isEqualTo(strip.get("columns").asInt() * strip.get("tileWidth").asInt());

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.upload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Response;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Uploads of a screen and a camera file. */
 @Tag("process")
@@ -43,10 +43,10 @@ class CameraTest {
 
     JsonNode status = VideoPoller.awaitSuccess(api, video);
 
-    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString()))
         .isEqualTo(SampleClip.WEBM.numbers());
     JsonNode listed = Listings.find(api, video);
-    assertThat(listed.get("cameraFileName").asText())
+    assertThat(listed.get("cameraFileName").asString())
         .isEqualTo(SampleClip.PORTRAIT.file().getFileName().toString());
     assertThat(listed.get("height").asInt()).isEqualTo(360);
     assertThat(listed.get("sizeBytes").asLong())

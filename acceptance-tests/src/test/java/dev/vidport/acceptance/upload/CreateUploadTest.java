@@ -2,7 +2,6 @@ package dev.vidport.acceptance.upload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.host.CommonHost;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Creating uploads: validation of the fields and of the plan. */
 @Tag("process")
@@ -35,10 +35,10 @@ class CreateUploadTest {
   void responseHasThePartSizeAndCount() {
     JsonNode created = create(Map.of("fileName", "lecture.mov", "sizeBytes", 40 * MEBIBYTE));
 
-    assertThat(created.get("videoId").asText()).matches("[0-9a-f]{32}");
+    assertThat(created.get("videoId").asString()).matches("[0-9a-f]{32}");
     assertThat(created.get("partSize").asLong()).isEqualTo(16 * MEBIBYTE);
     assertThat(created.get("partCount").asInt()).isEqualTo(3);
-    assertThat(created.get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(created.get("status").asString()).isEqualTo("UPLOADING");
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.upload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.RandomBytesStream;
 import dev.vidport.acceptance.api.UploadClient;
@@ -32,6 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Large uploads with a small heap. No worker runs, so the files are only stored. */
 @Tag("process")
@@ -59,7 +59,7 @@ class LargeUploadsTest {
       for (int client = 0; client < CLIENTS; client++) {
         String video = uploads.get(client).get(2, TimeUnit.MINUTES);
 
-        assertThat(VideoPoller.status(api, video).get("status").asText()).isEqualTo("RUNNING");
+        assertThat(VideoPoller.status(api, video).get("status").asString()).isEqualTo("RUNNING");
         assertStored(BUSY, video, client, 50 * MEBIBYTE);
       }
     } finally {
@@ -88,14 +88,14 @@ class LargeUploadsTest {
         api.post("/videos", Map.of("fileName", "noise-" + seed + ".mp4", "sizeBytes", size))
             .expect(201)
             .json();
-    String video = created.get("videoId").asText();
+    String video = created.get("videoId").asString();
     long partSize = created.get("partSize").asLong();
     for (int number = 1; number <= created.get("partCount").asInt(); number++) {
       JsonNode part = UploadClient.sign(api, video, List.of(number)).get(0);
       long offset = (number - 1) * partSize;
       long length = part.get("sizeBytes").asLong();
       Web.put(
-              part.get("url").asText(),
+              part.get("url").asString(),
               BodyPublishers.fromPublisher(
                   BodyPublishers.ofInputStream(() -> RandomBytesStream.of(seed, offset, length)),
                   length))

@@ -3,7 +3,6 @@ package dev.vidport.acceptance.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.SignedLink;
@@ -30,6 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Uploading parts to signed URLs. */
 @Tag("process")
@@ -50,7 +50,7 @@ class PartsTest {
     JsonNode part = sign(open(1000), 1);
 
     Response response =
-        Web.put(part.get("url").asText(), new byte[1000], "Origin", "https://page.example")
+        Web.put(part.get("url").asString(), new byte[1000], "Origin", "https://page.example")
             .expect(200);
 
     assertThat(part.get("sizeBytes").asInt()).isEqualTo(1000);
@@ -73,7 +73,7 @@ class PartsTest {
 
   @Test
   void alteredOrExpiredPartUrlIsRefused() {
-    SignedLink link = SignedLink.parse(sign(open(1000), 1).get("url").asText(), "/files/");
+    SignedLink link = SignedLink.parse(sign(open(1000), 1).get("url").asString(), "/files/");
     long past = Instant.now().getEpochSecond() - 1;
     long future = past + 1000;
 
@@ -87,7 +87,7 @@ class PartsTest {
   @Test
   void partUrlAcceptsExactlyTheSignedLength() {
     String video = open(1000);
-    String url = sign(video, 1).get("url").asText();
+    String url = sign(video, 1).get("url").asString();
 
     Web.put(url, new byte[999]).expectError(400, "INVALID_REQUEST");
     Web.put(url, new byte[1001]).expectError(400, "INVALID_REQUEST");
@@ -99,7 +99,7 @@ class PartsTest {
 
   @Test
   void partUrlAllowsPutOnly() {
-    String url = sign(open(1000), 1).get("url").asText();
+    String url = sign(open(1000), 1).get("url").asString();
 
     Web.get(url).expectError(403, "INVALID_SIGNATURE");
   }
@@ -108,7 +108,7 @@ class PartsTest {
   void interruptedPartIsNotListedAndCanBeSentAgain() throws IOException {
     String video = open(2L * PART + 5);
     put(video, 1, new byte[PART]);
-    sendHalf(sign(video, 2).get("url").asText(), PART);
+    sendHalf(sign(video, 2).get("url").asString(), PART);
 
     List<Integer> after = receivedParts(video);
     put(video, 2, new byte[PART]);
@@ -156,10 +156,10 @@ class PartsTest {
     Response response =
         api.post("/videos/" + video + "/complete").expectError(409, "UPLOAD_INCOMPLETE");
 
-    assertThat(response.json().get("message").asText()).contains("2 of 3 parts");
+    assertThat(response.json().get("message").asString()).contains("2 of 3 parts");
     assertThat(response.fields()).containsExactly("parts[1]", "parts[3]");
     api.post("/videos/" + video + "/complete?dryRun=true").expectError(409, "UPLOAD_INCOMPLETE");
-    assertThat(VideoPoller.status(api, video).get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(VideoPoller.status(api, video).get("status").asString()).isEqualTo("UPLOADING");
   }
 
   @Test
@@ -170,13 +170,13 @@ class PartsTest {
     JsonNode valid = api.post("/videos/" + video + "/complete?dryRun=true").expect(200).json();
 
     assertThat(valid.get("valid").asBoolean()).isTrue();
-    assertThat(VideoPoller.status(api, video).get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(VideoPoller.status(api, video).get("status").asString()).isEqualTo("UPLOADING");
   }
 
   @Test
   void completedUploadRefusesFurtherActions() {
     String video = open(1000);
-    String url = sign(video, 1).get("url").asText();
+    String url = sign(video, 1).get("url").asString();
     Web.put(url, new byte[1000]).expect(200);
     api.post("/videos/" + video + "/complete").expect(202);
 
@@ -192,7 +192,7 @@ class PartsTest {
   void abortedUploadIsDeletedWithItsParts() {
     String video = open(2L * PART);
     put(video, 1, new byte[PART]);
-    String url = sign(video, 2).get("url").asText();
+    String url = sign(video, 2).get("url").asString();
 
     JsonNode response = api.post("/videos/" + video + "/abort").expect(200).json();
 
@@ -230,7 +230,7 @@ class PartsTest {
             .expect(201)
             .json()
             .get("videoId")
-            .asText();
+            .asString();
     Map<String, ?> box = Map.of("type", "box", "x", 0, "y", 0, "w", 1, "h", 1);
 
     assertThat(
@@ -257,7 +257,7 @@ class PartsTest {
         .expect(201)
         .json()
         .get("videoId")
-        .asText();
+        .asString();
   }
 
   private static JsonNode sign(String video, int part) {
@@ -265,7 +265,7 @@ class PartsTest {
   }
 
   private static void put(String video, int part, byte[] body) {
-    Web.put(sign(video, part).get("url").asText(), body).expect(200);
+    Web.put(sign(video, part).get("url").asString(), body).expect(200);
   }
 
   private static List<Integer> receivedParts(String video) {

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.upload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.Response;
@@ -21,6 +20,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Streaming uploads: recordings sent while they are recorded, so their size is unknown until the
@@ -47,7 +47,7 @@ abstract class RecordingScenarios {
     complete(video, Map.of("source", totals(Files.size(RECORDING), parts.size()))).expect(202);
 
     JsonNode status = VideoPoller.awaitSuccess(api(), video);
-    String mp4 = status.get("playbackUrl").asText();
+    String mp4 = status.get("playbackUrl").asString();
     assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(NUMBERS);
     assertThat(MediaReader.probe(mp4, "v:0", "stream=r_frame_rate")).containsExactly("30/1");
     assertThat(Listings.find(api(), video).get("sizeBytes").asLong())
@@ -67,7 +67,7 @@ abstract class RecordingScenarios {
     complete(video, Map.of()).expect(202);
 
     JsonNode status = VideoPoller.awaitSuccess(api(), video);
-    List<Integer> saved = MediaReader.frameNumbers(status.get("playbackUrl").asText());
+    List<Integer> saved = MediaReader.frameNumbers(status.get("playbackUrl").asString());
     assertThat(saved).isEqualTo(NUMBERS.subList(0, saved.size()));
     // All frames have the same size; the second part ends within a frame, which is lost.
     assertThat((double) saved.size() / NUMBERS.size())
@@ -96,7 +96,7 @@ abstract class RecordingScenarios {
     assertThat(gap.fields()).containsExactly("parts[2]", "parts[1]");
     assertThat(wrong.fields()).containsExactly("parts[4]", "source.sizeBytes");
     api().post("/videos/" + video + "/complete?dryRun=true").expect(200);
-    assertThat(VideoPoller.status(api(), video).get("status").asText()).isEqualTo("UPLOADING");
+    assertThat(VideoPoller.status(api(), video).get("status").asString()).isEqualTo("UPLOADING");
     api().post("/videos/" + video + "/abort").expect(200);
     api().get("/videos/" + video).expectError(404, "NOT_FOUND");
     assertThat(installation().filesOf(video)).isEmpty();
@@ -137,17 +137,17 @@ abstract class RecordingScenarios {
     complete(video, Map.of()).expect(202);
 
     JsonNode status = VideoPoller.awaitSuccess(api(), video);
-    assertThat(live.get("status").asText()).isEqualTo("UPLOADING");
-    assertThat(live.get("progress").get("recording").asText()).isEqualTo("live");
+    assertThat(live.get("status").asString()).isEqualTo("UPLOADING");
+    assertThat(live.get("progress").get("recording").asString()).isEqualTo("live");
     assertThat(live.get("startedAt").asDouble()).isPositive();
     assertThat(heartbeat.get("expiresInSeconds").asInt()).isEqualTo(120);
-    String mp4 = status.get("playbackUrl").asText();
+    String mp4 = status.get("playbackUrl").asString();
     assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(IntStream.range(0, 240).boxed().toList());
     assertThat(MediaReader.clicks(mp4)).hasSize(8);
     assertThat(status.get("progress").get("chunksDone").asInt()).isEqualTo(1);
     assertThat(status.get("progress").has("recording")).isFalse();
     // Without live rendering the job would log this and render everything at the end.
-    String job = status.get("result").get("jobId").asText();
+    String job = status.get("result").get("jobId").asString();
     assertThat(installation().logs()).doesNotContain("job " + job + " waits for the whole");
     api().post("/videos/" + video + "/heartbeat").expectError(409, "NOT_WAITING");
   }

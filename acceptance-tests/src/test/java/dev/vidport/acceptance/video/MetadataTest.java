@@ -2,7 +2,6 @@ package dev.vidport.acceptance.video;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.host.CommonHost;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Setting metadata and filtering listings by it. */
 @Tag("process")
@@ -41,10 +41,10 @@ class MetadataTest {
     JsonNode response =
         api.patch("/videos/" + video, Map.of("metadata", changes)).expect(200).json();
 
-    assertThat(response.get("videoId").asText()).isEqualTo(video);
+    assertThat(response.get("videoId").asString()).isEqualTo(video);
     assertThat(response.get("metadata")).hasSize(2);
-    assertThat(response.get("metadata").get("course").asText()).isEqualTo("43");
-    assertThat(response.get("metadata").get("name.of-it_1").asText()).isEqualTo("Ünïcode 🎬");
+    assertThat(response.get("metadata").get("course").asString()).isEqualTo("43");
+    assertThat(response.get("metadata").get("name.of-it_1").asString()).isEqualTo("Ünïcode 🎬");
     assertThat(list("metadata.course=43")).containsExactly(video);
   }
 
@@ -92,11 +92,11 @@ class MetadataTest {
     List<Integer> sizes = new ArrayList<>();
     do {
       JsonNode page = api.get("/videos?limit=3&metadata.series=pages" + cursor).expect(200).json();
-      page.get("videos").forEach(video -> read.add(video.get("videoId").asText()));
+      page.get("videos").forEach(video -> read.add(video.get("videoId").asString()));
       sizes.add(page.get("videos").size());
       // A video created in between must not shift the pages.
       open(Map.of("series", "later"));
-      cursor = page.has("nextToken") ? "&nextToken=" + page.get("nextToken").asText() : "";
+      cursor = page.has("nextToken") ? "&nextToken=" + page.get("nextToken").asString() : "";
     } while (!cursor.isEmpty() && sizes.size() < 10);
 
     assertThat(read).isEqualTo(created);
@@ -121,7 +121,7 @@ class MetadataTest {
         .expect(201)
         .json()
         .get("videoId")
-        .asText();
+        .asString();
   }
 
   private static List<String> list(String query) {
@@ -130,7 +130,7 @@ class MetadataTest {
         .expect(200)
         .json()
         .get("videos")
-        .forEach(video -> ids.add(video.get("videoId").asText()));
+        .forEach(video -> ids.add(video.get("videoId").asString()));
     return ids;
   }
 }

@@ -2,7 +2,6 @@ package dev.vidport.acceptance.video;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.UploadClient;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Reprocessing, and the lifetime of the original. */
 @Tag("process")
@@ -50,12 +50,12 @@ class ReprocessTest {
 
     assertThat(deleted.get("originalDeleted").asBoolean()).isFalse();
     assertThat(deleted.get("freedBytes").asLong()).isPositive();
-    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asText()))
+    assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString()))
         .isEqualTo(IntStream.range(25, 75).boxed().toList());
     JsonNode listed = Listings.find(api, second);
-    assertThat(listed.get("reprocessOf").asText()).isEqualTo(first);
+    assertThat(listed.get("reprocessOf").asString()).isEqualTo(first);
     assertThat(listed.get("trim").get("start").asDouble()).isEqualTo(1);
-    assertThat(listed.get("metadata").get("course").asText()).isEqualTo("42");
+    assertThat(listed.get("metadata").get("course").asString()).isEqualTo("42");
     assertThat(listed.get("sizeBytes").asLong()).isEqualTo(Files.size(FILE));
     assertThat(HOST.installation().filesOf(first)).isNotEmpty();
 
@@ -92,7 +92,7 @@ class ReprocessTest {
 
   private static String reprocess(String video, Map<String, ?> body) {
     JsonNode created = api.post("/videos/" + video + "/reprocess", body).expect(201).json();
-    assertThat(created.get("reprocessOf").asText()).isEqualTo(video);
-    return created.get("videoId").asText();
+    assertThat(created.get("reprocessOf").asString()).isEqualTo(video);
+    return created.get("videoId").asString();
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.media.probe;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Failure;
@@ -96,7 +95,7 @@ public final class FfmpegProber implements MediaProber {
     Command command = ProbeCommand.headers(settings, input);
     ProcessExit exit = run(command, stepInputs, control, line -> append(json, line));
     try {
-      return new FactsReader(parsed(json), settings.maxPixels());
+      return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels());
     } catch (UnusableMediaException fault) {
       // A video that no decoder opens has no size in the report; the reason is in the error output.
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);
@@ -113,14 +112,6 @@ public final class FfmpegProber implements MediaProber {
       throw FfmpegFaults.ofProbe("ffprobe", exit);
     }
     return exit;
-  }
-
-  private static ProbeReport parsed(StringBuilder json) throws UnusableMediaException {
-    try {
-      return ProbeReport.parse(json.toString());
-    } catch (JsonProcessingException tooLong) {
-      throw FfmpegFaults.notMedia();
-    }
   }
 
   private static void append(StringBuilder json, String line) {

@@ -1,14 +1,16 @@
 package dev.vidport.media.probe;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.usecases.render.UnusableMediaException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * ffprobe's report on the headers of a file.
@@ -23,23 +25,35 @@ record ProbeReport(
     OptionalLong startMicros,
     OptionalLong lengthMicros,
     List<ProbeStream> streams) {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   ProbeReport {
     streams = List.copyOf(streams);
   }
 
-  static ProbeReport parse(String json) throws JsonProcessingException {
-    JsonNode root = JSON.readTree(json);
+  /**
+   * @throws UnusableMediaException when {@code json} is malformed: a cut report of a file with too
+   *     many streams
+   */
+  static ProbeReport parse(String json) throws UnusableMediaException {
+    JsonNode root = tree(json);
     List<ProbeStream> streams = new ArrayList<>();
     root.path("streams").forEach(stream -> streams.add(new ProbeStream(stream)));
     JsonNode format = root.path("format");
     return new ProbeReport(
-        format.path("format_name").asText(),
+        format.path("format_name").asString(""),
         encrypted(root, streams),
-        ProbeStream.micros(format.path("start_time").asText()),
-        ProbeStream.micros(format.path("duration").asText()),
+        ProbeStream.micros(format.path("start_time").asString("")),
+        ProbeStream.micros(format.path("duration").asString("")),
         streams);
+  }
+
+  private static JsonNode tree(String json) throws UnusableMediaException {
+    try {
+      return JSON.readTree(json);
+    } catch (JacksonException tooLong) {
+      throw FfmpegFaults.notMedia();
+    }
   }
 
   /**
@@ -48,7 +62,7 @@ record ProbeReport(
   private static boolean encrypted(JsonNode root, List<ProbeStream> streams) {
     for (JsonNode packet : root.path("packets")) {
       for (JsonNode side : packet.path("side_data_list")) {
-        if (side.path("side_data_type").asText().equals("Encryption info")) {
+        if (side.path("side_data_type").asString("").equals("Encryption info")) {
           return true;
         }
       }

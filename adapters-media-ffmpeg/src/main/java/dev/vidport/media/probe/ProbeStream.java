@@ -1,6 +1,5 @@
 package dev.vidport.media.probe;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.domain.media.FrameRate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
 
 /** One stream of a file, as ffprobe reports it. */
 final class ProbeStream {
@@ -29,11 +29,11 @@ final class ProbeStream {
   }
 
   int index() {
-    return json.path("index").asInt();
+    return json.path("index").asInt(0);
   }
 
   String codec() {
-    return json.path("codec_name").asText(UNKNOWN);
+    return json.path("codec_name").asString(UNKNOWN);
   }
 
   boolean hasUnknownCodec() {
@@ -46,7 +46,7 @@ final class ProbeStream {
 
   boolean isVideo() {
     return text("codec_type").equals("video")
-        && AUXILIARY.stream().allMatch(mark -> json.path("disposition").path(mark).asInt() == 0);
+        && AUXILIARY.stream().allMatch(mark -> json.path("disposition").path(mark).asInt(0) == 0);
   }
 
   boolean isAudio() {
@@ -54,21 +54,21 @@ final class ProbeStream {
   }
 
   boolean isDefault() {
-    return json.path("disposition").path("default").asInt() == 1;
+    return json.path("disposition").path("default").asInt(0) == 1;
   }
 
   String text(String name) {
-    return json.path(name).asText("");
+    return json.path(name).asString("");
   }
 
   int number(String name) {
-    return json.path(name).asInt();
+    return json.path(name).asInt(0);
   }
 
   /** Whether the rotation is 90° in either direction. */
   boolean isQuarterTurned() {
     for (JsonNode side : json.path("side_data_list")) {
-      if (Math.floorMod(Math.round(side.path("rotation").asDouble()), 180) == 90) {
+      if (Math.floorMod(Math.round(side.path("rotation").asDouble(0)), 180) == 90) {
         return true;
       }
     }
@@ -85,7 +85,7 @@ final class ProbeStream {
     if (length.isPresent()) {
       return OptionalLong.of(startMicros().orElse(0) + length.getAsLong());
     }
-    return clock(json.path("tags").path("DURATION").asText());
+    return clock(json.path("tags").path("DURATION").asString(""));
   }
 
   /** A frame rate; empty when ffprobe prints 0/0. */

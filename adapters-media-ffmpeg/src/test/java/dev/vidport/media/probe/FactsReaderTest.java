@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class FactsReaderTest {
   private static final long PIXELS = 40_000_000;
 
-  private static ProbeReport report(String name) throws IOException {
+  private static ProbeReport report(String name) throws IOException, UnusableMediaException {
     try (InputStream in = FactsReaderTest.class.getResourceAsStream(name + ".json")) {
       return ProbeReport.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }
@@ -35,10 +35,9 @@ class FactsReaderTest {
     return reader(name).facts(1000);
   }
 
-  private static UnusableMediaException fault(String json) throws IOException {
-    ProbeReport report = ProbeReport.parse(json);
+  private static UnusableMediaException fault(String json) {
     return catchThrowableOfType(
-        UnusableMediaException.class, () -> new FactsReader(report, PIXELS));
+        UnusableMediaException.class, () -> new FactsReader(ProbeReport.parse(json), PIXELS));
   }
 
   @Test
@@ -252,5 +251,26 @@ class FactsReaderTest {
         """;
 
     assertThat(fault(json).failure().code()).isEqualTo("DAMAGED");
+  }
+
+  @Test
+  void reportThatIsCutIsOfNoVideo() {
+    assertThat(fault("{\"streams\": [{\"index\": 0").failure().code()).isEqualTo("NOT_MEDIA");
+  }
+
+  @Test
+  void valuesOfAnUnexpectedTypeAreIgnored() throws Exception {
+    String json =
+        """
+        {"streams": [{"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64,
+         "height": 64, "start_time": {}, "duration": [], "disposition": "none",
+         "side_data_list": [{"rotation": "N/A"}]}],
+         "format": {"format_name": null, "duration": "2.5"}}
+        """;
+
+    SourceFacts facts = new FactsReader(ProbeReport.parse(json), PIXELS).facts(1000);
+
+    assertThat(facts.video().width()).isEqualTo(64);
+    assertThat(facts.lengthMicros()).isEqualTo(2_500_000);
   }
 }

@@ -1,65 +1,78 @@
 package dev.vidport.persistence.database;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads and writes JSON columns. Only records of this module are stored, so that a change of the
- * domain does not change the stored format. Unknown fields (written by a newer release) are
- * ignored; missing fields are null.
+ * domain does not change the stored format. Fields are written in the order of the record. Unknown
+ * fields (written by a newer release) are ignored; missing fields (not written by an older release)
+ * are null, 0 or false.
  */
 public final class JsonColumn {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
+          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .defaultPropertyInclusion(
-              JsonInclude.Value.construct(
-                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .changeDefaultPropertyInclusion(
+              inclusion ->
+                  inclusion
+                      .withValueInclusion(Include.NON_NULL)
+                      .withContentInclusion(Include.NON_NULL))
           .build();
 
   private JsonColumn() {}
 
   public static @Nullable String write(@Nullable Object row) {
-    try {
-      return row == null ? null : MAPPER.writeValueAsString(row);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
+    return row == null ? null : MAPPER.writeValueAsString(row);
   }
 
+  /**
+   * @throws UncheckedIOException when {@code json} is not a {@code type}
+   */
   public static <T> @Nullable T read(@Nullable String json, Class<T> type) {
     try {
       return json == null ? null : MAPPER.readValue(json, type);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("a stored " + type.getSimpleName() + " is not readable", e);
+    } catch (JacksonException e) {
+      throw unreadable("a stored " + type.getSimpleName(), e);
     }
   }
 
-  /** The elements of an array; an empty list for null. */
+  /**
+   * The elements of an array; an empty list for null.
+   *
+   * @throws UncheckedIOException when {@code json} is not an array of {@code type}
+   */
   public static <T> List<T> readList(@Nullable String json, Class<T> type) {
     try {
-      return json == null
-          ? List.of()
-          : MAPPER.readValue(
-              json, MAPPER.getTypeFactory().constructCollectionType(List.class, type));
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(
-          "a stored list of " + type.getSimpleName() + " is not readable", e);
+      return json == null ? List.of() : MAPPER.readerForListOf(type).readValue(json);
+    } catch (JacksonException e) {
+      throw unreadable("a stored list of " + type.getSimpleName(), e);
     }
   }
 
+  /**
+   * @throws UncheckedIOException when {@code json} is not an object of strings
+   */
   public static Map<String, String> readMap(String json) {
     try {
       return MAPPER.readValue(json, new TypeReference<>() {});
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("stored metadata is not readable", e);
+    } catch (JacksonException e) {
+      throw unreadable("stored metadata", e);
     }
+  }
+
+  private static UncheckedIOException unreadable(String what, JacksonException e) {
+    return new UncheckedIOException(what + " is not readable", new IOException(e.getMessage(), e));
   }
 }

@@ -1,8 +1,5 @@
 package dev.vidport.host.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -10,6 +7,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The operations of the public API that the commands use. All are safe to repeat. */
 public final class ApiClient {
@@ -35,20 +35,20 @@ public final class ApiClient {
       throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = json.objectNode().put("fileName", fileName).put("sizeBytes", sizeBytes);
     maxHeight.ifPresent(height -> body.put("maxHeight", height));
-    return transport.postOnce("/videos", body, idempotencyKey).path("videoId").asText();
+    return transport.postOnce("/videos", body, idempotencyKey).path("videoId").asString("");
   }
 
   /** Lists the uploaded parts, the part size and the part count. */
   UploadedParts parts(String videoId) throws ApiRefused, IOException, InterruptedException {
     JsonNode response = transport.get("/videos/" + videoId + "/parts");
     return new UploadedParts(
-        response.path("partSize").asLong(),
-        response.path("partCount").asInt(),
+        response.path("partSize").asLong(0),
+        response.path("partCount").asInt(0),
         StreamSupport.stream(response.path("parts").spliterator(), false)
             .map(
                 part ->
                     new UploadedPart(
-                        part.path("partNumber").asInt(), part.path("sizeBytes").asLong()))
+                        part.path("partNumber").asInt(0), part.path("sizeBytes").asLong(0)))
             .toList());
   }
 
@@ -63,11 +63,11 @@ public final class ApiClient {
             .map(
                 part ->
                     new SignedPart(
-                        part.path("partNumber").asInt(),
-                        part.path("sizeBytes").asLong(),
-                        URI.create(part.path("url").asText())))
+                        part.path("partNumber").asInt(0),
+                        part.path("sizeBytes").asLong(0),
+                        URI.create(part.path("url").asString(""))))
             .toList(),
-        Duration.ofSeconds(response.path("expiresInSeconds").asLong()));
+        Duration.ofSeconds(response.path("expiresInSeconds").asLong(0)));
   }
 
   /** Completes the upload and starts the processing. Does nothing when it is already complete. */

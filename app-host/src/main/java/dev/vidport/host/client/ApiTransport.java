@@ -1,9 +1,5 @@
 package dev.vidport.host.client;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -15,6 +11,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Exchanges JSON with the public API with one key. It retries temporary failures: too many
@@ -31,7 +31,7 @@ final class ApiTransport {
   private final String key;
   private final HttpClient http;
   private final Backoff backoff;
-  private final ObjectMapper json = new ObjectMapper();
+  private final JsonMapper json = JsonMapper.shared();
 
   /**
    * @param base address of the service, with or without {@code /v1}
@@ -117,7 +117,7 @@ final class ApiTransport {
   private Optional<JsonNode> parse(String text) {
     try {
       return Optional.of(json.readTree(text)).filter(JsonNode::isObject);
-    } catch (JsonProcessingException e) {
+    } catch (JacksonException e) {
       // Not from the service, but for example the error page of a proxy. Only its status is useful.
       return Optional.empty();
     }
@@ -127,7 +127,7 @@ final class ApiTransport {
     int status = response.statusCode();
     return new ApiRefused(
         status,
-        content.map(body -> body.path("error").asText()).orElse("HTTP " + status),
+        content.map(body -> body.path("error").asString("")).orElse("HTTP " + status),
         content.map(ApiTransport::message).orElse("no details from " + response.uri().getHost()),
         response
             .headers()
@@ -137,7 +137,7 @@ final class ApiTransport {
   }
 
   private static String message(JsonNode body) {
-    String id = body.path("requestId").asText();
-    return body.path("message").asText() + (id.isEmpty() ? "" : " (request " + id + ")");
+    String id = body.path("requestId").asString("");
+    return body.path("message").asString("") + (id.isEmpty() ? "" : " (request " + id + ")");
   }
 }

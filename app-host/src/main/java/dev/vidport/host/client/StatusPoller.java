@@ -1,12 +1,12 @@
 package dev.vidport.host.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
 
 /** Polls the status of a video until its processing ends. */
 public final class StatusPoller {
@@ -48,6 +48,6 @@ public final class StatusPoller {
   }
 
   public static boolean hasEnded(JsonNode status) {
-    return ENDED.contains(status.path("status").asText());
+    return ENDED.contains(status.path("status").asString(""));
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.demo.DemoAccount;
@@ -24,6 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 
 /** Shows the complete workflow of a video, from a file to its links. */
 @Command(

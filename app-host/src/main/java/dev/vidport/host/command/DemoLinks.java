@@ -1,15 +1,15 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.nio.file.Path;
+import tools.jackson.databind.JsonNode;
 
 /** Formats the links that the demo prints at its end. */
 final class DemoLinks {
   private DemoLinks() {}
 
   static String of(JsonNode status, URI address, Path keyFile) {
-    if (!status.path("status").asText().equals("SUCCEEDED")) {
+    if (!status.path("status").asString("").equals("SUCCEEDED")) {
       return JsonText.of(status);
     }
     StringBuilder block = new StringBuilder("\nThe video is ready.\n\n");
@@ -25,13 +25,13 @@ final class DemoLinks {
           Upload    VIDPORT_API_KEY=$(cat %2$s) ./vidport upload --url %1$s FILE --wait
 
         Press Ctrl-C to end the demo."""
-            .formatted(address, keyFile, status.path("videoId").asText()));
+            .formatted(address, keyFile, status.path("videoId").asString("")));
     return block.toString();
   }
 
   private static void line(StringBuilder block, String name, JsonNode link) {
-    if (link.isTextual()) {
-      block.append("  %-9s %s%n".formatted(name, link.asText()));
+    if (link.isString()) {
+      block.append("  %-9s %s%n".formatted(name, link.asString("")));
     }
   }
 }

@@ -1,12 +1,12 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.usecases.job.JobEntry;
 import dev.vidport.usecases.job.JobEntry.QueuedStep;
 import dev.vidport.usecases.job.ListJobs;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Formats jobs as JSON. */
 final class JobJson {

@@ -1,11 +1,11 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.library.Vidport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Cancels the job of a video. */
 @Command(

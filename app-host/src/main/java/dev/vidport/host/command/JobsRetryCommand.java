@@ -1,12 +1,12 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.video.RetryProcessing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Retries the processing of a video. */
 @Command(

@@ -1,6 +1,6 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import tools.jackson.databind.JsonNode;
 
 /** Formats JSON for the output. */
 final class JsonText {

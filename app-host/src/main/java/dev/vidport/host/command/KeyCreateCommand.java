@@ -1,7 +1,5 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.library.Vidport;
@@ -9,6 +7,8 @@ import dev.vidport.usecases.access.CreateApiKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Creates another key for an account. */
 @Command(

@@ -1,6 +1,5 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import java.io.IOException;
@@ -8,6 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A short command that opens the instance directly and prints its result as JSON. */
 abstract class OperatorCommand implements Callable<Integer> {

@@ -1,7 +1,7 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /** Maps the status of a video to an exit code. */
 final class Outcomes {
@@ -12,12 +12,12 @@ final class Outcomes {
 
   /** Whether the video is finished, or can still finish. */
   static boolean isGood(JsonNode status) {
-    return !BAD.contains(status.path("status").asText());
+    return !BAD.contains(status.path("status").asString(""));
   }
 
   /** The exit code of a command that waited for the end of the processing. */
   static int exitCode(JsonNode status) {
-    return status.path("status").asText().equals("SUCCEEDED")
+    return status.path("status").asString("").equals("SUCCEEDED")
         ? CommandExitCode.OK
         : CommandExitCode.FAILED;
   }

@@ -1,14 +1,14 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
+import tools.jackson.databind.JsonNode;
 
 /** Formats the progress of processing from the status of a video. */
 final class ProcessingText {
   private ProcessingText() {}
 
   static String of(JsonNode status) {
-    String state = status.path("status").asText();
+    String state = status.path("status").asString("");
     return switch (state) {
       case "RUNNING" -> running(status.path("progress"));
       case "PENDING_REDRIVE" -> "Processing: a step failed, waiting for the next attempt";
@@ -17,11 +17,11 @@ final class ProcessingText {
   }
 
   private static String running(JsonNode progress) {
-    if (!progress.path("planned").asBoolean()) {
+    if (!progress.path("planned").asBoolean(false)) {
       return "Processing: analyzing the file";
     }
-    int total = progress.path("chunksTotal").asInt();
-    int done = progress.path("chunksDone").asInt();
+    int total = progress.path("chunksTotal").asInt(0);
+    int done = progress.path("chunksDone").asInt(0);
     if (done == total && progress.path("audioDone").asBoolean(true)) {
       return "Processing: packaging";
     }
@@ -29,10 +29,10 @@ final class ProcessingText {
     return String.format(
         Locale.ROOT,
         "Processing: %.1f s of video rendered%s%s",
-        progress.path("videoSeconds").asDouble(),
+        progress.path("videoSeconds").asDouble(0),
         progress.path("topRendition").isMissingNode()
             ? ""
-            : " up to " + progress.path("topRendition").asText(),
+            : " up to " + progress.path("topRendition").asString(""),
         chunks);
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.host.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.host.client.ApiRefused;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -9,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 
 /** Prints the status of a video. */
 @Command(

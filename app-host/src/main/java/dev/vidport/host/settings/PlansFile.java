@@ -1,9 +1,5 @@
 package dev.vidport.host.settings;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
@@ -19,9 +15,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.NullNode;
 
 /** Reads the plans file of an instance. */
 final class PlansFile {
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
   private static final long MOST_BYTES = 1 << 20;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,39}");
   private static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
@@ -61,32 +65,34 @@ final class PlansFile {
   }
 
   private JsonNode parse(Path file) {
-    ObjectMapper json = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     try {
       if (Files.size(file) > MOST_BYTES) {
         problems.add("is larger than " + MOST_BYTES + " bytes");
-        return json.nullNode();
+        return NullNode.getInstance();
       }
-      return json.readTree(Files.readString(file));
+      return JSON.readTree(Files.readString(file));
     } catch (NoSuchFileException e) {
       problems.add("file not found");
-    } catch (JsonProcessingException e) {
-      problems.add(
-          "invalid JSON at line "
-              + e.getLocation().getLineNr()
-              + ", column "
-              + e.getLocation().getColumnNr());
+    } catch (JacksonException e) {
+      problems.add("invalid JSON" + location(e));
     } catch (IOException e) {
       problems.add("can't be read: " + e.getMessage());
     }
-    return json.nullNode();
+    return NullNode.getInstance();
+  }
+
+  /** An exceeded limit of the parser has no location. */
+  private static String location(JacksonException e) {
+    TokenStreamLocation at = e.getLocation();
+    return at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
   }
 
   private List<Plan> plans(JsonNode list) {
-    List<Plan> plans = new ArrayList<>();
     if (problems.isEmpty() && (!list.isArray() || list.isEmpty())) {
       problems.add("must be an array of at least one plan");
+      return List.of();
     }
+    List<Plan> plans = new ArrayList<>();
     for (int i = 0; i < list.size(); i++) {
       plans.add(plan(list.get(i), "[" + i + "]"));
     }
@@ -94,10 +100,10 @@ final class PlansFile {
   }
 
   private Plan plan(JsonNode plan, String at) {
-    for (String field : new TreeSet<>(fieldNames(plan))) {
+    for (String field : new TreeSet<>(plan.propertyNames())) {
       unless(FIELDS.contains(field), at + "." + field, "is not a field of a plan");
     }
-    String name = plan.path("name").asText();
+    String name = plan.path("name").asString("");
     if (unless(
         NAME.matcher(name).matches(), at + ".name", "must be a name such as pro or team-2")) {
       unless(names.add(name), at + ".name", "duplicates the name of an earlier plan");
@@ -105,26 +111,20 @@ final class PlansFile {
     int maxHeight = (int) number(plan, at, "maxHeight", 2160);
     unless(HEIGHTS.contains(maxHeight), at + ".maxHeight", "must be 720, 1080, 1440 or 2160");
     unless(plan.path("overage").isBoolean(), at + ".overage", "must be true or false");
-    return Plan.builder(name, plan.path("title").asText(name))
+    return Plan.builder(name, plan.path("title").asString(name))
         .minutes((int) number(plan, at, "minutes", Integer.MAX_VALUE))
         .storageGb((int) number(plan, at, "storageGb", Integer.MAX_VALUE))
         .deliveryGb((int) number(plan, at, "deliveryGb", Integer.MAX_VALUE))
         .maxHeight(maxHeight)
         .videosPerDay((int) number(plan, at, "videosPerDay", Integer.MAX_VALUE))
         .apiKeys((int) number(plan, at, "apiKeys", Integer.MAX_VALUE))
-        .overage(plan.path("overage").asBoolean())
+        .overage(plan.path("overage").asBoolean(false))
         .maxFileBytes(
             plan.has("maxFileBytes")
                 ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
                 : Plan.DEFAULT_MAX_FILE_BYTES)
         .features(features(plan.path("features"), at + ".features"))
         .build();
-  }
-
-  private static List<String> fieldNames(JsonNode plan) {
-    List<String> fields = new ArrayList<>();
-    plan.fieldNames().forEachRemaining(fields::add);
-    return fields;
   }
 
   private long number(JsonNode plan, String at, String field, long most) {
@@ -138,10 +138,10 @@ final class PlansFile {
   private Set<Feature> features(JsonNode list, String at) {
     Set<Feature> features = new HashSet<>();
     unless(list.isArray(), at, "must be an array; it may be empty");
-    for (int i = 0; i < list.size(); i++) {
-      String label = list.get(i).asText();
+    for (JsonNode feature : list) {
+      String label = feature.asString("");
       Arrays.stream(Feature.values())
-          .filter(feature -> feature.label().equals(label))
+          .filter(known -> known.label().equals(label))
           .findFirst()
           .ifPresentOrElse(
               features::add,

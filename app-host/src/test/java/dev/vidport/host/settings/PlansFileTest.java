@@ -13,6 +13,8 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlansFileTest {
   private static final String HOME =
@@ -79,8 +81,35 @@ class PlansFileTest {
   }
 
   @Test
-  void emptyArrayIsRefused() throws IOException {
-    Files.writeString(file, "[]");
+  void secondValueIsInvalidJson() throws IOException {
+    Files.writeString(file, "[" + HOME + "]\n[]");
+
+    assertThat(problems()).singleElement().asString().contains("invalid JSON at line");
+  }
+
+  @Test
+  void nestingBeyondTheLimitIsInvalidJson() throws IOException {
+    Files.writeString(file, "[".repeat(10_000));
+
+    assertThat(problems()).singleElement().asString().contains("invalid JSON");
+  }
+
+  @Test
+  void valuesOfTheWrongTypeAreReported() throws IOException {
+    Files.writeString(
+        file,
+        "[7, " + HOME.replace("\"home\"", "{}").replace("[\"streaming\"]", "{\"a\": []}") + "]");
+
+    assertThat(problems())
+        .anyMatch(problem -> problem.endsWith("[0].name: must be a name such as pro or team-2"))
+        .anyMatch(problem -> problem.endsWith("[1].name: must be a name such as pro or team-2"))
+        .anyMatch(problem -> problem.endsWith("[1].features: must be an array; it may be empty"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "{}", "null", HOME})
+  void fileWithoutAnArrayOfPlansIsRefused(String content) throws IOException {
+    Files.writeString(file, content);
 
     assertThat(problems())
         .singleElement()

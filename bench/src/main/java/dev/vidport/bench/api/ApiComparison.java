@@ -1,6 +1,5 @@
 package dev.vidport.bench.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.host.ControlClient;
 import dev.vidport.bench.load.AlternatingRuns;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Compares status and list requests of a host with those of {@code BareRoutes}, for one number of
@@ -59,7 +59,7 @@ final class ApiComparison {
     Optional<String> token = Optional.empty();
     do {
       JsonNode page = page("limit=100", token);
-      page.path("videos").forEach(video -> videos.add(video.path("videoId").asText()));
+      page.path("videos").forEach(video -> videos.add(video.path("videoId").asString()));
       token = token(page);
     } while (token.isPresent() && videos.size() < workload.latePage() * PAGE);
     Collections.shuffle(videos, new Random(1));
@@ -104,7 +104,7 @@ final class ApiComparison {
     return new LatePage(
         token.orElseThrow(() -> new IOException("too few videos for page " + page)),
         passed / PAGE + 1,
-        video.path("videoId").asText(),
+        video.path("videoId").asString(),
         video.path("createdAt").asLong());
   }
 
@@ -114,7 +114,7 @@ final class ApiComparison {
   }
 
   private static Optional<String> token(JsonNode page) {
-    return Optional.of(page.path("nextToken").asText()).filter(text -> !text.isEmpty());
+    return Optional.of(page.path("nextToken").asString()).filter(text -> !text.isEmpty());
   }
 
   private void compare(

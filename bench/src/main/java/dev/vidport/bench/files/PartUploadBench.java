@@ -86,7 +86,7 @@ final class PartUploadBench {
 
   /** Signed URLs of an upload that is never completed, so that its parts can be sent repeatedly. */
   private List<URI> signedUrls(int parts) throws IOException, InterruptedException {
-    String video = host.api().create((long) parts * PART_BYTES).path("videoId").asText();
+    String video = host.api().create((long) parts * PART_BYTES).path("videoId").asString();
     return host.api().sign(video, parts).stream()
         // The host listens on 127.0.0.1 only; localhost may resolve to another address first.
         .map(address -> URI.create(host.address() + address.getRawPath()))

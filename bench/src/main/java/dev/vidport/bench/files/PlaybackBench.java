@@ -35,7 +35,7 @@ final class PlaybackBench {
 
   void run(Report report) throws IOException, InterruptedException {
     String video = host.control().publish(workload.fileBytes());
-    URI signed = URI.create(host.api().status(video).path("playbackUrl").asText());
+    URI signed = URI.create(host.api().status(video).path("playbackUrl").asString());
     URI ours = URI.create(host.address() + signed.getRawPath());
     try (InputStream in = ours.toURL().openStream()) {
       Files.copy(in, nginx.file(NAME));

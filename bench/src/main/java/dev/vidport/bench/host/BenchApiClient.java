@@ -1,6 +1,5 @@
 package dev.vidport.bench.host;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.bench.system.BenchSleeper;
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
 
 /** Client of the public API. */
 public final class BenchApiClient {
@@ -49,7 +49,7 @@ public final class BenchApiClient {
               .collect(Collectors.joining(","));
       post("/videos/" + video + "/parts", "{\"partNumbers\":[" + numbers + "]}")
           .path("parts")
-          .forEach(part -> urls.add(URI.create(part.path("url").asText())));
+          .forEach(part -> urls.add(URI.create(part.path("url").asString())));
     }
     return urls;
   }
@@ -57,7 +57,7 @@ public final class BenchApiClient {
   /** Uploads a file without completing the upload, and returns the video ID. */
   public String upload(Path file, long sizeBytes) throws IOException, InterruptedException {
     JsonNode created = create(sizeBytes);
-    String video = created.path("videoId").asText();
+    String video = created.path("videoId").asString();
     long partSize = created.path("partSize").asLong();
     List<URI> parts = sign(video, created.path("partCount").asInt());
     for (int i = 0; i < parts.size(); i++) {
@@ -83,7 +83,7 @@ public final class BenchApiClient {
       throws IOException, InterruptedException {
     String sized = "{\"partNumber\":" + number + ",\"sizeBytes\":" + part.length + "}";
     JsonNode signed = post("/videos/" + video + "/parts", "{\"parts\":[" + sized + "]}");
-    URI address = URI.create(signed.path("parts").path(0).path("url").asText());
+    URI address = URI.create(signed.path("parts").path(0).path("url").asString());
     calls.call(JsonClient.request(address, LIMIT).PUT(BodyPublishers.ofByteArray(part)).build());
   }
 
@@ -119,7 +119,7 @@ public final class BenchApiClient {
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
       JsonNode status = status(video);
-      String word = status.path("status").asText();
+      String word = status.path("status").asString();
       if (word.equals("SUCCEEDED")) {
         return;
       }
@@ -152,7 +152,7 @@ public final class BenchApiClient {
 
   /** Ends the processing of a video, unless it has ended. */
   public void cancelIfRunning(String video) throws IOException, InterruptedException {
-    if (PENDING.contains(status(video).path("status").asText())) {
+    if (PENDING.contains(status(video).path("status").asString())) {
       post("/videos/" + video + "/cancel", "{}");
     }
   }

@@ -1,10 +1,10 @@
 package dev.vidport.bench.host;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import tools.jackson.databind.JsonNode;
 
 /** Client of the {@link ControlServer}. */
 public final class ControlClient {
@@ -45,7 +45,7 @@ public final class ControlClient {
    * @return database ID of that pair
    */
   public String fill(int count) throws IOException, InterruptedException {
-    return post("/videos?count=" + count).path("pair").asText();
+    return post("/videos?count=" + count).path("pair").asString();
   }
 
   /**
@@ -53,7 +53,7 @@ public final class ControlClient {
    * ID.
    */
   public String publish(long bytes) throws IOException, InterruptedException {
-    return post("/published?bytes=" + bytes).path("videoId").asText();
+    return post("/published?bytes=" + bytes).path("videoId").asString();
   }
 
   private JsonNode post(String path) throws IOException, InterruptedException {

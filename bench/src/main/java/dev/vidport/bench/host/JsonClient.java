@@ -1,13 +1,14 @@
 package dev.vidport.bench.host;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Sends requests with JSON responses. Used outside of measured sections. */
 final class JsonClient {
@@ -15,14 +16,15 @@ final class JsonClient {
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
-  private final ObjectMapper json = new ObjectMapper();
+  private final JsonMapper json = JsonMapper.shared();
 
   static HttpRequest.Builder request(URI url, Duration limit) {
     return HttpRequest.newBuilder(url).timeout(limit);
   }
 
   /**
-   * @throws IOException if the status is not 2xx; the message contains the response
+   * @throws IOException if the status is not 2xx, with the response in the message, or if the
+   *     response is not JSON
    */
   JsonNode call(HttpRequest request) throws IOException, InterruptedException {
     HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
@@ -36,6 +38,10 @@ final class JsonClient {
               + " "
               + response.body());
     }
-    return json.readTree(response.body().isEmpty() ? "{}" : response.body());
+    try {
+      return json.readTree(response.body().isEmpty() ? "{}" : response.body());
+    } catch (JacksonException e) {
+      throw new IOException(request.method() + " " + request.uri() + ": not JSON", e);
+    }
   }
 }

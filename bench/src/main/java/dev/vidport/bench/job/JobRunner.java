@@ -62,7 +62,7 @@ public final class JobRunner implements AutoCloseable {
 
   /** URL of the master playlist of a finished job. */
   public URI masterPlaylist(Result result) throws IOException, InterruptedException {
-    return URI.create(host.api().status(result.video()).path("streamUrl").asText());
+    return URI.create(host.api().status(result.video()).path("streamUrl").asString());
   }
 
   private double now() {

@@ -1,12 +1,12 @@
 package dev.vidport.bench.stream;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vidport.bench.host.BenchApiClient;
 import dev.vidport.bench.host.RequestedSlice;
 import dev.vidport.bench.system.BenchSleeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Sends a file at the pace of a recording: each part at the time when its last byte would be
@@ -27,7 +27,7 @@ final class RecordingClient {
   /** Sends the file as a recording with live rendering. */
   Result record() throws IOException, InterruptedException {
     JsonNode created = api.record(recording.file().getFileName().toString());
-    String video = created.path("videoId").asText();
+    String video = created.path("videoId").asString();
     long partSize = created.path("partSize").asLong();
     long size = Files.size(recording.file());
     long begin = System.nanoTime();

@@ -149,7 +149,8 @@ public abstract class IdempotencyKeysContract {
 
     assertThat(keys().sweep(NOW.plus(IdempotencyKeys.RETENTION), 10)).isEqualTo(1);
 
-    assertThat(keys().claim(account, "young", "f", newVideo(2), NOW.plusSeconds(2))).isEqualTo(IN_PROGRESS);
+    assertThat(keys().claim(account, "young", "f", newVideo(2), NOW.plusSeconds(2)))
+        .isEqualTo(IN_PROGRESS);
     assertThat(retry(keys().claim(account, "old", "f", newVideo(2), NOW.plusSeconds(2)))).isFalse();
   }
 
@@ -162,7 +163,8 @@ public abstract class IdempotencyKeysContract {
 
     assertThat(keys().sweep(end, 2)).isEqualTo(2);
 
-    assertThat(keys().claim(account, "key 3", "f", newVideo(2), NOW.plusSeconds(4))).isEqualTo(IN_PROGRESS);
+    assertThat(keys().claim(account, "key 3", "f", newVideo(2), NOW.plusSeconds(4)))
+        .isEqualTo(IN_PROGRESS);
     assertThat(keys().sweep(end, 2)).isEqualTo(1);
     assertThat(keys().sweep(end, 2)).isZero();
   }

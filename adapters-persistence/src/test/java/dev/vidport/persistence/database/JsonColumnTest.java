@@ -1,0 +1,82 @@
+package dev.vidport.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The stored format, which other releases write and read too. */
+final class JsonColumnTest {
+  private static final Row ROW = new Row("b", 2, true, 0.5, List.of(new Part(7, null)), null);
+  private static final String STORED =
+      """
+      {"name":"b","count":2,"active":true,"amount":0.5,"parts":[{"size":7}]}\
+      """;
+
+  @Test
+  void fieldsAreWrittenInTheOrderOfTheRecordWithoutNulls() {
+    assertThat(JsonColumn.write(ROW)).isEqualTo(STORED);
+  }
+
+  @Test
+  void mapKeepsItsOrder() {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    pairs.put("b", "1");
+    pairs.put("a", "2");
+
+    assertThat(JsonColumn.write(pairs)).isEqualTo("{\"b\":\"1\",\"a\":\"2\"}");
+    assertThat(JsonColumn.readMap("{\"b\":\"1\",\"a\":\"2\"}")).containsExactlyEntriesOf(pairs);
+  }
+
+  @Test
+  void writtenRecordIsRead() {
+    assertThat(JsonColumn.read(STORED, Row.class)).isEqualTo(ROW);
+  }
+
+  @Test
+  void fieldsOfANewerReleaseAreIgnored() {
+    assertThat(JsonColumn.read("{\"size\":7,\"color\":{\"red\":1}}", Part.class))
+        .isEqualTo(new Part(7, null));
+  }
+
+  @Test
+  void fieldsThatAnOlderReleaseDidNotWriteAreEmpty() {
+    assertThat(JsonColumn.read("{}", Row.class)).isEqualTo(new Row(null, 0, false, 0, null, null));
+    assertThat(JsonColumn.read("{\"size\":null}", Part.class)).isEqualTo(new Part(0, null));
+  }
+
+  @Test
+  void listIsRead() {
+    assertThat(JsonColumn.readList("[{\"size\":7},{\"size\":8,\"label\":\"x\"}]", Part.class))
+        .containsExactly(new Part(7, null), new Part(8, "x"));
+    assertThat(JsonColumn.readList(null, Part.class)).isEmpty();
+  }
+
+  @Test
+  void damagedTextIsAnInputError() {
+    assertThatThrownBy(() -> JsonColumn.read("{\"size\":", Part.class))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessage("a stored Part is not readable");
+    assertThatThrownBy(() -> JsonColumn.readList("{}", Part.class))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessage("a stored list of Part is not readable");
+    assertThatThrownBy(() -> JsonColumn.readMap("[]"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessage("stored metadata is not readable");
+  }
+
+  record Row(
+      @Nullable String name,
+      int count,
+      boolean active,
+      double amount,
+      @Nullable List<Part> parts,
+      @Nullable Long end) {}
+
+  record Part(int size, @Nullable String label) {}
+}
