@@ -74,6 +74,34 @@ public final class Plans {
         plan.lengthMicros());
   }
 
+  /** {@code plan} with its only source placed at {@code placement}. */
+  public static RenderPlan placed(RenderPlan plan, Placement placement) {
+    PlannedSource source = plan.sources().get(0);
+    PlannedSource placed =
+        new PlannedSource(
+            source.file(),
+            source.originMicros(),
+            source.frameStep(),
+            source.videoStream(),
+            source.deinterlace(),
+            source.transfer(),
+            source.matrix(),
+            placement,
+            source.audio());
+    return new RenderPlan(
+        plan.rate(),
+        plan.segments(),
+        List.of(placed),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        plan.renditions(),
+        plan.topRemuxed(),
+        plan.audio(),
+        plan.chunks(),
+        plan.lengthMicros());
+  }
+
   /** {@code plan} with two small renditions and segments of {@code frames} frames. */
   static RenderPlan small(RenderPlan plan, int frames) {
     Rendition top = new Rendition("180p", 320, 180, 20, 2000, 4000, "ultrafast");

@@ -16,7 +16,7 @@ record CopyRunner(ProcessRunner processes, StepInputs inputs, StepControl contro
   void copyOwnFiles(Command command) throws IOException, StepStoppedException {
     ProcessExit exit = run(command);
     if (!exit.succeeded()) {
-      throw new IOException("ffmpeg ended with " + exit.code() + ": " + exit.errorOutput());
+      throw new IOException("ffmpeg " + exit.description());
     }
   }
 

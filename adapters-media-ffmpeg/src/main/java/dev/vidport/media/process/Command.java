@@ -1,8 +1,11 @@
 package dev.vidport.media.process;
 
+import dev.vidport.media.source.SourceAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A program with its arguments and limits.
@@ -12,6 +15,9 @@ import java.util.Optional;
  * @param feed its standard input; empty for none. A command with a feed can run only once
  */
 public record Command(List<String> line, Duration limit, Optional<Feed> feed) {
+  /** Arguments that a shell reads as they are. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
+
   public Command {
     line = List.copyOf(line);
   }
@@ -19,6 +25,23 @@ public record Command(List<String> line, Duration limit, Optional<Feed> feed) {
   /** A command without standard input. */
   public Command(List<String> line, Duration limit) {
     this(line, limit, Optional.empty());
+  }
+
+  /**
+   * The command line for logs and messages, as a shell would read it, without the addresses of the
+   * source server, which are secrets.
+   */
+  public String description() {
+    return line.stream()
+        .map(SourceAddress::mask)
+        .map(Command::quoted)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String argument) {
+    return PLAIN.matcher(argument).matches()
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
   }
 
   /**

@@ -23,7 +23,6 @@ public final class FfmpegFaults {
           "Server returned",
           // The build of ffmpeg lacks a feature.
           "Unrecognized option",
-          "Option not found",
           "No such filter",
           "Unknown encoder",
           "Read-only file system");
@@ -35,6 +34,11 @@ public final class FfmpegFaults {
           "Invalid data found",
           // No frame of a mapped stream could be decoded.
           "Cannot determine format of input stream");
+
+  /**
+   * Printed for options that the build of ffmpeg lacks, but also for misspelled ones of filters.
+   */
+  private static final String UNKNOWN_OPTION = "Option not found";
 
   private static final int DECODING_FAILED = 69;
 
@@ -50,12 +54,10 @@ public final class FfmpegFaults {
     if (named.isPresent()) {
       return named.orElseThrow();
     }
-    if (exit.hasCrashed()
-        || exit.code() == DECODING_FAILED
-        || CONTENT_ERRORS.stream().anyMatch(exit::errorOutputContains)) {
+    if (exit.hasCrashed() || exit.code() == DECODING_FAILED || isContentFault(exit)) {
       return damaged();
     }
-    throw new IOException(program + " exited with code " + exit.code() + ": " + exit.errorOutput());
+    throw new IOException(program + " " + exit.description());
   }
 
   /**
@@ -77,7 +79,7 @@ public final class FfmpegFaults {
     if (exit.hasCrashed() || exit.code() == 1) {
       return damaged();
     }
-    throw new IOException(program + " exited with code " + exit.code() + ": " + exit.errorOutput());
+    throw new IOException(program + " " + exit.description());
   }
 
   /**
@@ -89,9 +91,17 @@ public final class FfmpegFaults {
           program
               + " was killed: the machine ran out of memory, or the CPU time limit was reached");
     }
-    if (MACHINE_ERRORS.stream().anyMatch(exit::errorOutputContains)) {
-      throw new IOException(program + " failed: " + exit.errorOutput());
+    if (isMachineFault(exit) || exit.errorOutputContains(UNKNOWN_OPTION)) {
+      throw new IOException(program + " " + exit.description());
     }
+  }
+
+  static boolean isMachineFault(ProcessExit exit) {
+    return exit.wasKilled() || MACHINE_ERRORS.stream().anyMatch(exit::errorOutputContains);
+  }
+
+  static boolean isContentFault(ProcessExit exit) {
+    return CONTENT_ERRORS.stream().anyMatch(exit::errorOutputContains);
   }
 
   private static Optional<UnusableMediaException> named(String program, ProcessExit exit)

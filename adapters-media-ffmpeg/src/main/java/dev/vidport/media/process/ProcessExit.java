@@ -1,5 +1,6 @@
 package dev.vidport.media.process;
 
+import dev.vidport.media.source.SourceAddress;
 import java.util.Set;
 
 /**
@@ -32,6 +33,11 @@ public record ProcessExit(int code, String errorOutput) {
 
   public boolean wroteTooMuch() {
     return code == FILE_TOO_LARGE;
+  }
+
+  /** For logs and messages: without the addresses of the source server, which are secrets. */
+  public String description() {
+    return "exited with code " + code + ": " + SourceAddress.mask(errorOutput);
   }
 
   public boolean errorOutputContains(String words) {

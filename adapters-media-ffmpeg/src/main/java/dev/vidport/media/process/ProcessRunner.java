@@ -31,7 +31,9 @@ public final class ProcessRunner {
   public ProcessExit run(Command command, StepControl control, Consumer<String> lines)
       throws IOException, StepStoppedException {
     control.check();
-    LOG.debug("Running {}", command.line());
+    if (LOG.isDebugEnabled()) {
+      LOG.debug("Running {}", command.description());
+    }
     AtomicBoolean timedOut = new AtomicBoolean();
     ChildProcess child =
         new ChildProcess(sandbox.wrap(command), control.workFolder(), command.feed());
@@ -44,8 +46,9 @@ public final class ProcessRunner {
         throw new IOException(
             command.line().get(0) + " ran longer than " + command.limit().toSeconds() + " s");
       }
-      LOG.debug(
-          "{} exited with code {}: {}", command.line().get(0), exit.code(), exit.errorOutput());
+      if (LOG.isDebugEnabled()) {
+        LOG.debug("{} {}", command.line().get(0), exit.description());
+      }
       return exit;
     }
   }

@@ -33,7 +33,7 @@ final class CoverFilters {
   private String boxed(String from, String mask) {
     return scaled(from)
         + "[cover_on];"
-        + black(maskSize.width(), maskSize.height(), "yuva420p")
+        + black(maskSize.width(), maskSize.height())
         + mask
         + withMask();
   }
@@ -60,7 +60,7 @@ final class CoverFilters {
         + ",scale="
         + size(maskSize.blackWidth(), maskSize.blackHeight())
         + ":flags=bilinear+accurate_rnd[cover_blur];"
-        + black(maskSize.blackWidth(), maskSize.blackHeight(), "yuva444p")
+        + black(maskSize.blackWidth(), maskSize.blackHeight())
         + "[cover_boxes]"
         + withMask()
         + "[cover_dark];[cover_blur][cover_dark]overlay=format=yuv444:eval=init:"
@@ -90,16 +90,18 @@ final class CoverFilters {
         + "[cover_boxes];";
   }
 
-  private String black(int width, int height, String format) {
+  /**
+   * Black frames without chroma subsampling, with which ffmpeg would round odd sides down to an
+   * even number. Half the side of a video is often odd.
+   */
+  private String black(int width, int height) {
     return "color=black:size="
         + width
         + "x"
         + height
         + ":rate="
         + rate
-        + ",format="
-        + format
-        + "[cover_black];[cover_black]";
+        + ",format=yuva444p[cover_black];[cover_black]";
   }
 
   private static String withMask() {

@@ -34,7 +34,7 @@ final class AudioDurationCommand {
     try {
       return Math.round(Double.parseDouble(printed.strip()) * 1e6);
     } catch (NumberFormatException e) {
-      throw new IOException("the rendered audio has no duration: " + exit.errorOutput(), e);
+      throw new IOException("the rendered audio has no duration; ffprobe " + exit.description(), e);
     }
   }
 }

@@ -85,7 +85,7 @@ public final class FfmpegLiveRenderer implements LiveRenderer {
         processRunner.run(
             AudioPadding.cut(settings, audio, micros, folder), control, printed -> {});
     if (!exit.succeeded()) {
-      throw new IOException("ffmpeg failed to cut the audio: " + exit.errorOutput());
+      throw new IOException("ffmpeg failed to cut the audio and " + exit.description());
     }
     return folder.resolve(AudioPadding.FILE);
   }

@@ -1,5 +1,6 @@
 package dev.vidport.media.render;
 
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.job.SubtaskControl;
@@ -78,6 +79,9 @@ final class ParallelTask<T> implements AutoCloseable {
     }
     if (fault instanceof StepStoppedException stopped) {
       throw stopped;
+    }
+    if (fault instanceof StepBugException bug) {
+      throw bug;
     }
     return new IOException("the parallel task failed", fault);
   }

@@ -2,6 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.FilterGraphBug;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.ProgressParser;
@@ -29,6 +30,7 @@ final class RenderProcess {
     ProcessExit exit = processRunner.run(command, control, progress);
     stepInputs.check();
     if (!exit.succeeded()) {
+      FilterGraphBug.check(command, exit);
       throw locator.withFileName(FfmpegFaults.of("ffmpeg", exit), exit.errorOutput());
     }
   }

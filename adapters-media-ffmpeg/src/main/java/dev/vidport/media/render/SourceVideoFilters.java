@@ -91,7 +91,7 @@ final class SourceVideoFilters {
   private static String crop(Placement placement) {
     return String.format(
         Locale.ROOT,
-        "crop=trunc(iw*%.6f/2)*2:trunc(ih*%.6f/2)*2",
+        "crop='max(2,trunc(iw*%.6f/2)*2)':'max(2,trunc(ih*%.6f/2)*2)'",
         placement.cropWidth(),
         placement.cropHeight());
   }

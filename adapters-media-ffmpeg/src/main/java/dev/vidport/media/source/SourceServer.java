@@ -6,8 +6,6 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,8 +17,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * be guessed and is valid until the server closes.
  */
 final class SourceServer implements AutoCloseable {
-  private static final SecureRandom RANDOM = new SecureRandom();
-
   private final ObjectStore store;
   private final Map<String, ServedObject> objects = new ConcurrentHashMap<>();
   private final Map<String, LiveSource> liveSources = new ConcurrentHashMap<>();
@@ -33,29 +29,23 @@ final class SourceServer implements AutoCloseable {
 
   /** Starts to serve an object of {@code size} bytes and returns its address. */
   synchronized String serve(ObjectKey key, long size) throws IOException {
-    String path = newPath();
+    String path = SourceAddress.newPath();
     objects.put(path, new ServedObject(key, size));
     return address(path);
   }
 
   /** Starts to serve a live source, without ranges, and returns its address. */
   synchronized String serve(LiveSource source) throws IOException {
-    String path = newPath();
+    String path = SourceAddress.newPath();
     liveSources.put(path, source);
     return address(path);
-  }
-
-  private static String newPath() {
-    byte[] token = new byte[16];
-    RANDOM.nextBytes(token);
-    return "/" + HexFormat.of().formatHex(token);
   }
 
   private String address(String path) throws IOException {
     if (server.isEmpty()) {
       server = Optional.of(LoopbackServer.start(this::respond));
     }
-    return "http://127.0.0.1:" + server.orElseThrow().port() + path;
+    return SourceAddress.of(server.orElseThrow().port(), path);
   }
 
   void check() throws IOException {

@@ -6,6 +6,7 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FilterGraphBug;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.source.MediaInput;
@@ -122,7 +123,8 @@ public final class FfmpegStillExtractor implements StillExtractor {
       ProcessExit exit = processRunner.run(command, control, lines);
       stepInputs.check();
       if (!exit.succeeded()) {
-        throw new IOException("ffmpeg ended with " + exit.code() + ": " + exit.errorOutput());
+        FilterGraphBug.check(command, exit);
+        throw new IOException("ffmpeg " + exit.description());
       }
     }
   }

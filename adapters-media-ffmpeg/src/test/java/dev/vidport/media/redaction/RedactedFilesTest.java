@@ -52,28 +52,13 @@ class RedactedFilesTest {
     return IntStream.range(from, to).boxed().toList();
   }
 
-  /** Pixels that lie completely in a region, at least {@code inset} pixels from its edge. */
-  private static IntPredicate inside(Shape shape, Region region, int width, int height, int inset) {
-    double cx = (region.x() + region.w() / 2) * width;
-    double cy = (region.y() + region.h() / 2) * height;
-    double rx = region.w() / 2 * width - inset;
-    double ry = region.h() / 2 * height - inset;
-    return pixel -> {
-      int x = pixel % width;
-      int y = pixel / width;
-      double dx = (Math.abs(x + 0.5 - cx) + 0.5) / rx;
-      double dy = (Math.abs(y + 0.5 - cy) + 0.5) / ry;
-      return shape == Shape.RECT ? dx <= 1 && dy <= 1 : dx * dx + dy * dy <= 1;
-    };
-  }
-
   private static IntPredicate inside(Shape shape, Region region) {
-    return inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, 0);
+    return RegionPixels.inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, 0);
   }
 
   /** Pixels that neither touch a region nor are next to a pixel that does. */
   private static IntPredicate outside(Shape shape, Region region) {
-    return inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, -4).negate();
+    return RegionPixels.inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, -4).negate();
   }
 
   private static List<byte[]> full(Path file) {
@@ -193,7 +178,7 @@ class RedactedFilesTest {
 
   private static void assertNoDetail(List<Sample> samples, Shape shape, Region region) {
     for (Sample sample : samples) {
-      IntPredicate hidden = inside(shape, region, sample.width, sample.height, 0);
+      IntPredicate hidden = RegionPixels.inside(shape, region, sample.width, sample.height, 0);
       assertThat(sample.correlation(hidden)).isBetween(-0.1, 0.1);
     }
   }
@@ -238,11 +223,11 @@ class RedactedFilesTest {
     // A codec block that crosses the edge is not fully black inside the box.
     assertBlack(
         full(clip.large()),
-        inside(Shape.RECT, LEFT, RedactedClip.WIDTH, RedactedClip.HEIGHT, 16),
+        RegionPixels.inside(Shape.RECT, LEFT, RedactedClip.WIDTH, RedactedClip.HEIGHT, 16),
         BLACK + 2);
     assertBlack(
         MediaReader.brightness(clip.small(), 320, 180),
-        inside(Shape.RECT, LEFT, 320, 180, 16),
+        RegionPixels.inside(Shape.RECT, LEFT, 320, 180, 16),
         BLACK + 2);
     assertThat(
             changed(

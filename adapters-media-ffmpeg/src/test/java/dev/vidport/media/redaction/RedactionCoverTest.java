@@ -86,7 +86,7 @@ class RedactionCoverTest {
     assertThat(whole(BOX).filters("shown", 2, "safe"))
         .isEqualTo(
             "[shown]scale=1280:720[cover_on];"
-                + "color=black:size=640x360:rate=30000/1001,format=yuva420p[cover_black];"
+                + "color=black:size=640x360:rate=30000/1001,format=yuva444p[cover_black];"
                 + "[cover_black][2:v]alphamerge=shortest=1,"
                 + "scale=1280:720:flags=neighbor,format=yuva420p[cover];"
                 + "[cover_on][cover]overlay=format=yuv420:eval=init:shortest=1[safe]");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Chunk;
@@ -15,6 +16,7 @@ import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -94,6 +96,26 @@ class RenderTest {
         .noneMatch(
             info ->
                 Arrays.asList(info.arguments().orElse(new String[0])).toString().contains(work));
+  }
+
+  @Test
+  void planThatFfmpegRejectsIsABugOfTheService() throws Exception {
+    ObjectKey source = store.add(CLIPS.detailed());
+    // Wider than the canvas, which cannot be padded.
+    RenderPlan plan =
+        Plans.placed(plan(source, Optional.empty()), new Placement(1, 1, 0, 0, 1280, 360));
+
+    assertThatThrownBy(
+            () ->
+                media
+                    .renderer()
+                    .renderChunk(plan, 0, List.of(source), new TestControl(folder), seconds -> {}))
+        .isInstanceOf(StepBugException.class)
+        .hasMessageContaining("pad=640:360:0:0:black")
+        .hasMessageContaining("Padded dimensions cannot be smaller than input dimensions")
+        .message()
+        .contains("-i '<source>'")
+        .doesNotContain("127.0.0.1");
   }
 
   @Test

@@ -216,7 +216,7 @@ class TimelineCommandsTest {
                 + scaled(1280)
                 + "[screen];[1:0]settb=AVTB,setpts=PTS-(0),"
                 + "fps=30000/1001:start_time=1.001000,trim=end_pts=60,setpts=PTS-30,"
-                + "crop=trunc(iw*0.500000/2)*2:trunc(ih*1.000000/2)*2,"
+                + "crop='max(2,trunc(iw*0.500000/2)*2)':'max(2,trunc(ih*1.000000/2)*2)',"
                 + "scale=300:160:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"
                 + ":out_range=tv,setsar=1,format=yuv420p[camera];"
                 + "[screen][camera]overlay=960:540:eof_action=pass:format=yuv420[o0]");

@@ -2,6 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
@@ -180,7 +181,7 @@ final class StepRunner {
     StepLease lease = step.lease();
     StopReason reason = step.reason().orElse(null);
     if (reason == null) {
-      return retry(lease, fault);
+      return fault instanceof StepBugException ? giveUpBug(lease, fault) : retry(lease, fault);
     }
     return switch (reason) {
       case LEASE_LOST -> {
@@ -193,6 +194,11 @@ final class StepRunner {
         yield StepEnd.RELEASED;
       }
     };
+  }
+
+  private StepEnd giveUpBug(StepLease lease, Throwable fault) {
+    LOG.error("{} met a bug; giving up without another attempt", lease.step(), fault);
+    return giveUp(lease, Reason.BUG, fault);
   }
 
   private StepEnd retry(StepLease lease, Throwable fault) {

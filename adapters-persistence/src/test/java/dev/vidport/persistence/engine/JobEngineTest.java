@@ -7,12 +7,14 @@ import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,6 +81,33 @@ final class JobEngineTest extends JobEngineFixture {
         .containsExactly(new RecordingStepHandler.GivenUp(chunk(job, 0), Reason.EXHAUSTED, fault));
     assertThat(steps.began).hasSize(5);
     assertThat(queued()).isZero();
+  }
+
+  @Test
+  void stepThatMeetsABugIsGivenUpAfterItsFirstAttempt() {
+    StepBugException bug = new StepBugException("ffmpeg rejected a filter graph");
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    Logger log = (Logger) LoggerFactory.getLogger(StepRunner.class);
+    lines.start();
+    log.addAppender(lines);
+    steps.doing(
+        (step, control) -> {
+          throw bug;
+        });
+    Job job = job();
+
+    started(settings("a"), steps).enqueue(chunk(job, 0));
+
+    soon().until(() -> !steps.givenUp.isEmpty());
+    log.detachAppender(lines);
+    assertThat(steps.givenUp)
+        .containsExactly(new RecordingStepHandler.GivenUp(chunk(job, 0), Reason.BUG, bug));
+    assertThat(steps.began).hasSize(1);
+    assertThat(queued()).isZero();
+    assertThat(lines.list)
+        .filteredOn(line -> line.getLevel() == Level.ERROR)
+        .extracting(line -> line.getThrowableProxy().getMessage())
+        .contains(bug.getMessage());
   }
 
   @Test

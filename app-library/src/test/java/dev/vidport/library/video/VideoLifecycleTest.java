@@ -23,6 +23,7 @@ import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -184,6 +185,26 @@ class VideoLifecycleTest {
     assertThat(ended.failure()).map(Failure::code).contains(Failure.INTERNAL);
     assertThat(ended.failure().orElseThrow().message()).doesNotContain("disk full");
     assertThat(fixture.events()).containsExactly("video.failed");
+  }
+
+  @Test
+  void bugOfTheServiceEndsTheVideoWithACodeOfItsOwn() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+
+    fixture
+        .get(StepHandler.class)
+        .onGivenUp(
+            Step.only(running.job(), RenderSteps.PROBE),
+            StepHandler.Reason.BUG,
+            new StepBugException("the command line"));
+
+    Ended ended = (Ended) fixture.stored(video);
+    assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(ended.failure()).map(Failure::code).contains(Failure.BUG);
+    assertThat(ended.failure().orElseThrow().message())
+        .contains("bug of this service")
+        .doesNotContain("the command line");
   }
 
   @Test

@@ -14,5 +14,10 @@ public record Failure(String code, String message) {
   public static final String TRIM_OUTSIDE = "TRIM_OUTSIDE";
   public static final String SOURCE_GONE = "SOURCE_GONE";
   public static final String TIMED_OUT = "TIMED_OUT";
+
+  /** A temporary fault of the machine, the store or the database that outlasted all attempts. */
   public static final String INTERNAL = "INTERNAL";
+
+  /** A bug of this program: other attempts fail in the same way. */
+  public static final String BUG = "BUG";
 }

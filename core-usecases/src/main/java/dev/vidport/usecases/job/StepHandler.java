@@ -20,6 +20,8 @@ public interface StepHandler {
    *
    * @throws Exception for faults that may be temporary; the engine retries later, with at most 5
    *     attempts in all
+   * @throws StepBugException for a fault that every attempt would meet; the engine gives the step
+   *     up at once
    * @throws StepStoppedException when {@code control} told the step to stop
    */
   Result run(Step step, StepControl control) throws Exception;
@@ -42,7 +44,9 @@ public interface StepHandler {
     /** It ran past its limit. */
     TIMED_OUT,
     /** Its last attempt failed. */
-    EXHAUSTED
+    EXHAUSTED,
+    /** It met a bug of this program, see {@link StepBugException}. */
+    BUG
   }
 
   /** The result of a step, to be committed. */

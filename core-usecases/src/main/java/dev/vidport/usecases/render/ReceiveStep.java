@@ -10,6 +10,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStoppedException;
@@ -82,8 +83,9 @@ final class ReceiveStep {
     try {
       return new LiveRender(jobs, prober, renderer, files, clock, recording, liveFiles, control)
           .run(step);
-    } catch (UnusableMediaException | IOException fault) {
-      // A fault of the recording itself will show again when the complete recording is rendered.
+    } catch (UnusableMediaException | IOException | StepBugException fault) {
+      // A fault that is not one of the live rendering will show again when the complete recording
+      // is rendered.
       if (recording.stage().isActive()) {
         recordings.reportFailure(recording.job().id(), fault);
       }

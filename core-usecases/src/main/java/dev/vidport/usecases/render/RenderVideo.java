@@ -122,6 +122,13 @@ public final class RenderVideo implements StepHandler {
               new Failure(
                   Failure.INTERNAL,
                   "processing failed several times because of a server fault; try again later"));
+      case BUG ->
+          end.failed(
+              job,
+              new Failure(
+                  Failure.BUG,
+                  "processing failed because of a bug of this service, and trying again does not"
+                      + " help; please report the ID of the video"));
     }
   }
 
