@@ -3,7 +3,6 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -204,8 +203,7 @@ class EarlyPlayRoutesTest {
             List.of(),
             Optional.of(JobFixture.plan(1, true)),
             OptionalLong.empty(),
-            Optional.empty(),
-            Progress.none()));
+            Optional.empty()));
     return video;
   }
 }

@@ -3,8 +3,8 @@ package dev.vidport.http.server.fake;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
@@ -28,6 +28,7 @@ import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -168,14 +169,25 @@ public final class MemoryDatabase
 
   @Override
   public void reception(JobId id, RecordingProgress recordingProgress) {
-    Progress waiting =
-        new Progress(false, 0, 0, false, 0, Optional.empty(), Optional.of(recordingProgress));
-    locked(() -> jobs.replace(id, job -> Optional.of(with(job, waiting))));
+    locked(() -> jobs.replace(id, job -> Optional.of(with(job, recordingProgress))));
   }
 
-  private static RenderJob with(RenderJob job, Progress progress) {
-    return new RenderJob(
-        job.job(), job.facts(), job.plan(), job.lengthMicros(), job.stills(), progress);
+  private static RenderJob with(RenderJob job, RecordingProgress reception) {
+    Job record = job.job();
+    Job noted =
+        new Job(
+            record.id(),
+            record.kind(),
+            record.account(),
+            record.video(),
+            record.createdAt(),
+            record.startedAt(),
+            record.done(),
+            record.results(),
+            record.progress(),
+            Map.of(Step.only(record.id(), RenderSteps.RECEIVE), reception.name()),
+            record.redrive());
+    return new RenderJob(noted, job.facts(), job.plan(), job.lengthMicros(), job.stills());
   }
 
   @Override
@@ -231,8 +243,7 @@ public final class MemoryDatabase
               List.of(),
               Optional.empty(),
               OptionalLong.empty(),
-              Optional.empty(),
-              Progress.none()));
+              Optional.empty()));
     }
 
     @Override
