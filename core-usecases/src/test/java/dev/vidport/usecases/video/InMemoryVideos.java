@@ -29,6 +29,11 @@ public final class InMemoryVideos implements Videos {
     this.deleted = transactions.table();
   }
 
+  /** The videos of all accounts. */
+  public List<Video> all() {
+    return videos.all();
+  }
+
   /** Number of videos of all accounts. */
   public int count() {
     return videos.all().size();
