@@ -1,6 +1,6 @@
-package dev.vidport.library.upload;
+package dev.vidport.usecases.upload;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,22 +17,14 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
-import dev.vidport.library.VidportFixture;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.PartManifest;
-import dev.vidport.usecases.upload.SubmitUpload;
-import dev.vidport.usecases.upload.SweepUploads;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
@@ -43,11 +35,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class PrestartTest {
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void jobIsQueuedWithTheRecordingAndReportsItsProgress() throws IOException {
@@ -70,13 +61,8 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, "the beginning".getBytes(UTF_8));
 
     try (InputStream part =
-        fixture
-            .get(MultipartUploads.class)
-            .readPart(
-                VidportFixture.original(video.id()),
-                video.files().source().storeUploadId(),
-                1,
-                4)) {
+        fixture.store.readPart(
+            UseCasesFixture.original(video.id()), video.files().source().storeUploadId(), 1, 4)) {
       assertThat(part.readAllBytes()).asString(UTF_8).isEqualTo("beginning");
     }
   }
@@ -119,7 +105,7 @@ class PrestartTest {
             refusal(
                     () ->
                         fixture
-                            .vidport
+                            .useCases
                             .uploads()
                             .sendHeartbeat()
                             .handle(fixture.stranger, video.id()))
@@ -152,10 +138,9 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, "first".getBytes(UTF_8));
     fixture.send(video, UploadFileRole.SOURCE, 1, "again".getBytes(UTF_8));
     List<Part> parts =
-        fixture
-            .get(MultipartUploads.class)
-            .parts(VidportFixture.original(video.id()), video.files().source().storeUploadId());
-    PartManifest joined = new PartManifest(fixture.vidport.store());
+        fixture.store.parts(
+            UseCasesFixture.original(video.id()), video.files().source().storeUploadId());
+    PartManifest joined = new PartManifest(fixture.store);
     assertThatThrownBy(() -> joined.read(video.id(), job(video), UploadFileRole.SOURCE))
         .isInstanceOf(NoSuchFileException.class);
 
@@ -176,7 +161,7 @@ class PrestartTest {
             heartbeat(video);
           } else if (call.equals("complete")) {
             fixture
-                .vidport
+                .useCases
                 .videos()
                 .changeMetadata()
                 .handle(
@@ -194,7 +179,7 @@ class PrestartTest {
 
   /** Completes {@code video} and runs {@code interference} before each call of the store. */
   private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
-    MultipartUploads real = fixture.get(MultipartUploads.class);
+    MultipartUploads real = fixture.store;
     MultipartUploads uploads =
         (MultipartUploads)
             Proxy.newProxyInstance(
@@ -204,18 +189,18 @@ class PrestartTest {
                   interference.accept(method.getName());
                   return method.invoke(real, arguments);
                 });
-    FindVideo find = fixture.get(FindVideo.class);
+    FindVideo find = new FindVideo(fixture.database.videos);
     SubmitUpload submit =
         new SubmitUpload(
             find,
             uploads,
-            fixture.vidport.store(),
-            fixture.get(GarbageCollector.class),
-            fixture.get(QueueJob.class),
-            fixture.get(Transactions.class),
+            fixture.store,
+            fixture.useCases.garbageCollector(),
+            new QueueJob(fixture.database.jobs, fixture.database.steps),
+            fixture.database.transactions,
             new Random(),
             fixture.clock);
-    new CompleteUpload(find, uploads, fixture.vidport.store(), submit)
+    new CompleteUpload(find, uploads, fixture.store, submit)
         .handle(CompleteUpload.Command.of(fixture.owner, video.id()));
   }
 
@@ -225,11 +210,11 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
+    fixture.useCases.uploads().abort().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
-    assertThat(fixture.vidport.store().deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
+    assertThat(fixture.store.deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
   }
 
   @Test
@@ -238,7 +223,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.videos().delete().handle(fixture.owner, video.id());
+    fixture.useCases.videos().delete().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -249,7 +234,7 @@ class PrestartTest {
     Uploading video = fixture.recordPrestarted();
 
     fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThat(fixture.queued()).isEmpty();
@@ -259,51 +244,50 @@ class PrestartTest {
   void sweepResumesAJobWhoseWorkerDiedAtTheEndOfItsRecording() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
     Uploading open = fixture.recordPrestarted();
-    fixture.get(StepScheduler.class).enqueue(RenderFlow.firstLive(job(video)));
+    fixture.database.steps.enqueue(RenderFlow.firstLive(job(video)));
 
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
 
     assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
-    assertThat(fixture.get(StepScheduler.class).waiting(RenderSteps.RECEIVE, 9))
-        .containsExactly(job(open));
+    assertThat(fixture.database.steps.waiting(RenderSteps.RECEIVE, 9)).containsExactly(job(open));
   }
 
   @Test
   void partThatArrivesAfterTheAbortIsSwept() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
-    ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
-    fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
+    fixture.useCases.uploads().abort().handle(fixture.owner, video.id());
+    ObjectKey late = UseCasesFixture.original(video.id()).parts().child("00001");
+    fixture.store.put(late, new byte[10], "application/octet-stream");
 
     fixture.clock.advance(Duration.ofMinutes(16));
-    fixture.get(GarbageCollector.class).sweep();
-    assertThat(fixture.vidport.store().stat(late)).isPresent();
+    fixture.useCases.garbageCollector().sweep();
+    assertThat(fixture.store.stat(late)).isPresent();
     fixture.clock.advance(Duration.ofHours(2));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
 
-    assertThat(fixture.vidport.store().stat(late)).isEmpty();
+    assertThat(fixture.store.stat(late)).isEmpty();
   }
 
   @Test
   void partThatArrivesAfterTheEndIsSweptAndTheFileStays() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
-    ObjectKey original = VidportFixture.original(video.id());
-    fixture.vidport.store().put(original.parts().child("1"), new byte[10], "text/plain");
+    ObjectKey original = UseCasesFixture.original(video.id());
+    fixture.store.put(original.parts().child("1"), new byte[10], "text/plain");
 
     fixture.clock.advance(Duration.ofHours(3));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
 
-    assertThat(fixture.vidport.store().stat(original.parts().child("1"))).isEmpty();
-    assertThat(fixture.vidport.store().stat(original)).isPresent();
+    assertThat(fixture.store.stat(original.parts().child("1"))).isEmpty();
+    assertThat(fixture.store.stat(original)).isPresent();
   }
 
   private Duration heartbeat(Uploading video) {
-    return fixture.vidport.uploads().sendHeartbeat().handle(fixture.owner, video.id());
+    return fixture.useCases.uploads().sendHeartbeat().handle(fixture.owner, video.id());
   }
 
   private void giveUp(Uploading video) {
     Uploading now = (Uploading) fixture.stored(video.id());
-    assertThat(fixture.get(Videos.class).replace(now, now.withoutPrestart())).isTrue();
+    assertThat(fixture.database.videos.replace(now, now.withoutPrestart())).isTrue();
   }
 
   private Uploading complete(Uploading video) throws IOException {
