@@ -23,7 +23,7 @@ class IdempotencyTest extends ServerTest {
     assertThat(second.text()).isEqualTo(first.text());
     assertThat(first.header("Idempotent-Replayed")).isEmpty();
     assertThat(second.header("Idempotent-Replayed")).contains("true");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -31,7 +31,7 @@ class IdempotencyTest extends ServerTest {
     client.post("/v1/videos", BODY);
     client.post("/v1/videos", BODY);
 
-    assertThat(fixture.database.count()).isEqualTo(2);
+    assertThat(fixture.database.videos.count()).isEqualTo(2);
   }
 
   @Test
@@ -66,7 +66,7 @@ class IdempotencyTest extends ServerTest {
     assertThat(second.status()).isEqualTo(409);
     assertThat(second.error()).isEqualTo("IDEMPOTENCY_IN_PROGRESS");
     assertThat(second.header("Retry-After")).contains("1");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -105,7 +105,7 @@ class IdempotencyTest extends ServerTest {
   void failedRequestHasNoEffectAndReleasesTheKey() {
     fixture.keys.failOnStore(Optional.of(new IllegalStateException("the host is dying")));
     Response failed = create("k1", BODY);
-    int left = fixture.database.count();
+    int left = fixture.database.videos.count();
     fixture.keys.failOnStore(Optional.empty());
 
     Response again = create("k1", BODY);
@@ -113,7 +113,7 @@ class IdempotencyTest extends ServerTest {
     assertThat(failed.status()).isEqualTo(503);
     assertThat(left).isZero();
     assertThat(again.status()).isEqualTo(201);
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
