@@ -21,7 +21,10 @@ final class InMemoryStepSchedulerTest extends StepSchedulerContract {
 
   @Test
   void failedStepRunsWhenItsNextAttemptIsDue() {
-    Step step = queued();
+    Job job = JobFixture.job();
+    jobs.insert(job);
+    Step step = Step.only(job.id(), RenderSteps.PROBE);
+    steps.enqueue(step);
     steps.fail(step, 1, clock.instant().plusSeconds(10));
     assertThat(steps.pickNext("worker")).isEmpty();
 
@@ -29,35 +32,6 @@ final class InMemoryStepSchedulerTest extends StepSchedulerContract {
 
     assertThat(steps.pickNext("worker")).contains(step);
     assertThat(steps.pickNext("worker")).isEmpty();
-  }
-
-  @Test
-  void completedStepIsNotQueuedAgain() {
-    Step step = queued();
-
-    jobs.complete(step, "1-test");
-    steps.enqueue(step);
-
-    assertThat(steps.steps()).isEmpty();
-    assertThat(jobs.find(step.job()).orElseThrow().done()).containsEntry(step, "1-test");
-  }
-
-  @Test
-  void runningStepIsNotReplaced() {
-    Step step = queued();
-    steps.pick(step, "worker");
-
-    steps.goOn(step, Step.only(step.job(), RenderSteps.PROBE));
-
-    assertThat(steps.steps()).containsExactly(step);
-  }
-
-  private Step queued() {
-    Job job = JobFixture.job();
-    jobs.insert(job);
-    Step step = Step.only(job.id(), RenderSteps.RECEIVE);
-    steps.enqueue(step);
-    return step;
   }
 
   @Override
@@ -73,6 +47,16 @@ final class InMemoryStepSchedulerTest extends StepSchedulerContract {
   @Override
   protected Transactions transactions() {
     return transactions;
+  }
+
+  @Override
+  protected void pick(Step step) {
+    steps.pick(step, "worker");
+  }
+
+  @Override
+  protected void complete(Step step) {
+    jobs.complete(step, "1-test");
   }
 
   @Override
