@@ -3,26 +3,17 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,7 +74,7 @@ class EarlyPlayRoutesTest {
   @Test
   void failedVideoIsNotPlayable() {
     Submitted video = running(RenderSteps.EARLY_START, RenderSteps.REMUX_TOP);
-    fixture.database.replace(
+    fixture.database.videos.replace(
         video, video.fail(new Failure("DAMAGED", "it is"), fixture.clock.instant()));
 
     JsonNode response = status(video);
@@ -181,31 +172,11 @@ class EarlyPlayRoutesTest {
   /** A running video whose job has completed {@code steps}. */
   private Submitted running(StepKind... steps) {
     Submitted video = fixture.aRunningVideo();
-    Map<Step, String> done =
-        Stream.of(steps)
-            .map(kind -> Step.only(video.job(), kind))
-            .collect(Collectors.toMap(Function.identity(), step -> ""));
-    Job job =
-        new Job(
-            video.job(),
-            RenderSteps.JOB,
-            video.account(),
-            video.id(),
-            video.submittedAt(),
-            Optional.of(video.submittedAt()),
-            done,
-            Map.of(),
-            0,
-            Map.of(),
-            false);
-    fixture.database.put(
-        new RenderJob(
-            job,
-            List.of(),
-            Optional.of(JobFixture.plan(1, true)),
-            OptionalLong.empty(),
-            Optional.empty(),
-            Progress.none()));
+    fixture.database.jobs.started(video.job(), video.submittedAt());
+    fixture.database.renderJobs.savePlan(video.job(), "1-test", JobFixture.plan(1, true));
+    for (StepKind kind : steps) {
+      fixture.database.jobs.complete(Step.only(video.job(), kind), "1-test");
+    }
     return video;
   }
 }

@@ -76,7 +76,7 @@ class EditRoutesTest extends ServerTest {
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.text())
         .isEqualTo("{\"valid\":true,\"durationSeconds\":12.5,\"billableMinutes\":0.208333}");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -160,7 +160,7 @@ class EditRoutesTest extends ServerTest {
     Response second = client.post("/v1/videos", body, "Idempotency-Key", "e1");
 
     assertThat(second.text()).isEqualTo(first.text());
-    assertThat(fixture.database.count()).isEqualTo(2);
+    assertThat(fixture.database.videos.count()).isEqualTo(2);
   }
 
   @Test
@@ -181,6 +181,6 @@ class EditRoutesTest extends ServerTest {
 
   private Video stored(Response response) {
     VideoId id = new VideoId(response.json().get("videoId").asString());
-    return fixture.database.find(fixture.account.id(), id).orElseThrow();
+    return fixture.database.videos.find(fixture.account.id(), id).orElseThrow();
   }
 }

@@ -24,17 +24,13 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
-import dev.vidport.http.server.fake.MemoryApiKeys;
-import dev.vidport.http.server.fake.MemoryDatabase;
-import dev.vidport.http.server.fake.UnusedPort;
+import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.QueueJob;
-import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
@@ -44,7 +40,6 @@ import dev.vidport.usecases.render.MediaRenderer;
 import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.webhook.PendingEvents;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -65,9 +60,8 @@ public final class HttpFixture implements AutoCloseable {
       new Stills(4, List.of(1.5, 6.25), new Filmstrip(7, 1, 160, 90, 2, 7));
 
   final SettableClock clock = SettableClock.at("2026-11-21T12:00:00Z");
-  final MemoryDatabase database = new MemoryDatabase();
-  final InMemoryIdempotencyKeys keys = database.idempotencyKeys();
-  final MemoryApiKeys apiKeys = new MemoryApiKeys();
+  final InMemoryDatabase database = new InMemoryDatabase(clock);
+  final InMemoryIdempotencyKeys keys = database.idempotencyKeys;
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
@@ -113,15 +107,9 @@ public final class HttpFixture implements AutoCloseable {
 
   private Ports ports() {
     return new Ports(
-        new Ports.AccessPorts(UnusedPort.of(Accounts.class), apiKeys, keys, limiter),
-        new Ports.PersistencePorts(
-            database, database, database, UnusedPort.of(PendingEvents.class), database),
-        new Ports.JobPorts(
-            database.jobs(),
-            database,
-            UnusedPort.of(JobOverview.class),
-            new NoSteps(),
-            UnusedPort.of(WorkerCapacity.class)),
+        database.accessPorts(limiter),
+        database.persistencePorts(),
+        database.jobPorts(),
         Ports.StoragePorts.embedded(store),
         new MediaPorts(
             UnusedPort.of(MediaProber.class),
@@ -144,7 +132,7 @@ public final class HttpFixture implements AutoCloseable {
   Account addAccount(String email, String plan, boolean disabled) {
     Account added =
         new Account(AccountId.random(random), new Email(email), plan, clock.instant(), disabled);
-    apiKeys.add(added);
+    database.accounts.insert(added);
     return added;
   }
 
@@ -167,7 +155,7 @@ public final class HttpFixture implements AutoCloseable {
                 .metadata(new Metadata(Map.of("course", "42")))
                 .build(),
             UploadFiles.only(UploadSession.planned("lecture.mov", plan, upload)));
-    database.put(video);
+    database.videos.put(video);
     // Every video gets a distinct creation time.
     clock.advance(Duration.ofSeconds(1));
     return video;
@@ -182,25 +170,34 @@ public final class HttpFixture implements AutoCloseable {
             whole.details(),
             UploadFiles.only(UploadSession.streaming("screen.webm", upload)),
             Optional.of(new Prestart(JobId.random(random), clock.instant())));
-    database.put(video);
-    new QueueJob(database.jobs(), new NoSteps()).receive(video);
+    database.videos.put(video);
+    queue().receive(video);
     return video;
   }
 
+  private QueueJob queue() {
+    return new QueueJob(database.jobs, database.steps);
+  }
+
+  /** A stored video whose job waits for a worker. */
   Submitted aRunningVideo() {
-    Submitted video =
-        anUpload(1000)
-            .ready(RenderOptions.plain(1080))
-            .submit(JobId.random(random), clock.instant());
-    database.put(video);
+    Submitted video = aSubmittedVideo();
+    database.videos.put(video);
+    queue().handle(video);
     return video;
+  }
+
+  private Submitted aSubmittedVideo() {
+    return anUpload(1000)
+        .ready(RenderOptions.plain(1080))
+        .submit(JobId.random(random), clock.instant());
   }
 
   Ended aFinishedVideo() {
     Output output =
         new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000, Optional.of(STILLS));
-    Ended video = aRunningVideo().succeed(output, clock.instant());
-    database.put(video);
+    Ended video = aSubmittedVideo().succeed(output, clock.instant());
+    database.videos.put(video);
     return video;
   }
 
@@ -215,7 +212,7 @@ public final class HttpFixture implements AutoCloseable {
 
   /** The unfinished upload with this id. */
   Uploading uploading(String id) {
-    return (Uploading) database.find(account.id(), new VideoId(id)).orElseThrow();
+    return (Uploading) database.videos.find(account.id(), new VideoId(id)).orElseThrow();
   }
 
   /** The path of a signed URL for a part of {@code video}. */

@@ -24,7 +24,7 @@ class IdempotencyTest extends ServerTest {
     assertThat(second.text()).isEqualTo(first.text());
     assertThat(first.header("Idempotent-Replayed")).isEmpty();
     assertThat(second.header("Idempotent-Replayed")).contains("true");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -32,7 +32,7 @@ class IdempotencyTest extends ServerTest {
     client.post("/v1/videos", BODY);
     client.post("/v1/videos", BODY);
 
-    assertThat(fixture.database.count()).isEqualTo(2);
+    assertThat(fixture.database.videos.count()).isEqualTo(2);
   }
 
   @Test
@@ -67,7 +67,7 @@ class IdempotencyTest extends ServerTest {
     assertThat(second.status()).isEqualTo(409);
     assertThat(second.error()).isEqualTo("IDEMPOTENCY_IN_PROGRESS");
     assertThat(second.header("Retry-After")).contains("1");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -131,7 +131,7 @@ class IdempotencyTest extends ServerTest {
     assertThat(again.status()).isEqualTo(201);
     assertThat(client.get("/v1/videos/" + again.json().get("videoId").asString()).status())
         .isEqualTo(200);
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -153,7 +153,7 @@ class IdempotencyTest extends ServerTest {
   void requestsWaitForTheStoreOutsideOfTransactions() {
     fixture.store.beforeEachCall(
         () -> {
-          if (fixture.database.isInTransaction()) {
+          if (fixture.database.transactions.isActive()) {
             throw new IllegalStateException("a transaction waits for the store");
           }
         });

@@ -57,7 +57,8 @@ class NewCredentialKindTest extends ServerTest {
         new Api(
             routes,
             new Authenticate(
-                List.of(new ApiKeyLookup(fixture.apiKeys, fixture.clock), new TokenLookup()),
+                List.of(
+                    new ApiKeyLookup(fixture.database.apiKeys, fixture.clock), new TokenLookup()),
                 Plans.defaults()),
             this::take,
             fixture.keys,
@@ -103,7 +104,7 @@ class NewCredentialKindTest extends ServerTest {
         .isEqualTo("UPLOAD_TOKEN_SCOPE");
     assertThat(holder.post("/v1/videos/" + other + "/heartbeat", "").error())
         .isEqualTo("UPLOAD_TOKEN_SCOPE");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test

@@ -58,7 +58,7 @@ class ReprocessRouteTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.text()).isEqualTo("{\"valid\":true}");
-    assertThat(fixture.database.count()).isEqualTo(1);
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 
   @Test
@@ -74,7 +74,7 @@ class ReprocessRouteTest extends ServerTest {
   @Test
   void deletedOriginalCannotBeReprocessed() {
     Ended deleted = fixture.aFinishedVideo().withoutOriginal();
-    fixture.database.put(deleted);
+    fixture.database.videos.put(deleted);
 
     assertThat(client.post(path(deleted), "").error()).isEqualTo("ORIGINAL_UNAVAILABLE");
   }
@@ -104,7 +104,7 @@ class ReprocessRouteTest extends ServerTest {
 
     assertThat(second.text()).isEqualTo(first.text());
     assertThat(second.header("Idempotent-Replayed")).contains("true");
-    assertThat(fixture.database.count()).isEqualTo(2);
+    assertThat(fixture.database.videos.count()).isEqualTo(2);
   }
 
   @Test

@@ -118,7 +118,7 @@ class RequestPipelineTest extends ServerTest {
 
   @Test
   void databaseFailureIsUnavailableWithoutDetails() {
-    fixture.database.failWith(Optional.of(new IllegalStateException("jdbc:secret")));
+    fixture.database.videos.failWith(Optional.of(new IllegalStateException("jdbc:secret")));
 
     Response response = client.get("/v1/videos");
 
@@ -129,7 +129,7 @@ class RequestPipelineTest extends ServerTest {
 
   @Test
   void storeFailureIsUnavailableWithoutDetails() {
-    fixture.database.failWith(
+    fixture.database.videos.failWith(
         Optional.of(new UncheckedIOException(new FileSystemException("/data/secret"))));
 
     Response response = client.get("/v1/videos");

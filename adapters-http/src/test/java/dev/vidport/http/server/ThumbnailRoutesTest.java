@@ -55,7 +55,7 @@ class ThumbnailRoutesTest extends ServerTest {
   }
 
   private Ended stored() {
-    return (Ended) fixture.database.find(fixture.account.id(), video.id()).orElseThrow();
+    return (Ended) fixture.database.videos.find(fixture.account.id(), video.id()).orElseThrow();
   }
 
   /** The keys of the owner's images in the store. */
@@ -121,7 +121,7 @@ class ThumbnailRoutesTest extends ServerTest {
     assertThat(stored().storedBytes())
         .isEqualTo(video.storedBytes() + "clean PNG picture".length());
     assertThat(customImages()).hasSize(1);
-    assertThat(fixture.database.garbage()).isEmpty();
+    assertThat(fixture.database.pendingDeletions.all()).isEmpty();
   }
 
   @Test
@@ -213,7 +213,7 @@ class ThumbnailRoutesTest extends ServerTest {
 
   private String aFailedVideo() {
     Ended failed = fixture.aRunningVideo().abort(fixture.clock.instant());
-    fixture.database.put(failed);
+    fixture.database.videos.put(failed);
     return failed.id().value();
   }
 
@@ -221,7 +221,7 @@ class ThumbnailRoutesTest extends ServerTest {
   void videoWithoutCandidatesAcceptsAnImage() {
     Output output = new Output(1_000_000, 320, 180, List.of("180p"), false, 9, Optional.empty());
     video = fixture.aRunningVideo().succeed(output, fixture.clock.instant());
-    fixture.database.put(video);
+    fixture.database.videos.put(video);
 
     assertThat(client.get("/v1/videos/" + video.id() + "/thumbnails").json().get("candidates"))
         .isEmpty();

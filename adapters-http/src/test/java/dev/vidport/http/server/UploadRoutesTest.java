@@ -38,7 +38,7 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.json().get("valid").asBoolean()).isTrue();
-    assertThat(fixture.database.count()).isZero();
+    assertThat(fixture.database.videos.count()).isZero();
   }
 
   @ParameterizedTest
@@ -258,7 +258,14 @@ class UploadRoutesTest extends ServerTest {
             """);
 
     VideoId id = new VideoId(response.json().get("videoId").asString());
-    assertThat(fixture.database.find(fixture.account.id(), id).orElseThrow().details().material())
+    assertThat(
+            fixture
+                .database
+                .videos
+                .find(fixture.account.id(), id)
+                .orElseThrow()
+                .details()
+                .material())
         .isEqualTo(
             new SourceMaterial.ScreenAndCamera(
                 id,
@@ -390,6 +397,6 @@ class UploadRoutesTest extends ServerTest {
   }
 
   private Video stored(Video video) {
-    return fixture.database.find(video.account(), video.id()).orElseThrow();
+    return fixture.database.videos.find(video.account(), video.id()).orElseThrow();
   }
 }

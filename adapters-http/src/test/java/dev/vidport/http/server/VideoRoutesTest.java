@@ -2,6 +2,8 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
@@ -117,7 +119,7 @@ class VideoRoutesTest extends ServerTest {
         fixture
             .aRunningVideo()
             .fail(new Failure(Failure.NO_VIDEO, "the file has no video"), fixture.clock.instant());
-    fixture.database.put(video);
+    fixture.database.videos.put(video);
 
     JsonNode response = client.get("/v1/videos/" + video.id()).json();
 
@@ -163,6 +165,8 @@ class VideoRoutesTest extends ServerTest {
   @Test
   void runningVideoIsCanceledOnce() {
     Submitted video = fixture.aRunningVideo();
+    fixture.database.steps.enqueue(new Step(video.job(), RenderSteps.CHUNK, 0));
+    fixture.database.steps.enqueue(new Step(video.job(), RenderSteps.CHUNK, 1));
     String path = "/v1/videos/" + video.id() + "/cancel";
 
     Response first = client.post(path, "");

@@ -12,6 +12,8 @@ import dev.vidport.usecases.job.StepSchedulerContract;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.statement.Update;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -42,6 +44,33 @@ final class JobEngineQueueTest extends StepSchedulerContract {
   @Override
   protected Transactions transactions() {
     return database;
+  }
+
+  @Override
+  protected void pick(Step step) {
+    update(
+        """
+        update step_execution set picked = true, picked_by = 'worker'
+        where task_instance = :step
+        """,
+        statement -> statement.bind("step", StepText.of(step)));
+  }
+
+  @Override
+  protected void complete(Step step) {
+    update(
+        "update job set done = done || :entry where id = :job",
+        statement ->
+            statement
+                .bind("entry", StepText.entry(step, "1-test"))
+                .bind("job", step.job().value()));
+    update(
+        "delete from step_execution where task_instance = :step",
+        statement -> statement.bind("step", StepText.of(step)));
+  }
+
+  private void update(String sql, UnaryOperator<Update> parameters) {
+    database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 
   @Override

@@ -1,8 +1,5 @@
 package dev.vidport.persistence.job;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
@@ -10,57 +7,25 @@ import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.StepText;
 import dev.vidport.persistence.video.JdbcVideos;
-import dev.vidport.usecases.job.Job;
-import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.JobOverviewContract;
-import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class JdbcJobOverviewTest extends JobOverviewContract {
-  private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
-
   private final Database database;
   @AutoClose private final JobEngine engine;
 
   JdbcJobOverviewTest(TestDatabase kind) {
     database = kind.emptied();
     engine = EngineSettingsFixture.idle(database);
-  }
-
-  @Test
-  void hurryMakesWaitingStepsDueNow() {
-    Job job = JobFixture.job();
-    jobs().insert(job);
-    Step waiting = new Step(job.id(), RenderSteps.CHUNK, 0);
-    Step running = new Step(job.id(), RenderSteps.CHUNK, 1);
-    steps().enqueue(waiting);
-    steps().enqueue(running);
-    fail(waiting, 3, NOW.plusSeconds(600));
-    fail(running, 1, NOW.plusSeconds(600));
-    pick(running, "worker");
-
-    assertThat(engine.hurry(job.id())).isEqualTo(1);
-
-    assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
-        .singleElement()
-        .satisfies(
-            entry -> {
-              assertThat(entry.steps().get(0).due()).isAfter(NOW.plusSeconds(600));
-              assertThat(entry.steps().get(0).failures()).isEqualTo(3);
-              assertThat(entry.steps().get(1).due()).isEqualTo(NOW.plusSeconds(600));
-            });
   }
 
   @Override

@@ -15,14 +15,13 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Ffmpeg;
-import dev.vidport.library.UninterruptedStep;
 import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepHandler.Reason;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.job.UninterruptedStep;
 import dev.vidport.usecases.render.LiveRecordings;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.RenderRecording;
@@ -235,17 +234,6 @@ class LiveRenderingTest {
   }
 
   @Test
-  void completeRecordingIsRenderedNormally() throws Exception {
-    send(1, parts.get(0));
-    complete();
-
-    assertThat(received()).containsExactly(only(RenderSteps.PROBE));
-
-    assertThat(dropped).isEmpty();
-    assertThat(workFiles()).containsExactly("joined-source.txt");
-  }
-
-  @Test
   void twoMinutesWithoutAHeartbeatEndTheWaitAndKeepTheUpload() throws Exception {
     events.addAll(
         List.of(sending(1), sending(2), () -> fixture.clock.advance(Duration.ofMinutes(2))));
@@ -260,15 +248,6 @@ class LiveRenderingTest {
   }
 
   @Test
-  void twoMinutesWithoutAFirstPartEndTheWait() throws Exception {
-    events.add(() -> fixture.clock.advance(Duration.ofMinutes(2)));
-
-    assertThat(run().continuesJob()).isFalse();
-
-    assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
-  }
-
-  @Test
   void abortedRecordingLeavesNoFiles() throws Exception {
     Event abort = () -> fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
     events.addAll(List.of(sending(1), abort));
@@ -278,35 +257,6 @@ class LiveRenderingTest {
     assertThat(result.continuesJob()).isFalse();
     assertThat(fixture.find(video.id())).isEmpty();
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id()))).isEmpty();
-  }
-
-  @Test
-  void uploadStaysOpenAfterItsJobFailed() {
-    onGivenUp();
-
-    assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
-    assertThat(fixture.stored(video.id()).activeJob()).isEmpty();
-  }
-
-  @Test
-  void newJobRendersACompleteRecordingAfterItsFirstJobFailed() throws Exception {
-    send(1, parts.get(0));
-    complete();
-
-    onGivenUp();
-
-    Submitted now = (Submitted) fixture.stored(video.id());
-    assertThat(now.job()).isNotEqualTo(id());
-    assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "PROBE");
-  }
-
-  private void onGivenUp() {
-    fixture
-        .get(Transactions.class)
-        .run(
-            () ->
-                handler.onGivenUp(
-                    only(RenderSteps.RECEIVE), Reason.EXHAUSTED, new IOException("no luck")));
   }
 
   private StepHandler.Result run() throws Exception {

@@ -6,6 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -31,8 +32,7 @@ public record RenderJob(
     List<SourceFacts> facts,
     Optional<RenderPlan> plan,
     OptionalLong lengthMicros,
-    Optional<Stills> stills,
-    Progress progress) {
+    Optional<Stills> stills) {
   public RenderJob {
     facts = List.copyOf(facts);
   }
@@ -59,6 +59,37 @@ public record RenderJob(
     return job.redrive();
   }
 
+  /** The progress, as the plan, the completed steps and the reports of steps determine it. */
+  public Progress progress() {
+    // A live rendered recording has all of its chunks at its end.
+    boolean received = has(RenderSteps.RECEIVE) && !has(RenderSteps.PLAN);
+    int chunks =
+        plan.filter(known -> !known.encoded().isEmpty())
+            .map(known -> known.chunks().size())
+            .orElse(0);
+    return new Progress(
+        plan.isPresent(),
+        chunks,
+        received ? chunks : count(RenderSteps.CHUNK),
+        (plan.isPresent() && received) || has(RenderSteps.AUDIO),
+        job.progress(),
+        plan.map(known -> known.top().label()),
+        plan.isPresent() ? Optional.empty() : reception());
+  }
+
+  private Optional<RecordingProgress> reception() {
+    return Optional.ofNullable(job.notes().get(Step.only(id(), RenderSteps.RECEIVE)))
+        .map(RecordingProgress::valueOf);
+  }
+
+  private boolean has(StepKind kind) {
+    return count(kind) > 0;
+  }
+
+  private int count(StepKind kind) {
+    return (int) done().keySet().stream().filter(step -> step.kind().equals(kind)).count();
+  }
+
   /** How much of the output can be played before the job has ended. */
   public EarlyPlayback playable() {
     return EarlyPlayback.of(done().keySet());
@@ -68,7 +99,7 @@ public record RenderJob(
   public JobSummary summary() {
     // The sources of a video begin together, so the longest one has the total length.
     OptionalLong longest = facts.stream().mapToLong(SourceFacts::lengthMicros).max();
-    return new JobSummary(job.startedAt(), progress, longest);
+    return new JobSummary(job.startedAt(), progress(), longest);
   }
 
   /**

@@ -18,8 +18,22 @@ public final class InMemoryTable<K, V> {
   /** The rows as the current transaction sees them; empty before its first change. */
   private Optional<Map<K, V>> changed = Optional.empty();
 
+  private volatile Optional<RuntimeException> fault = Optional.empty();
+
   InMemoryTable(InMemoryTransactions transactions) {
     this.transactions = transactions;
+  }
+
+  /** From now on, every read and change throws {@code newFault}; empty ends this. */
+  public void failWith(Optional<RuntimeException> newFault) {
+    fault = newFault;
+  }
+
+  private void throwFault() {
+    fault.ifPresent(
+        failure -> {
+          throw failure;
+        });
   }
 
   public Optional<V> find(K key) {
@@ -32,6 +46,7 @@ public final class InMemoryTable<K, V> {
   }
 
   private Map<K, V> visible() {
+    throwFault();
     return transactions.isActive() ? changed.orElse(committed) : committed;
   }
 
@@ -60,6 +75,7 @@ public final class InMemoryTable<K, V> {
   }
 
   private Map<K, V> rows() {
+    throwFault();
     if (changed.isEmpty()) {
       changed = Optional.of(new LinkedHashMap<>(committed));
     }

@@ -31,6 +31,7 @@ public abstract class JobOverviewContract {
 
   protected abstract Jobs jobs();
 
+  /** A queue whose clock is at least an hour ahead of {@link VideoFixture#LATER}. */
   protected abstract StepScheduler steps();
 
   protected abstract Videos videos();
@@ -97,6 +98,27 @@ public abstract class JobOverviewContract {
     steps().cancel(job.id());
 
     assertThat(found(JobState.QUEUED)).isEmpty();
+  }
+
+  @Test
+  void hurryMakesWaitingStepsDueNow() {
+    Job job = queued(0);
+    Step running = chunk(job, 1);
+    steps().enqueue(running);
+    fail(chunk(job, 0), 3, NOW.plusSeconds(600));
+    fail(running, 1, NOW.plusSeconds(600));
+    pick(running, "worker");
+
+    assertThat(steps().hurry(job.id())).isEqualTo(1);
+
+    assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.steps().get(0).due()).isAfter(NOW.plusSeconds(600));
+              assertThat(entry.steps().get(0).failures()).isEqualTo(3);
+              assertThat(entry.steps().get(1).due()).isEqualTo(NOW.plusSeconds(600));
+            });
   }
 
   @Test

@@ -1,19 +1,33 @@
 package dev.vidport.usecases.job;
 
+import static dev.vidport.usecases.job.JobFixture.CREATED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.video.Videos;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Jobs} must do, with a kind of job that it does not know. */
 public abstract class JobsContract {
   private static final StepKind READ = new StepKind("INVENTED", "READ");
   private static final StepKind WRITE = new StepKind("INVENTED", "WRITE");
+
+  protected static final JobSummary SUMMARY =
+      new JobSummary(Optional.empty(), Progress.none(), OptionalLong.empty());
 
   private final Job fixture = JobFixture.job();
   private final Job job =
@@ -22,6 +36,11 @@ public abstract class JobsContract {
   private final Step write = Step.only(job.id(), WRITE);
 
   protected abstract Jobs jobs();
+
+  protected abstract Videos videos();
+
+  /** Ends a job, but not its video. */
+  protected abstract void end(JobId job);
 
   @Test
   void newJobIsFoundAsStored() {
@@ -39,10 +58,10 @@ public abstract class JobsContract {
   void onlyFirstStartIsStored() {
     jobs().insert(job);
 
-    jobs().started(job.id(), JobFixture.CREATED.plusSeconds(1));
-    jobs().started(job.id(), JobFixture.CREATED.plusSeconds(2));
+    jobs().started(job.id(), CREATED.plusSeconds(1));
+    jobs().started(job.id(), CREATED.plusSeconds(2));
 
-    assertThat(found().startedAt()).contains(JobFixture.CREATED.plusSeconds(1));
+    assertThat(found().startedAt()).contains(CREATED.plusSeconds(1));
   }
 
   @Test
@@ -53,6 +72,17 @@ public abstract class JobsContract {
     jobs().saveResult(write, "2-b", "[]");
 
     assertThat(found().results()).isEqualTo(Map.of(read, "{\"lines\":[1,2]}", write, "[]"));
+  }
+
+  @Test
+  void secondResultOfAStepIsRefused() {
+    jobs().insert(job);
+    jobs().saveResult(read, "1-a", "1");
+
+    assertThatThrownBy(() -> jobs().saveResult(read, "1-a", "2"))
+        .isInstanceOf(RuntimeException.class);
+
+    assertThat(found().results()).isEqualTo(Map.of(read, "1"));
   }
 
   @Test
@@ -106,6 +136,66 @@ public abstract class JobsContract {
         });
 
     assertThat(found().progress()).isEqualTo(2);
+  }
+
+  @Test
+  void jobsThatEndedLongAgoAreDeleted() {
+    Job gone = ended(CREATED, Optional.of(SUMMARY));
+    Job recent = ended(CREATED.plusSeconds(2), Optional.of(SUMMARY));
+    Job running = JobFixture.job();
+    jobs().insert(running);
+
+    assertThat(forget(10)).isEqualTo(1);
+
+    assertThat(jobs().find(gone.id())).isEmpty();
+    assertThat(jobs().find(recent.id())).isPresent();
+    assertThat(jobs().find(running.id())).isPresent();
+  }
+
+  @Test
+  void jobsWithoutStoredSummaryAreKept() {
+    Job kept = ended(CREATED, Optional.empty());
+
+    assertThat(forget(10)).isZero();
+
+    Job found = jobs().find(kept.id()).orElseThrow();
+    assertThat(found.progress()).isEqualTo(3);
+    assertThat(found.results()).hasSize(1);
+  }
+
+  @Test
+  void jobsOfDeletedVideosAreDeleted() {
+    jobs().insert(job);
+    end(job.id());
+
+    assertThat(forget(10)).isEqualTo(1);
+  }
+
+  @Test
+  void atMostTheGivenNumberOfJobsIsDeleted() {
+    ended(CREATED, Optional.of(SUMMARY));
+    ended(CREATED, Optional.of(SUMMARY));
+    ended(CREATED, Optional.of(SUMMARY));
+
+    assertThat(forget(2)).isEqualTo(2);
+    assertThat(forget(2)).isEqualTo(1);
+  }
+
+  /** Forgets jobs that were created at {@link JobFixture#CREATED}. */
+  private int forget(int max) {
+    return jobs().forget(CREATED.plusSeconds(1), max);
+  }
+
+  /** Inserts an ended job with its ended video. */
+  protected final Job ended(Instant createdAt, Optional<JobSummary> summary) {
+    Ended video = VideoFixture.succeeded(VideoFixture.account());
+    videos().insert(summary.map(video::with).orElse(video));
+    Job inserted = Job.queued(video.job(), RenderSteps.JOB, video.account(), video.id(), createdAt);
+    jobs().insert(inserted);
+    jobs().progress(new Step(inserted.id(), RenderSteps.CHUNK, 0), 3);
+    jobs().saveResult(Step.only(inserted.id(), RenderSteps.PLAN), "1-test", "{}");
+    end(inserted.id());
+    return inserted;
   }
 
   private Job found() {

@@ -1,11 +1,13 @@
 package dev.vidport.usecases.job;
 
+import static dev.vidport.usecases.job.JobFixture.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.RenderPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +43,34 @@ final class RenderJobTest {
         .hasMessageContaining("CHUNK 0");
   }
 
+  @Test
+  void progressCountsCompletedChunks() {
+    Step audio = Step.only(fresh.id(), RenderSteps.AUDIO);
+    RenderJob job = withDone(Map.of(second, "1-a", audio, "1-b"), Optional.of(plan(3)));
+
+    assertThat(job.progress()).isEqualTo(new Progress(true, 3, 1, true, 0, Optional.of("1080p")));
+  }
+
+  @Test
+  void liveRenderedRecordingHasAllChunksAndItsAudio() {
+    RenderJob job = withDone(Map.of(received, "1-a"), Optional.of(plan(3)));
+
+    assertThat(job.progress()).isEqualTo(new Progress(true, 3, 3, true, 0, Optional.of("1080p")));
+  }
+
+  @Test
+  void recordingRenderedAfterItsEndHasOnlyItsCompletedChunks() {
+    Step planned = Step.only(fresh.id(), RenderSteps.PLAN);
+    RenderJob job = withDone(Map.of(received, "1-a", planned, "1-b"), Optional.of(plan(3)));
+
+    assertThat(job.progress()).isEqualTo(new Progress(true, 3, 0, false, 0, Optional.of("1080p")));
+  }
+
   private RenderJob withDone(Map<Step, String> done) {
+    return withDone(done, Optional.empty());
+  }
+
+  private RenderJob withDone(Map<Step, String> done, Optional<RenderPlan> plan) {
     Job job =
         new Job(
             fresh.id(),
@@ -55,7 +84,6 @@ final class RenderJobTest {
             0,
             Map.of(),
             false);
-    return new RenderJob(
-        job, List.of(), Optional.empty(), OptionalLong.empty(), Optional.empty(), Progress.none());
+    return new RenderJob(job, List.of(), plan, OptionalLong.empty(), Optional.empty());
   }
 }

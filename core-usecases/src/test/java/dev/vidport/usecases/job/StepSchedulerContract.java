@@ -27,6 +27,12 @@ public abstract class StepSchedulerContract {
 
   protected abstract Transactions transactions();
 
+  /** Makes a queued step a running one that does not end. */
+  protected abstract void pick(Step step);
+
+  /** Marks a queued step as done. */
+  protected abstract void complete(Step step);
+
   /**
    * Lets a worker with one slot start the queued steps.
    *
@@ -166,6 +172,46 @@ public abstract class StepSchedulerContract {
     steps().goOn(Step.only(job, RenderSteps.RECEIVE), chunk(0));
 
     assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
+  void runningStepIsNeitherQueuedAgainNorReplaced() {
+    insertJob();
+    Step receive = Step.only(job, RenderSteps.RECEIVE);
+    steps().enqueue(receive);
+    pick(receive);
+
+    steps().enqueue(receive);
+    steps().goOn(receive, chunk(0));
+
+    assertThat(steps().waiting(RenderSteps.RECEIVE, 10)).doesNotContain(job);
+    assertThat(steps().waiting(RenderSteps.CHUNK, 10)).doesNotContain(job);
+    assertThat(steps().cancel(job)).isEqualTo(1);
+  }
+
+  @Test
+  void completedStepIsNotQueuedAgain() {
+    insertJob();
+    steps().enqueue(chunk(0));
+    complete(chunk(0));
+
+    steps().enqueue(chunk(0));
+    steps().goOn(chunk(1), chunk(0));
+
+    assertThat(jobs().find(job).orElseThrow().done()).containsOnlyKeys(chunk(0));
+    assertThat(steps().cancel(job)).isZero();
+  }
+
+  @Test
+  void jobContinuesAfterACompletedStep() {
+    insertJob();
+    Step receive = Step.only(job, RenderSteps.RECEIVE);
+    steps().enqueue(receive);
+    complete(receive);
+
+    steps().goOn(receive, chunk(0));
+
+    assertThat(steps().waiting(RenderSteps.CHUNK, 10)).contains(job);
   }
 
   @Test

@@ -29,6 +29,16 @@ public final class InMemoryVideos implements Videos {
     this.deleted = transactions.table();
   }
 
+  /** From now on, every use of a stored video throws {@code fault}; empty ends this. */
+  public void failWith(Optional<RuntimeException> fault) {
+    videos.failWith(fault);
+  }
+
+  /** The videos of all accounts. */
+  public List<Video> all() {
+    return videos.all();
+  }
+
   /** Number of videos of all accounts. */
   public int count() {
     return videos.all().size();

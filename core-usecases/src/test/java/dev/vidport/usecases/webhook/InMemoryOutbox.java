@@ -1,22 +1,32 @@
 package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.webhook.VideoEvent;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.job.InMemoryTable;
+import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** Events in memory, with serialized transactions that an exception rolls back. */
-public final class InMemoryOutbox implements Outbox, PendingEvents, Transactions {
-  private final ReentrantLock lock = new ReentrantLock();
-  private Map<String, Entry> entries = new HashMap<>();
+/** Events in memory. */
+public final class InMemoryOutbox implements Outbox, PendingEvents {
+  private final InMemoryTransactions transactions;
+  private final InMemoryTable<String, Entry> entries;
+
+  public InMemoryOutbox(InMemoryTransactions transactions) {
+    this.transactions = transactions;
+    this.entries = transactions.table();
+  }
+
+  /** All stored events, the oldest first. */
+  public List<VideoEvent> events() {
+    return entries.all().stream()
+        .map(Entry::event)
+        .sorted(Comparator.comparing(VideoEvent::at).thenComparing(VideoEvent::id))
+        .toList();
+  }
 
   /**
    * @param due empty once the event has ended
@@ -36,39 +46,20 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, Transactions
   }
 
   @Override
-  public <T> T in(Supplier<T> work) {
-    lock.lock();
-    Map<String, Entry> before = new HashMap<>(entries);
-    boolean isCommitted = false;
-    try {
-      T result = work.get();
-      isCommitted = true;
-      return result;
-    } finally {
-      if (!isCommitted) {
-        entries = before;
-      }
-      lock.unlock();
-    }
-  }
-
-  @Override
   public void add(VideoEvent event) {
-    run(() -> entries.put(event.id(), new Entry(event, 0, Optional.of(event.at()))));
+    entries.put(event.id(), new Entry(event, 0, Optional.of(event.at())));
   }
 
   @Override
   public List<ClaimedEvent> claim(Instant now, Duration lease, int limit) {
-    return in(
+    return transactions.in(
         () ->
-            entries.values().stream()
+            entries.all().stream()
                 .filter(entry -> entry.isDue(now))
                 .sorted(
                     Comparator.comparing((Entry entry) -> entry.due().orElseThrow())
                         .thenComparing(entry -> entry.event().id()))
                 .limit(limit)
-                .toList()
-                .stream()
                 .map(entry -> startAttempt(entry, now.plus(lease)))
                 .toList());
   }
@@ -95,10 +86,11 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, Transactions
   }
 
   private boolean end(ClaimedEvent claim, UnaryOperator<Entry> change) {
-    return in(
+    return transactions.in(
         () -> {
           Optional<Entry> held =
-              Optional.ofNullable(entries.get(claim.event().id()))
+              entries
+                  .find(claim.event().id())
                   .filter(entry -> entry.attempts() == claim.attempt() && entry.due().isPresent());
           held.ifPresent(entry -> entries.put(entry.event().id(), change.apply(entry)));
           return held.isPresent();
@@ -107,10 +99,10 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, Transactions
 
   @Override
   public int deleteExpired(Instant createdBefore, Instant now, int limit) {
-    return in(
+    return transactions.in(
         () -> {
           List<String> expired =
-              entries.values().stream()
+              entries.all().stream()
                   .filter(entry -> entry.event().at().isBefore(createdBefore))
                   .filter(entry -> entry.due().isEmpty() || entry.isDue(now))
                   .sorted(Comparator.comparing((Entry entry) -> entry.event().at()))

@@ -1,9 +1,11 @@
 package dev.vidport.usecases.webhook;
 
+import dev.vidport.usecases.job.InMemoryTransactions;
 import dev.vidport.usecases.job.Transactions;
 
 final class InMemoryOutboxTest extends OutboxContract {
-  private final InMemoryOutbox outbox = new InMemoryOutbox();
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
 
   @Override
   protected Outbox outbox() {
@@ -17,6 +19,6 @@ final class InMemoryOutboxTest extends OutboxContract {
 
   @Override
   protected Transactions transactions() {
-    return outbox;
+    return transactions;
   }
 }

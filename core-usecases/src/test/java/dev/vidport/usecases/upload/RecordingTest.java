@@ -1,6 +1,6 @@
-package dev.vidport.library.upload;
+package dev.vidport.usecases.upload;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -13,34 +13,29 @@ import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.library.VidportFixture;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
-import dev.vidport.usecases.upload.SignParts;
-import dev.vidport.usecases.upload.SweepUploads;
+import dev.vidport.usecases.UseCasesFixture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
   private static final int MIN_PART_BYTES = (int) StreamedFile.MIN_PART_BYTES;
 
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void sizeOfARecordingIsRefused() {
     CreateUpload.Command wrong =
         command(
-            VidportFixture.file("screen.webm", 5),
-            Optional.of(VidportFixture.file("face.webm", 5)),
+            UseCasesFixture.file("screen.webm", 5),
+            Optional.of(UseCasesFixture.file("face.webm", 5)),
             true);
 
-    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly("sizeBytes", "camera.sizeBytes");
   }
@@ -51,7 +46,7 @@ class RecordingTest {
     CreateUpload.Command wrong =
         CreateUpload.Command.builder(whole.principal(), whole.source()).prestart(true).build();
 
-    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(wrong)).details())
         .containsExactly(new Problem("prestart", "needs streaming"));
   }
 
@@ -111,16 +106,15 @@ class RecordingTest {
             .maxFileBytes(100)
             .features(pro.features())
             .build();
-    try (VidportFixture tight = VidportFixture.withPlan(small)) {
-      Uploading video = tight.record();
-      tight.send(video, UploadFileRole.SOURCE, 1, new byte[60]);
+    UseCasesFixture tight = UseCasesFixture.withPlan(small);
+    Uploading video = tight.record();
+    tight.send(video, UploadFileRole.SOURCE, 1, new byte[60]);
 
-      assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
-          .containsExactly(
-              new Problem("parts", "would make a file of 101 bytes; the limit is 100 bytes"));
-      assertThat(sign(tight, video, part(2, 40)).parts()).hasSize(1);
-      assertThat(sign(tight, video, part(1, 100)).parts()).hasSize(1);
-    }
+    assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
+        .containsExactly(
+            new Problem("parts", "would make a file of 101 bytes; the limit is 100 bytes"));
+    assertThat(sign(tight, video, part(2, 40)).parts()).hasSize(1);
+    assertThat(sign(tight, video, part(1, 100)).parts()).hasSize(1);
   }
 
   @Test
@@ -133,13 +127,7 @@ class RecordingTest {
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
     assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(MIN_PART_BYTES + 30L);
-    assertThat(
-            fixture
-                .vidport
-                .store()
-                .stat(VidportFixture.original(video.id()))
-                .orElseThrow()
-                .sizeBytes())
+    assertThat(fixture.store.stat(UseCasesFixture.original(video.id())).orElseThrow().sizeBytes())
         .isEqualTo(MIN_PART_BYTES + 30L);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
@@ -182,13 +170,13 @@ class RecordingTest {
   void sizeOfARecordingIncludesScreenAndCamera() throws IOException {
     Uploading video =
         fixture
-            .vidport
+            .useCases
             .uploads()
             .create()
             .handle(
                 command(
-                    VidportFixture.recorded("screen.webm"),
-                    Optional.of(VidportFixture.recorded("face.webm")),
+                    UseCasesFixture.recorded("screen.webm"),
+                    Optional.of(UseCasesFixture.recorded("face.webm")),
                     true))
             .orElseThrow();
     send(video, 1, 20);
@@ -226,7 +214,7 @@ class RecordingTest {
     send(video, 1, 10);
 
     fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
 
     assertThat(fixture.find(video.id())).isEmpty();
   }
@@ -238,7 +226,11 @@ class RecordingTest {
     assertThat(
             refusal(
                     () ->
-                        fixture.vidport.uploads().sendHeartbeat().handle(fixture.owner, video.id()))
+                        fixture
+                            .useCases
+                            .uploads()
+                            .sendHeartbeat()
+                            .handle(fixture.owner, video.id()))
                 .code())
         .isEqualTo(RefusalCode.NOT_WAITING);
   }
@@ -260,9 +252,9 @@ class RecordingTest {
   }
 
   private static SignParts.Signed sign(
-      VidportFixture fixture, Uploading video, SignParts.SizedPart... parts) throws IOException {
+      UseCasesFixture fixture, Uploading video, SignParts.SizedPart... parts) throws IOException {
     return fixture
-        .vidport
+        .useCases
         .uploads()
         .signParts()
         .handle(
@@ -272,7 +264,7 @@ class RecordingTest {
 
   private SignParts.Signed signNumbers(Uploading video, List<Integer> numbers) throws IOException {
     return fixture
-        .vidport
+        .useCases
         .uploads()
         .signParts()
         .handle(
@@ -291,7 +283,7 @@ class RecordingTest {
   private void complete(Uploading video, Map<UploadFileRole, StreamedFile.Totals> totals)
       throws IOException {
     fixture
-        .vidport
+        .useCases
         .uploads()
         .complete()
         .handle(CompleteUpload.Command.of(fixture.owner, video.id()).withTotals(totals));

@@ -1,6 +1,6 @@
-package dev.vidport.library.video;
+package dev.vidport.usecases.video;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
@@ -10,31 +10,23 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.library.VidportFixture;
-import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobCursor;
 import dev.vidport.usecases.job.JobEntry;
 import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.video.RetryProcessing;
-import dev.vidport.usecases.video.VideoFixture;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Lists, retries and cancels jobs of all accounts, as an operator does. */
 class OperatorTest {
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void unfinishedJobsAreListedBeforeThoseThatFailed() throws IOException {
@@ -74,7 +66,7 @@ class OperatorTest {
     VideoId video = failed();
     Ended before = (Ended) fixture.stored(video);
 
-    RetryProcessing.Retried retried = fixture.vidport.videos().retry().handleAsOperator(video);
+    RetryProcessing.Retried retried = fixture.useCases.videos().retry().handleAsOperator(video);
 
     Submitted after = (Submitted) fixture.stored(video);
     assertThat(retried.isNewJob()).isTrue();
@@ -87,22 +79,20 @@ class OperatorTest {
   void stepThatWaitsForItsNextAttemptRunsImmediately() throws IOException {
     VideoId video = fixture.submitted();
     failOnce();
-    Instant before = Instant.now().minusSeconds(1);
 
-    RetryProcessing.Retried retried = fixture.vidport.videos().retry().handleAsOperator(video);
+    RetryProcessing.Retried retried = fixture.useCases.videos().retry().handleAsOperator(video);
 
     assertThat(retried.isNewJob()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
-    // The database clock counts, not the clock of the fixture.
-    assertThat(step(all(10)).due()).isBetween(before, Instant.now().plusSeconds(1));
+    assertThat(step(all(10)).due()).isEqualTo(fixture.clock.instant());
   }
 
   @Test
   void videoWithoutAJobRecordGetsANewJob() {
     Submitted forgotten = VideoFixture.submitted(fixture.owner.accountId());
-    fixture.get(Videos.class).insert(forgotten);
+    fixture.database.videos.insert(forgotten);
 
-    JobId job = fixture.vidport.videos().retry().handleAsOperator(forgotten.id()).job();
+    JobId job = fixture.useCases.videos().retry().handleAsOperator(forgotten.id()).job();
 
     assertThat(((Submitted) fixture.stored(forgotten.id())).job()).isEqualTo(job);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
@@ -118,19 +108,19 @@ class OperatorTest {
         .allSatisfy(
             video ->
                 assertThat(
-                        refusal(() -> fixture.vidport.videos().retry().handleAsOperator(video))
+                        refusal(() -> fixture.useCases.videos().retry().handleAsOperator(video))
                             .code())
                     .isEqualTo(RefusalCode.INVALID_STATE));
-    assertThat(refusal(() -> fixture.vidport.videos().retry().handleAsOperator(unknown())).code())
+    assertThat(refusal(() -> fixture.useCases.videos().retry().handleAsOperator(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   @Test
   void retryWithoutTheOriginalIsRefused() {
     Ended gone = VideoFixture.failed(fixture.owner.accountId()).withoutOriginal();
-    fixture.get(Videos.class).insert(gone);
+    fixture.database.videos.insert(gone);
 
-    assertThat(refusal(() -> fixture.vidport.videos().retry().handleAsOperator(gone.id())).code())
+    assertThat(refusal(() -> fixture.useCases.videos().retry().handleAsOperator(gone.id())).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
     assertThat(fixture.queuedSteps()).isZero();
   }
@@ -139,10 +129,10 @@ class OperatorTest {
   void videoOfAnyAccountIsCancelled() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(fixture.vidport.videos().cancel().handleAsOperator(video)).isEqualTo(1);
+    assertThat(fixture.useCases.videos().cancel().handleAsOperator(video)).isEqualTo(1);
 
     assertThat(((Ended) fixture.stored(video)).outcome().name()).isEqualTo("ABORTED");
-    assertThat(refusal(() -> fixture.vidport.videos().cancel().handleAsOperator(unknown())).code())
+    assertThat(refusal(() -> fixture.useCases.videos().cancel().handleAsOperator(unknown())).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -154,34 +144,25 @@ class OperatorTest {
   private VideoId failed() throws IOException {
     VideoId video = fixture.submitted();
     JobId job = ((Submitted) fixture.stored(video)).job();
-    fixture
-        .get(Transactions.class)
-        .run(
-            () -> {
-              fixture.get(StepScheduler.class).cancel(job);
-              fixture
-                  .get(StepHandler.class)
-                  .onGivenUp(
-                      RenderFlow.first(job),
-                      StepHandler.Reason.EXHAUSTED,
-                      new IOException("the store is unavailable"));
-            });
+    fixture.database.transactions.run(
+        () -> {
+          fixture.database.steps.cancel(job);
+          fixture.stepHandler.onGivenUp(
+              RenderFlow.first(job),
+              StepHandler.Reason.EXHAUSTED,
+              new IOException("the store is unavailable"));
+        });
     assertThat(((Ended) fixture.stored(video)).failure()).map(Failure::code).isPresent();
     return video;
   }
 
   private void failOnce() {
     fixture
-        .get(Database.class)
-        .with(
-            handle ->
-                handle
-                    .createUpdate(
-                        """
-                        update step_execution set consecutive_failures = 1, execution_time = :later
-                        """)
-                    .bind("later", fixture.clock.instant().plusSeconds(600))
-                    .execute());
+        .database
+        .steps
+        .steps()
+        .forEach(
+            step -> fixture.database.steps.fail(step, 1, fixture.clock.instant().plusSeconds(600)));
   }
 
   private static JobEntry.QueuedStep step(ListJobs.Page page) {
@@ -193,7 +174,11 @@ class OperatorTest {
   }
 
   private ListJobs.Page list(Set<JobState> states, int limit, Optional<JobCursor> after) {
-    return fixture.vidport.jobs().list().handleAsOperator(new ListJobs.Query(states, limit, after));
+    return fixture
+        .useCases
+        .jobs()
+        .list()
+        .handleAsOperator(new ListJobs.Query(states, limit, after));
   }
 
   /** The cursor after a round trip through its text form. */

@@ -1,6 +1,5 @@
-package dev.vidport.library;
+package dev.vidport.usecases.job;
 
-import dev.vidport.usecases.job.StepControl;
 import java.nio.file.Path;
 
 /** A step control that never stops the step. */

@@ -1,40 +1,30 @@
-package dev.vidport.library.video;
+package dev.vidport.usecases.video;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.library.VidportFixture;
-import dev.vidport.usecases.ParallelRunner;
-import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.video.DeleteVideo;
-import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How long the originals of uploads stay in the store. */
 class OriginalsTest {
-  @TempDir Path work;
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("scale");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("scale");
 
   @Test
   void originalOutlivesItsVideoWhileAReprocessedVideoUsesIt() throws Exception {
     VideoId owner = fixture.submitted();
-    fixture.succeed(owner, work);
+    fixture.succeed(owner);
     VideoId copy = reprocess(owner, false);
 
     DeleteVideo.Deleted first = delete(owner);
@@ -50,7 +40,7 @@ class OriginalsTest {
   void deletionOfAReprocessedVideoKeepsTheOriginal() throws Exception {
     VideoId owner = fixture.submittedWithCamera();
     VideoId copy = reprocess(owner, false);
-    fixture.succeed(copy, work);
+    fixture.succeed(copy);
 
     assertThat(delete(copy)).isEqualTo(new DeleteVideo.Deleted(false, 50));
     assertThat(delete(owner)).isEqualTo(new DeleteVideo.Deleted(true, 1_200));
@@ -60,7 +50,7 @@ class OriginalsTest {
   void publishedOutputReplacesTheOriginal() throws Exception {
     VideoId owner = submittedToReplaceTheOriginal();
 
-    fixture.succeed(owner, work);
+    fixture.succeed(owner);
     sweep();
 
     assertThat(hasLostItsOriginal(owner)).isTrue();
@@ -75,8 +65,8 @@ class OriginalsTest {
     VideoId owner = submittedToReplaceTheOriginal();
     VideoId copy = reprocess(owner, false);
 
-    fixture.succeed(owner, work);
-    fixture.vidport.videos().cancel().handle(fixture.owner, copy);
+    fixture.succeed(owner);
+    fixture.useCases.videos().cancel().handle(fixture.owner, copy);
     sweep();
     assertThat(hasLostItsOriginal(owner)).isFalse();
     assertThat(bytes(owner)).isEqualTo(1_050);
@@ -91,67 +81,35 @@ class OriginalsTest {
     VideoId first = reprocess(owner, true);
     VideoId second = reprocess(first, true);
 
-    fixture.succeed(first, work);
-    fixture.succeed(second, work);
+    fixture.succeed(first);
+    fixture.succeed(second);
     assertThat(hasLostItsOriginal(first)).isFalse();
 
-    fixture.succeed(owner, work);
+    fixture.succeed(owner);
     sweep();
     assertThat(List.of(owner, first, second)).allMatch(this::hasLostItsOriginal);
-    assertThat(fixture.vidport.store().stat(VidportFixture.original(owner))).isEmpty();
+    assertThat(fixture.store.stat(UseCasesFixture.original(owner))).isEmpty();
   }
 
   @Test
   void cancelledVideoKeepsTheOriginalUntilItIsDeleted() throws Exception {
     VideoId owner = submittedToReplaceTheOriginal();
     VideoId copy = reprocess(owner, true);
-    fixture.succeed(owner, work);
+    fixture.succeed(owner);
 
-    fixture.vidport.videos().cancel().handle(fixture.owner, copy);
+    fixture.useCases.videos().cancel().handle(fixture.owner, copy);
     assertThat(hasLostItsOriginal(owner)).isFalse();
 
     delete(copy);
     assertThat(hasLostItsOriginal(owner)).isTrue();
-    assertThat(fixture.vidport.store().stat(VidportFixture.original(owner))).isEmpty();
-  }
-
-  @Test
-  void concurrentDeletionAndReprocessingKeepANeededOriginal() throws Exception {
-    for (int round = 0; round < 5; round++) {
-      VideoId owner = fixture.submitted();
-
-      List<Boolean> done = ParallelRunner.run(4, i -> i == 0 ? deleted(owner) : reprocessed(owner));
-
-      boolean needed = done.subList(1, 4).contains(true);
-      assertThat(done.get(0)).isTrue();
-      assertThat(bytes(owner)).isEqualTo(needed ? 1_000 : 0);
-    }
-  }
-
-  private boolean deleted(VideoId video) {
-    try {
-      delete(video);
-      return true;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private boolean reprocessed(VideoId video) {
-    try {
-      reprocess(video, false);
-      return true;
-    } catch (RefusalException refusalException) {
-      assertThat(refusalException.refusal().code()).isEqualTo(RefusalCode.NOT_FOUND);
-      return false;
-    }
+    assertThat(fixture.store.stat(UseCasesFixture.original(owner))).isEmpty();
   }
 
   private VideoId submittedToReplaceTheOriginal() throws IOException {
     Uploading video = fixture.open(1_000);
     fixture.sendAll(video);
     fixture
-        .vidport
+        .useCases
         .uploads()
         .complete()
         .handle(
@@ -163,7 +121,7 @@ class OriginalsTest {
   private VideoId reprocess(VideoId video, boolean deleteOriginal) {
     Video created =
         fixture
-            .vidport
+            .useCases
             .videos()
             .reprocess()
             .handle(
@@ -175,7 +133,7 @@ class OriginalsTest {
   }
 
   private DeleteVideo.Deleted delete(VideoId video) throws IOException {
-    return fixture.vidport.videos().delete().handle(fixture.owner, video);
+    return fixture.useCases.videos().delete().handle(fixture.owner, video);
   }
 
   private boolean hasLostItsOriginal(VideoId video) {
@@ -183,13 +141,13 @@ class OriginalsTest {
   }
 
   private long bytes(VideoId video) throws IOException {
-    return fixture.vidport.store().list(ObjectKey.ofVideo(video)).stream()
+    return fixture.store.list(ObjectKey.ofVideo(video)).stream()
         .mapToLong(object -> object.sizeBytes())
         .sum();
   }
 
   private void sweep() throws IOException {
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
   }
 }

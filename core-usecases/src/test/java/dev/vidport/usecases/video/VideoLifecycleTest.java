@@ -1,4 +1,4 @@
-package dev.vidport.library.video;
+package dev.vidport.usecases.video;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -17,21 +17,12 @@ import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoStatus;
-import dev.vidport.library.VidportFixture;
-import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.Jobs;
-import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.video.ChangeMetadata;
-import dev.vidport.usecases.video.DeleteVideo;
-import dev.vidport.usecases.video.ListVideos;
-import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -42,17 +33,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class VideoLifecycleTest {
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void cancelEndsTheVideoAndItsJobAndSendsOneEvent() throws IOException {
     VideoId video = fixture.submitted();
 
-    int ended = fixture.vidport.videos().cancel().handle(fixture.owner, video);
+    int ended = fixture.useCases.videos().cancel().handle(fixture.owner, video);
 
     assertThat(ended).isEqualTo(1);
     assertThat(fixture.queuedSteps()).isZero();
@@ -60,7 +50,7 @@ class VideoLifecycleTest {
     assertThat(status(video)).isEqualTo(VideoStatus.ABORTED);
     assertThat(fixture.events()).containsExactly("video.canceled");
     assertThatExceptionOfType(RefusalException.class)
-        .isThrownBy(() -> fixture.vidport.videos().cancel().handle(fixture.owner, video))
+        .isThrownBy(() -> fixture.useCases.videos().cancel().handle(fixture.owner, video))
         .satisfies(e -> assertThat(e.refusal().code()).isEqualTo(RefusalCode.INVALID_STATE));
   }
 
@@ -69,30 +59,28 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
     ObjectKey leftover = ObjectKey.work(video, running.job()).child("chunk-0-360p.mp4");
-    fixture.vidport.store().put(leftover, bytes("half a chunk"), "video/mp4");
+    fixture.store.put(leftover, bytes("half a chunk"), "video/mp4");
 
-    fixture.vidport.videos().cancel().handle(fixture.owner, video);
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
 
-    assertThat(fixture.vidport.store().stat(leftover)).isEmpty();
-    assertThat(fixture.vidport.store().stat(VidportFixture.original(video))).isPresent();
+    assertThat(fixture.store.stat(leftover)).isEmpty();
+    assertThat(fixture.store.stat(UseCasesFixture.original(video))).isPresent();
   }
 
   @Test
   void deleteRemovesAllFilesAndReportsTheFreedBytes() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
-    fixture
-        .vidport
-        .store()
-        .put(ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
+    fixture.store.put(
+        ObjectKey.output(video, running.job()).child("360p.mp4"), new byte[234], "video/mp4");
 
-    DeleteVideo.Deleted deleted = fixture.vidport.videos().delete().handle(fixture.owner, video);
+    DeleteVideo.Deleted deleted = fixture.useCases.videos().delete().handle(fixture.owner, video);
 
     assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
     assertThat(fixture.find(video)).isEmpty();
-    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video))).isEmpty();
+    assertThat(fixture.store.list(ObjectKey.ofVideo(video))).isEmpty();
     assertThat(fixture.queuedSteps()).isZero();
     assertThat(fixture.events()).containsExactly("video.deleted");
   }
@@ -102,50 +90,49 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
     JobId other = VideoFixture.job();
-    fixture
-        .get(Jobs.class)
-        .insert(Job.queued(other, "OTHER", running.account(), video, fixture.clock.instant()));
+    fixture.database.jobs.insert(
+        Job.queued(other, "OTHER", running.account(), video, fixture.clock.instant()));
 
-    fixture.vidport.videos().cancel().handle(fixture.owner, video);
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
 
-    assertThat(fixture.get(StepScheduler.class).unfinished(video)).containsExactly(other);
+    assertThat(fixture.database.steps.unfinished(video)).containsExactly(other);
 
-    fixture.vidport.videos().delete().handle(fixture.owner, video);
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
 
-    assertThat(fixture.get(StepScheduler.class).unfinished(video)).isEmpty();
+    assertThat(fixture.database.steps.unfinished(video)).isEmpty();
   }
 
   @Test
   void fileStoredAfterTheDeletionIsSwept() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.videos().delete().handle(fixture.owner, video);
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
-    fixture.vidport.store().put(late, new byte[1], "video/mp4");
+    fixture.store.put(late, new byte[1], "video/mp4");
 
-    fixture.get(GarbageCollector.class).sweep();
-    assertThat(fixture.vidport.store().stat(late)).isPresent();
+    fixture.useCases.garbageCollector().sweep();
+    assertThat(fixture.store.stat(late)).isPresent();
 
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(GarbageCollector.class).sweep();
-    assertThat(fixture.vidport.store().stat(late)).isEmpty();
+    fixture.useCases.garbageCollector().sweep();
+    assertThat(fixture.store.stat(late)).isEmpty();
   }
 
   @Test
   void fileStoredByAFrozenHostIsSweptLater() throws IOException {
     VideoId video = fixture.submitted();
-    fixture.vidport.videos().delete().handle(fixture.owner, video);
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
-    fixture.vidport.store().put(late, new byte[1], "video/mp4");
+    fixture.store.put(late, new byte[1], "video/mp4");
 
     fixture.clock.advance(Duration.ofMinutes(59));
-    fixture.get(GarbageCollector.class).sweep();
-    assertThat(fixture.vidport.store().stat(late)).isPresent();
+    fixture.useCases.garbageCollector().sweep();
+    assertThat(fixture.store.stat(late)).isPresent();
 
     fixture.clock.advance(Duration.ofMinutes(1));
-    fixture.get(GarbageCollector.class).sweep();
-    assertThat(fixture.vidport.store().stat(late)).isEmpty();
+    fixture.useCases.garbageCollector().sweep();
+    assertThat(fixture.store.stat(late)).isEmpty();
   }
 
   @Test
@@ -153,12 +140,12 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     JobId job = ((Submitted) fixture.stored(video)).job();
     Instant started = fixture.clock.instant();
-    fixture.get(RenderJobs.class).started(job, started);
-    fixture.get(RenderJobs.class).savePlan(job, "1-test", JobFixture.plan(3));
-    fixture.get(RenderJobs.class).progress(job, 0, 2.5);
+    fixture.database.renderJobs.started(job, started);
+    fixture.database.renderJobs.savePlan(job, "1-test", JobFixture.plan(3));
+    fixture.database.renderJobs.progress(job, 0, 2.5);
 
-    fixture.vidport.videos().cancel().handle(fixture.owner, video);
-    int forgotten = fixture.get(JdbcJobs.class).forget(started.plusSeconds(1), 10);
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
+    int forgotten = fixture.database.jobs.forget(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
     JobSummary summary = fixture.view(video).summary().orElseThrow();
@@ -173,12 +160,10 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
 
-    fixture
-        .get(StepHandler.class)
-        .onGivenUp(
-            Step.only(running.job(), RenderSteps.PROBE),
-            StepHandler.Reason.EXHAUSTED,
-            new IOException("disk full"));
+    fixture.stepHandler.onGivenUp(
+        Step.only(running.job(), RenderSteps.PROBE),
+        StepHandler.Reason.EXHAUSTED,
+        new IOException("disk full"));
 
     Ended ended = (Ended) fixture.stored(video);
     assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
@@ -192,12 +177,10 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
 
-    fixture
-        .get(StepHandler.class)
-        .onGivenUp(
-            Step.only(running.job(), RenderSteps.PROBE),
-            StepHandler.Reason.BUG,
-            new StepBugException("the command line"));
+    fixture.stepHandler.onGivenUp(
+        Step.only(running.job(), RenderSteps.PROBE),
+        StepHandler.Reason.BUG,
+        new StepBugException("the command line"));
 
     Ended ended = (Ended) fixture.stored(video);
     assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
@@ -211,14 +194,12 @@ class VideoLifecycleTest {
   void jobThatEndsAfterItsVideoWasCancelledChangesNothing() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
-    fixture.vidport.videos().cancel().handle(fixture.owner, video);
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
 
-    fixture
-        .get(StepHandler.class)
-        .onGivenUp(
-            Step.only(running.job(), RenderSteps.PROBE),
-            StepHandler.Reason.TIMED_OUT,
-            new IOException());
+    fixture.stepHandler.onGivenUp(
+        Step.only(running.job(), RenderSteps.PROBE),
+        StepHandler.Reason.TIMED_OUT,
+        new IOException());
 
     assertThat(((Ended) fixture.stored(video)).outcome()).isEqualTo(Outcome.ABORTED);
     assertThat(fixture.events()).containsExactly("video.canceled");
@@ -281,7 +262,7 @@ class VideoLifecycleTest {
 
   private Map<String, String> change(VideoId video, Map<String, Optional<String>> changes) {
     return fixture
-        .vidport
+        .useCases
         .videos()
         .changeMetadata()
         .handle(new ChangeMetadata.Command(fixture.owner, video, changes))
@@ -290,7 +271,7 @@ class VideoLifecycleTest {
 
   private ListVideos.Listing list(int limit, Optional<String> token) {
     return fixture
-        .vidport
+        .useCases
         .videos()
         .list()
         .handle(new ListVideos.Command(fixture.owner, OptionalInt.of(limit), token, Map.of()));

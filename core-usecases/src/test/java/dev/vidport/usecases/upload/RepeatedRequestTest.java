@@ -1,6 +1,6 @@
-package dev.vidport.library.upload;
+package dev.vidport.usecases.upload;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.edit.ClipRequest;
@@ -16,20 +16,16 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.library.VidportFixture;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.Reprocess;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Requests that are sent again because their host died, or because no response arrived. */
@@ -42,7 +38,7 @@ class RepeatedRequestTest {
   private static final RequestedOptions TRIMMED =
       RequestedOptions.NONE.withTrim(Optional.of(new Trim(1, Optional.of(2.0))));
 
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void retryOfAnUploadReturnsTheVideoOfTheFirstAttempt() throws IOException {
@@ -167,7 +163,7 @@ class RepeatedRequestTest {
   void recordingWhosePartsWereJoinedBeforeTheHostDiedCanBeCompleted() throws IOException {
     Uploading video = fixture.record();
     send(video, 1, 30);
-    MultipartUploads uploads = fixture.get(MultipartUploads.class);
+    MultipartUploads uploads = fixture.store;
     ObjectKey key = ObjectKey.original(video.id(), UploadFileRole.SOURCE);
     String upload = video.files().source().storeUploadId();
     uploads.complete(key, upload, uploads.parts(key, upload));
@@ -180,11 +176,11 @@ class RepeatedRequestTest {
 
   private Uploading create(Optional<Attempt> attempt) throws IOException {
     return fixture
-        .vidport
+        .useCases
         .uploads()
         .create()
         .handle(
-            CreateUpload.Command.builder(fixture.owner, VidportFixture.file("clip.mp4", 10))
+            CreateUpload.Command.builder(fixture.owner, UseCasesFixture.file("clip.mp4", 10))
                 .attempt(attempt)
                 .build())
         .orElseThrow();
@@ -193,7 +189,7 @@ class RepeatedRequestTest {
   private Video edit(VideoId source, Optional<Attempt> attempt) {
     ClipRequest clip = new ClipRequest(source, 0, Optional.of(2.0), Optional.empty());
     return fixture
-        .vidport
+        .useCases
         .edits()
         .create()
         .handle(CreateEdit.Command.builder(fixture.owner, List.of(clip)).attempt(attempt).build())
@@ -203,7 +199,7 @@ class RepeatedRequestTest {
 
   private Video reprocess(VideoId source, Optional<Attempt> attempt) {
     return fixture
-        .vidport
+        .useCases
         .videos()
         .reprocess()
         .handle(Reprocess.Command.of(fixture.owner, source).withAttempt(attempt))
@@ -214,14 +210,14 @@ class RepeatedRequestTest {
   private void complete(VideoId video, RequestedOptions options, Optional<Attempt> attempt)
       throws IOException {
     fixture
-        .vidport
+        .useCases
         .uploads()
         .complete()
         .handle(CompleteUpload.Command.of(fixture.owner, video).with(options).withAttempt(attempt));
   }
 
   private void store(Uploading before, ReadyToStart after) {
-    assertThat(fixture.get(Videos.class).replace(before, after)).isTrue();
+    assertThat(fixture.database.videos.replace(before, after)).isTrue();
   }
 
   private void send(Uploading video, int number, int size) throws IOException {
@@ -230,8 +226,7 @@ class RepeatedRequestTest {
 
   private long sizeOfSource(Uploading video) throws IOException {
     return fixture
-        .vidport
-        .store()
+        .store
         .stat(ObjectKey.original(video.id(), UploadFileRole.SOURCE))
         .orElseThrow()
         .sizeBytes();

@@ -1,8 +1,8 @@
-package dev.vidport.http.server.fake;
+package dev.vidport.usecases;
 
 import java.lang.reflect.Proxy;
 
-/** Stands for a port that no route uses. Every call fails. */
+/** Stands for a port that no test of a fixture uses. Every call fails. */
 public final class UnusedPort {
   private UnusedPort() {}
 
@@ -12,7 +12,7 @@ public final class UnusedPort {
             port.getClassLoader(),
             new Class<?>[] {port},
             (proxy, method, arguments) -> {
-              throw new AssertionError("no route uses " + method);
+              throw new AssertionError("unexpected call of " + method);
             }));
   }
 }

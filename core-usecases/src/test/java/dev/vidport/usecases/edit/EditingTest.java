@@ -1,6 +1,6 @@
-package dev.vidport.library.edit;
+package dev.vidport.usecases.edit;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -25,30 +25,24 @@ import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.library.UninterruptedStep;
-import dev.vidport.library.VidportFixture;
-import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class EditingTest {
   private static final Redaction BOX =
       Redaction.still(
           Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
 
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private Ended source;
 
   @BeforeEach
@@ -143,37 +137,35 @@ class EditingTest {
 
   @Test
   void planIsCheckedBeforeTheVideos() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      CreateEdit.Command command =
-          CreateEdit.Command.builder(free.owner, List.of(clip(source, 0, 1)))
-              .options(RequestedOptions.NONE.withMaxHeight(1080).withRedactions(List.of(BOX)))
-              .unsupported(Set.of(UnsupportedOption.CAPTIONS))
-              .build();
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    CreateEdit.Command command =
+        CreateEdit.Command.builder(free.owner, List.of(clip(source, 0, 1)))
+            .options(RequestedOptions.NONE.withMaxHeight(1080).withRedactions(List.of(BOX)))
+            .unsupported(Set.of(UnsupportedOption.CAPTIONS))
+            .build();
 
-      Refusal refusal = refusal(() -> free.vidport.edits().create().handle(command));
+    Refusal refusal = refusal(() -> free.useCases.edits().create().handle(command));
 
-      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
-      assertThat(refusal.details())
-          .extracting(Problem::field)
-          .containsExactly("maxHeight", "redactions", "captions");
-    }
+    assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("maxHeight", "redactions", "captions");
   }
 
   @Test
   void editsCountTowardsTheDailyLimit() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      Ended own = free.finished(10_000_000);
-      CreateEdit.Command command = command(free, List.of(clip(own, 0, 1)), List.of(), false);
-      for (int i = 0; i < 9; i++) {
-        free.vidport.edits().create().handle(command);
-      }
-
-      assertThat(refusal(() -> free.vidport.edits().create().handle(command)).code())
-          .isEqualTo(RefusalCode.DAILY_LIMIT);
-      assertThat(free.queuedSteps()).isEqualTo(9);
-      free.clock.advance(Duration.ofHours(25));
-      assertThat(free.vidport.edits().create().handle(command).video()).isPresent();
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    Ended own = free.finished(10_000_000);
+    CreateEdit.Command command = command(free, List.of(clip(own, 0, 1)), List.of(), false);
+    for (int i = 0; i < 9; i++) {
+      free.useCases.edits().create().handle(command);
     }
+
+    assertThat(refusal(() -> free.useCases.edits().create().handle(command)).code())
+        .isEqualTo(RefusalCode.DAILY_LIMIT);
+    assertThat(free.queuedSteps()).isEqualTo(9);
+    free.clock.advance(Duration.ofHours(25));
+    assertThat(free.useCases.edits().create().handle(command).video()).isPresent();
   }
 
   @Test
@@ -182,13 +174,13 @@ class EditingTest {
 
     Principal owner = fixture.owner;
     assertThat(refusal(() -> fixture.complete(edit)).code()).isEqualTo(RefusalCode.NOT_AN_UPLOAD);
-    assertThat(refusal(() -> fixture.vidport.uploads().abort().handle(owner, edit)).code())
+    assertThat(refusal(() -> fixture.useCases.uploads().abort().handle(owner, edit)).code())
         .isEqualTo(RefusalCode.NOT_AN_UPLOAD);
     assertThat(
             refusal(
                     () ->
                         fixture
-                            .vidport
+                            .useCases
                             .uploads()
                             .listParts()
                             .handle(owner, edit, UploadFileRole.SOURCE))
@@ -197,12 +189,12 @@ class EditingTest {
   }
 
   @Test
-  void editOfADeletedVideoFailsWithSourceGone(@TempDir Path work) throws Exception {
+  void editOfADeletedVideoFailsWithSourceGone() throws Exception {
     VideoId edit = edited();
-    fixture.vidport.videos().delete().handle(fixture.owner, source.id());
+    fixture.useCases.videos().delete().handle(fixture.owner, source.id());
 
-    StepHandler.Result result = probe(edit, work);
-    fixture.get(Transactions.class).run(result::commit);
+    StepHandler.Result result = probe(edit);
+    fixture.database.transactions.run(result::commit);
 
     Ended ended = (Ended) fixture.stored(edit);
     assertThat(ended.failure()).map(Failure::code).contains(Failure.SOURCE_GONE);
@@ -211,17 +203,15 @@ class EditingTest {
   }
 
   @Test
-  void fileMissingInTheStoreDoesNotFailTheEdit(@TempDir Path work) {
+  void fileMissingInTheStoreDoesNotFailTheEdit() {
     VideoId edit = edited();
 
-    assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> probe(edit, work));
+    assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> probe(edit));
   }
 
-  private StepHandler.Result probe(VideoId edit, Path work) throws Exception {
+  private StepHandler.Result probe(VideoId edit) throws Exception {
     Submitted running = (Submitted) fixture.stored(edit);
-    return fixture
-        .get(StepHandler.class)
-        .run(Step.only(running.job(), RenderSteps.PROBE), new UninterruptedStep(work));
+    return fixture.run(Step.only(running.job(), RenderSteps.PROBE));
   }
 
   private VideoId edited() {
@@ -230,11 +220,14 @@ class EditingTest {
 
   private CreateEdit.CreatedEdit create(
       List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
-    return fixture.vidport.edits().create().handle(command(fixture, clips, redactions, dryRun));
+    return fixture.useCases.edits().create().handle(command(fixture, clips, redactions, dryRun));
   }
 
   private static CreateEdit.Command command(
-      VidportFixture fixture, List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
+      UseCasesFixture fixture,
+      List<ClipRequest> clips,
+      List<Redaction> redactions,
+      boolean dryRun) {
     return CreateEdit.Command.builder(fixture.owner, clips)
         .options(RequestedOptions.NONE.withRedactions(redactions))
         .dryRun(dryRun)

@@ -1,6 +1,6 @@
-package dev.vidport.library.video;
+package dev.vidport.usecases.video;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
@@ -17,19 +17,12 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.library.VidportFixture;
-import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.video.ChangeMetadata;
-import dev.vidport.usecases.video.Reprocess;
-import dev.vidport.usecases.video.VideoFixture;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReprocessTest {
@@ -37,7 +30,7 @@ class ReprocessTest {
       Redaction.still(
           Redaction.Type.BOX, Redaction.Shape.RECT, 0, Optional.empty(), new Region(0, 0, 1, 0.5));
 
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void newVideoUsesTheSameFilesWithItsOwnOptions() throws IOException {
@@ -62,7 +55,7 @@ class ReprocessTest {
   void metadataIsInheritedUnlessSpecified() throws IOException {
     VideoId from = fixture.submitted();
     fixture
-        .vidport
+        .useCases
         .videos()
         .changeMetadata()
         .handle(
@@ -96,7 +89,7 @@ class ReprocessTest {
   @Test
   void deletedOriginalIsUnavailable() {
     Ended from = fixture.finished(10_000_000);
-    fixture.get(Videos.class).replace(from, from.withoutOriginal());
+    fixture.database.videos.replace(from, from.withoutOriginal());
 
     assertThat(refusal(() -> reprocess(plain(from.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
@@ -107,12 +100,12 @@ class ReprocessTest {
   void editCanBeReprocessedWhileItsVideosExist() throws IOException {
     Ended source = fixture.finished(10_000_000);
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), source);
-    fixture.get(Videos.class).insert(edit);
+    fixture.database.videos.insert(edit);
 
     assertThat(reprocess(plain(edit.id())).details().material())
         .isEqualTo(edit.details().material());
 
-    fixture.vidport.videos().delete().handle(fixture.owner, source.id());
+    fixture.useCases.videos().delete().handle(fixture.owner, source.id());
     assertThat(refusal(() -> reprocess(plain(edit.id()))).code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
   }
@@ -120,7 +113,7 @@ class ReprocessTest {
   @Test
   void editHasNoOriginalToDelete() {
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
-    fixture.get(Videos.class).insert(edit);
+    fixture.database.videos.insert(edit);
 
     Refusal refusal = refusal(() -> reprocess(deleting(edit.id())));
 
@@ -145,7 +138,7 @@ class ReprocessTest {
   @Test
   void dryRunOfAnEditSumsItsClips() {
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
-    fixture.get(Videos.class).insert(edit);
+    fixture.database.videos.insert(edit);
 
     assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(750_000);
   }
@@ -159,9 +152,9 @@ class ReprocessTest {
   void lengthStaysKnownAfterTheProbingJobIsDeleted() throws IOException {
     VideoId from = fixture.submitted();
     probed(from);
-    fixture.vidport.videos().cancel().handle(fixture.owner, from);
+    fixture.useCases.videos().cancel().handle(fixture.owner, from);
 
-    fixture.get(JdbcJobs.class).forget(fixture.clock.instant().plusSeconds(1), 10);
+    fixture.database.jobs.forget(fixture.clock.instant().plusSeconds(1), 10);
 
     assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
   }
@@ -180,32 +173,31 @@ class ReprocessTest {
 
   @Test
   void planAndDailyLimitApplyToReprocessing() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      VideoId from = free.submitted();
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    VideoId from = free.submitted();
 
-      Refusal refusal =
-          refusal(() -> free.vidport.videos().reprocess().handle(fullCommand(free, from)));
-      for (int i = 0; i < 9; i++) {
-        free.vidport
-            .videos()
-            .reprocess()
-            .handle(command(free, from, Optional.empty(), false, false));
-      }
-
-      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
-      assertThat(refusal.details())
-          .extracting(Problem::field)
-          .containsExactly("maxHeight", "redactions");
-      assertThat(
-              refusal(
-                      () ->
-                          free.vidport
-                              .videos()
-                              .reprocess()
-                              .handle(command(free, from, Optional.empty(), false, false)))
-                  .code())
-          .isEqualTo(RefusalCode.DAILY_LIMIT);
+    Refusal refusal =
+        refusal(() -> free.useCases.videos().reprocess().handle(fullCommand(free, from)));
+    for (int i = 0; i < 9; i++) {
+      free.useCases
+          .videos()
+          .reprocess()
+          .handle(command(free, from, Optional.empty(), false, false));
     }
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("maxHeight", "redactions");
+    assertThat(
+            refusal(
+                    () ->
+                        free.useCases
+                            .videos()
+                            .reprocess()
+                            .handle(command(free, from, Optional.empty(), false, false)))
+                .code())
+        .isEqualTo(RefusalCode.DAILY_LIMIT);
   }
 
   @Test
@@ -218,15 +210,15 @@ class ReprocessTest {
 
   private void probed(VideoId video) {
     JobId job = ((Submitted) fixture.stored(video)).job();
-    fixture.get(RenderJobs.class).saveFacts(job, "1-test", List.of(JobFixture.FACTS));
+    fixture.database.renderJobs.saveFacts(job, "1-test", List.of(JobFixture.FACTS));
   }
 
   private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) {
-    return fixture.vidport.videos().reprocess().handle(command(fixture, video, trim, false, true));
+    return fixture.useCases.videos().reprocess().handle(command(fixture, video, trim, false, true));
   }
 
   private Submitted reprocess(Reprocess.Command command) {
-    return (Submitted) fixture.vidport.videos().reprocess().handle(command).video().orElseThrow();
+    return (Submitted) fixture.useCases.videos().reprocess().handle(command).video().orElseThrow();
   }
 
   private Reprocess.Command plain(VideoId video) {
@@ -245,7 +237,7 @@ class ReprocessTest {
     return fullCommand(fixture, video);
   }
 
-  private static Reprocess.Command fullCommand(VidportFixture fixture, VideoId video) {
+  private static Reprocess.Command fullCommand(UseCasesFixture fixture, VideoId video) {
     return Reprocess.Command.of(fixture.owner, video)
         .with(
             RequestedOptions.NONE
@@ -255,7 +247,7 @@ class ReprocessTest {
   }
 
   private static Reprocess.Command command(
-      VidportFixture fixture,
+      UseCasesFixture fixture,
       VideoId video,
       Optional<Trim> trim,
       boolean deleteOriginal,

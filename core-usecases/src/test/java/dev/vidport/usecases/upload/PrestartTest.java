@@ -1,6 +1,6 @@
-package dev.vidport.library.upload;
+package dev.vidport.usecases.upload;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,19 +17,11 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
-import dev.vidport.library.VidportFixture;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.PartManifest;
-import dev.vidport.usecases.upload.SubmitUpload;
-import dev.vidport.usecases.upload.SweepUploads;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.GetVideo;
@@ -43,14 +35,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class PrestartTest {
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void jobIsQueuedWithTheRecordingAndReportsItsProgress() throws IOException {
@@ -73,13 +62,8 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, "the beginning".getBytes(UTF_8));
 
     try (InputStream part =
-        fixture
-            .get(MultipartUploads.class)
-            .readPart(
-                VidportFixture.original(video.id()),
-                video.files().source().storeUploadId(),
-                1,
-                4)) {
+        fixture.store.readPart(
+            UseCasesFixture.original(video.id()), video.files().source().storeUploadId(), 1, 4)) {
       assertThat(part.readAllBytes()).asString(UTF_8).isEqualTo("beginning");
     }
   }
@@ -122,7 +106,7 @@ class PrestartTest {
             refusal(
                     () ->
                         fixture
-                            .vidport
+                            .useCases
                             .uploads()
                             .sendHeartbeat()
                             .handle(fixture.stranger, video.id()))
@@ -155,10 +139,9 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, "first".getBytes(UTF_8));
     fixture.send(video, UploadFileRole.SOURCE, 1, "again".getBytes(UTF_8));
     List<Part> parts =
-        fixture
-            .get(MultipartUploads.class)
-            .parts(VidportFixture.original(video.id()), video.files().source().storeUploadId());
-    PartManifest joined = new PartManifest(fixture.vidport.store());
+        fixture.store.parts(
+            UseCasesFixture.original(video.id()), video.files().source().storeUploadId());
+    PartManifest joined = new PartManifest(fixture.store);
     assertThatThrownBy(() -> joined.read(video.id(), job(video), UploadFileRole.SOURCE))
         .isInstanceOf(NoSuchFileException.class);
 
@@ -191,21 +174,20 @@ class PrestartTest {
 
   /** Completes {@code video} and runs {@code interference} before each call of the store. */
   private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
-    MultipartUploads uploads =
-        before(MultipartUploads.class, fixture.get(MultipartUploads.class), interference);
+    MultipartUploads uploads = before(MultipartUploads.class, fixture.store, interference);
     new CompleteUpload(
-            fixture.get(FindVideo.class), uploads, fixture.vidport.store(), submitUpload(uploads))
+            new FindVideo(fixture.database.videos), uploads, fixture.store, submitUpload(uploads))
         .handle(CompleteUpload.Command.of(fixture.owner, video.id()));
   }
 
   private SubmitUpload submitUpload(MultipartUploads uploads) {
     return new SubmitUpload(
-        fixture.get(FindVideo.class),
+        new FindVideo(fixture.database.videos),
         uploads,
-        fixture.vidport.store(),
-        fixture.get(GarbageCollector.class),
-        fixture.get(QueueJob.class),
-        fixture.get(Transactions.class),
+        fixture.store,
+        fixture.useCases.garbageCollector(),
+        new QueueJob(fixture.database.jobs, fixture.database.steps),
+        fixture.database.transactions,
         new Random(),
         fixture.clock);
   }
@@ -224,7 +206,7 @@ class PrestartTest {
 
   private void changeTitle(Uploading video) {
     fixture
-        .vidport
+        .useCases
         .videos()
         .changeMetadata()
         .handle(
@@ -238,11 +220,11 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
+    fixture.useCases.uploads().abort().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
-    assertThat(fixture.vidport.store().deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
+    assertThat(fixture.store.deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
   }
 
   @Test
@@ -251,7 +233,7 @@ class PrestartTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[10]);
     heartbeat(video);
 
-    fixture.vidport.videos().delete().handle(fixture.owner, video.id());
+    fixture.useCases.videos().delete().handle(fixture.owner, video.id());
 
     assertThat(fixture.queued()).isEmpty();
     assertThat(fixture.find(video.id())).isEmpty();
@@ -262,7 +244,7 @@ class PrestartTest {
     Uploading video = fixture.recordPrestarted();
 
     fixture.clock.advance(Duration.ofDays(7).plusSeconds(1));
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThat(fixture.queued()).isEmpty();
@@ -281,27 +263,29 @@ class PrestartTest {
     assertThat(fixture.queued()).containsExactly("PROBE");
   }
 
-  /** Sweeps, and runs {@code interference} before the first abandoned upload is deleted. */
+  /** Sweeps, and runs {@code interference} after the abandoned uploads are found. */
   private void sweepWith(Runnable interference) throws IOException {
-    Videos real = fixture.get(Videos.class);
+    Videos real = fixture.database.videos;
     Videos videos =
-        before(
-            Videos.class,
-            real,
-            call -> {
-              if (call.equals("delete")) {
-                // In another thread, because this one is in the transaction of the sweep.
-                CompletableFuture.runAsync(interference).orTimeout(10, TimeUnit.SECONDS).join();
-              }
-            });
+        (Videos)
+            Proxy.newProxyInstance(
+                Videos.class.getClassLoader(),
+                new Class<?>[] {Videos.class},
+                (proxy, method, arguments) -> {
+                  Object result = method.invoke(real, arguments);
+                  if (method.getName().equals("unfinished")) {
+                    interference.run();
+                  }
+                  return result;
+                });
     new SweepUploads(
             videos,
-            submitUpload(fixture.get(MultipartUploads.class)),
-            fixture.get(RenderJobs.class),
-            fixture.get(QueueJob.class),
-            fixture.get(StepScheduler.class),
-            fixture.get(GarbageCollector.class),
-            fixture.get(Transactions.class),
+            submitUpload(fixture.store),
+            fixture.database.renderJobs,
+            new QueueJob(fixture.database.jobs, fixture.database.steps),
+            fixture.database.steps,
+            fixture.useCases.garbageCollector(),
+            fixture.database.transactions,
             fixture.clock)
         .handle();
   }
@@ -310,51 +294,50 @@ class PrestartTest {
   void sweepResumesAJobWhoseWorkerDiedAtTheEndOfItsRecording() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
     Uploading open = fixture.recordPrestarted();
-    fixture.get(StepScheduler.class).enqueue(RenderFlow.firstLive(job(video)));
+    fixture.database.steps.enqueue(RenderFlow.firstLive(job(video)));
 
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
 
     assertThat(fixture.queued()).containsExactlyInAnyOrder("PROBE", "RECEIVE");
-    assertThat(fixture.get(StepScheduler.class).waiting(RenderSteps.RECEIVE, 9))
-        .containsExactly(job(open));
+    assertThat(fixture.database.steps.waiting(RenderSteps.RECEIVE, 9)).containsExactly(job(open));
   }
 
   @Test
   void partThatArrivesAfterTheAbortIsSwept() throws IOException {
     Uploading video = fixture.recordPrestarted();
-    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
-    ObjectKey late = VidportFixture.original(video.id()).parts().child("00001");
-    fixture.vidport.store().put(late, new byte[10], "application/octet-stream");
+    fixture.useCases.uploads().abort().handle(fixture.owner, video.id());
+    ObjectKey late = UseCasesFixture.original(video.id()).parts().child("00001");
+    fixture.store.put(late, new byte[10], "application/octet-stream");
 
     fixture.clock.advance(Duration.ofMinutes(16));
-    fixture.get(GarbageCollector.class).sweep();
-    assertThat(fixture.vidport.store().stat(late)).isPresent();
+    fixture.useCases.garbageCollector().sweep();
+    assertThat(fixture.store.stat(late)).isPresent();
     fixture.clock.advance(Duration.ofHours(2));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
 
-    assertThat(fixture.vidport.store().stat(late)).isEmpty();
+    assertThat(fixture.store.stat(late)).isEmpty();
   }
 
   @Test
   void partThatArrivesAfterTheEndIsSweptAndTheFileStays() throws IOException {
     Uploading video = complete(fixture.recordPrestarted());
-    ObjectKey original = VidportFixture.original(video.id());
-    fixture.vidport.store().put(original.parts().child("1"), new byte[10], "text/plain");
+    ObjectKey original = UseCasesFixture.original(video.id());
+    fixture.store.put(original.parts().child("1"), new byte[10], "text/plain");
 
     fixture.clock.advance(Duration.ofHours(3));
-    fixture.get(GarbageCollector.class).sweep();
+    fixture.useCases.garbageCollector().sweep();
 
-    assertThat(fixture.vidport.store().stat(original.parts().child("1"))).isEmpty();
-    assertThat(fixture.vidport.store().stat(original)).isPresent();
+    assertThat(fixture.store.stat(original.parts().child("1"))).isEmpty();
+    assertThat(fixture.store.stat(original)).isPresent();
   }
 
   private Duration heartbeat(Uploading video) {
-    return fixture.vidport.uploads().sendHeartbeat().handle(fixture.owner, video.id());
+    return fixture.useCases.uploads().sendHeartbeat().handle(fixture.owner, video.id());
   }
 
   private void giveUp(Uploading video) {
     Uploading now = (Uploading) fixture.stored(video.id());
-    assertThat(fixture.get(Videos.class).replace(now, now.withoutPrestart())).isTrue();
+    assertThat(fixture.database.videos.replace(now, now.withoutPrestart())).isTrue();
   }
 
   private Uploading complete(Uploading video) throws IOException {

@@ -1,6 +1,6 @@
-package dev.vidport.library.upload;
+package dev.vidport.usecases.upload;
 
-import static dev.vidport.library.VidportFixture.refusal;
+import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,15 +19,11 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.library.VidportFixture;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
-import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
-import dev.vidport.usecases.upload.SignParts;
-import dev.vidport.usecases.upload.SweepUploads;
 import dev.vidport.usecases.video.DeleteVideo;
-import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class UploadingTest {
@@ -48,18 +43,18 @@ class UploadingTest {
           Optional.empty(),
           new Region(0.25, 0.25, 0.5, 0.5));
 
-  @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
   void everyProblemOfARequestIsReported() {
     CreateUpload.Command wrong =
-        CreateUpload.Command.builder(fixture.owner, VidportFixture.file("a/b", 0))
-            .camera(Optional.of(VidportFixture.file("", -1)))
+        CreateUpload.Command.builder(fixture.owner, UseCasesFixture.file("a/b", 0))
+            .camera(Optional.of(UseCasesFixture.file("", -1)))
             .maxHeight(OptionalInt.of(900))
             .metadata(Map.of("no good", "v"))
             .build();
 
-    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(wrong)).details())
+    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(wrong)).details())
         .extracting(Problem::field)
         .containsExactly(
             "fileName",
@@ -76,7 +71,7 @@ class UploadingTest {
     CreateUpload.Command dry =
         CreateUpload.Command.builder(good.principal(), good.source()).dryRun(true).build();
 
-    assertThat(fixture.vidport.uploads().create().handle(dry)).isEmpty();
+    assertThat(fixture.useCases.uploads().create().handle(dry)).isEmpty();
     assertThat(createdToday()).isZero();
   }
 
@@ -85,7 +80,11 @@ class UploadingTest {
     Refusal refusal =
         refusal(
             () ->
-                fixture.vidport.uploads().create().handle(commandWith(UnsupportedOption.CAPTIONS)));
+                fixture
+                    .useCases
+                    .uploads()
+                    .create()
+                    .handle(commandWith(UnsupportedOption.CAPTIONS)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
@@ -93,43 +92,40 @@ class UploadingTest {
 
   @Test
   void optionBeyondThePlanRequiresAnUpgrade() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      CreateUpload.Command command =
-          CreateUpload.Command.builder(free.owner, VidportFixture.recorded("clip.mp4"))
-              .camera(Optional.of(VidportFixture.recorded("face.webm")))
-              .layout(Optional.of(Layout.DEFAULT))
-              .streaming(true)
-              .maxHeight(OptionalInt.of(1080))
-              .build();
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    CreateUpload.Command command =
+        CreateUpload.Command.builder(free.owner, UseCasesFixture.recorded("clip.mp4"))
+            .camera(Optional.of(UseCasesFixture.recorded("face.webm")))
+            .layout(Optional.of(Layout.DEFAULT))
+            .streaming(true)
+            .maxHeight(OptionalInt.of(1080))
+            .build();
 
-      Refusal refusal = refusal(() -> free.vidport.uploads().create().handle(command));
+    Refusal refusal = refusal(() -> free.useCases.uploads().create().handle(command));
 
-      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
-      assertThat(refusal.details())
-          .extracting(Problem::field)
-          .containsExactly("maxHeight", "camera", "layout", "streaming");
-    }
+    assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+    assertThat(refusal.details())
+        .extracting(Problem::field)
+        .containsExactly("maxHeight", "camera", "layout", "streaming");
   }
 
   @Test
   void defaultHeightFitsThePlan() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      assertThat(free.open(1).details().options().maxHeight()).isEqualTo(720);
-    }
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    assertThat(free.open(1).details().options().maxHeight()).isEqualTo(720);
   }
 
   @Test
   void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      for (int i = 0; i < 10; i++) {
-        free.vidport.uploads().abort().handle(free.owner, free.open(1).id());
-      }
-
-      assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
-
-      free.clock.advance(Duration.ofHours(24).plusSeconds(1));
-      assertThat(free.open(1)).isNotNull();
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    for (int i = 0; i < 10; i++) {
+      free.useCases.uploads().abort().handle(free.owner, free.open(1).id());
     }
+
+    assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
+
+    free.clock.advance(Duration.ofHours(24).plusSeconds(1));
+    assertThat(free.open(1)).isNotNull();
   }
 
   @Test
@@ -174,7 +170,7 @@ class UploadingTest {
     CreateUpload.Command command =
         fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
 
-    assertThat(refusal(() -> fixture.vidport.uploads().create().handle(command)).details())
+    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(command)).details())
         .containsExactly(new Problem("layout", "needs a camera"));
   }
 
@@ -197,7 +193,7 @@ class UploadingTest {
 
     SignParts.Signed signed =
         fixture
-            .vidport
+            .useCases
             .uploads()
             .signParts()
             .handle(
@@ -241,10 +237,10 @@ class UploadingTest {
     fixture.complete(video.id());
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id())))
+    assertThat(fixture.store.list(ObjectKey.ofVideo(video.id())))
         .extracting(StoredObject::sizeBytes)
         .containsExactlyInAnyOrder(1_000L, 234L);
-    assertThat(fixture.vidport.videos().delete().handle(fixture.owner, video.id()))
+    assertThat(fixture.useCases.videos().delete().handle(fixture.owner, video.id()))
         .isEqualTo(new DeleteVideo.Deleted(true, 1_234));
   }
 
@@ -257,7 +253,7 @@ class UploadingTest {
     fixture.complete(video.id());
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
-    assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id()))).hasSize(2);
+    assertThat(fixture.store.list(ObjectKey.ofVideo(video.id()))).hasSize(2);
   }
 
   @Test
@@ -277,11 +273,11 @@ class UploadingTest {
     CompleteUpload.Command dry =
         CompleteUpload.Command.of(fixture.owner, video.id()).withDryRun(true);
 
-    assertThat(refusal(() -> fixture.vidport.uploads().complete().handle(dry)).code())
+    assertThat(refusal(() -> fixture.useCases.uploads().complete().handle(dry)).code())
         .isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
 
     fixture.sendAll(video);
-    fixture.vidport.uploads().complete().handle(dry);
+    fixture.useCases.uploads().complete().handle(dry);
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
@@ -290,24 +286,23 @@ class UploadingTest {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
 
-    fixture.vidport.uploads().complete().handle(redacted(fixture, video.id()));
+    fixture.useCases.uploads().complete().handle(redacted(fixture, video.id()));
 
     assertThat(fixture.stored(video.id()).details().options().redactions()).containsExactly(BOX);
   }
 
   @Test
   void redactionRequiresAPlanThatIncludesIt() throws IOException {
-    try (VidportFixture free = VidportFixture.withPlan("free")) {
-      Uploading video = free.open(10);
-      free.sendAll(video);
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    Uploading video = free.open(10);
+    free.sendAll(video);
 
-      Refusal refusal =
-          refusal(() -> free.vidport.uploads().complete().handle(redacted(free, video.id())));
+    Refusal refusal =
+        refusal(() -> free.useCases.uploads().complete().handle(redacted(free, video.id())));
 
-      assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
-      assertThat(refusal.details()).extracting(Problem::field).containsExactly("redactions");
-      assertThat(free.stored(video.id())).isInstanceOf(Uploading.class);
-    }
+    assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("redactions");
+    assertThat(free.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
   @Test
@@ -317,7 +312,7 @@ class UploadingTest {
     crashWhileJoining(video);
 
     fixture.clock.advance(Duration.ofMinutes(6));
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
 
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
@@ -333,7 +328,7 @@ class UploadingTest {
     crashWhileJoining(video);
     fixture.clock.advance(Duration.ofMinutes(6));
 
-    assertThatThrownBy(fixture.get(SweepUploads.class)::handle)
+    assertThatThrownBy(fixture.useCases.uploads().sweep()::handle)
         .isInstanceOf(IOException.class)
         .hasMessageContaining(lost.id().toString());
 
@@ -343,7 +338,7 @@ class UploadingTest {
 
   private void crashWhileJoining(Uploading video) {
     ReadyToStart stuck = video.ready(video.details().options());
-    assertThat(fixture.get(Videos.class).replace(video, stuck)).isTrue();
+    assertThat(fixture.database.videos.replace(video, stuck)).isTrue();
   }
 
   @Test
@@ -362,7 +357,7 @@ class UploadingTest {
     Uploading video = fixture.open(FORTY_MIB);
     fixture.send(video, 1);
 
-    fixture.vidport.uploads().abort().handle(fixture.owner, video.id());
+    fixture.useCases.uploads().abort().handle(fixture.owner, video.id());
 
     assertThat(fixture.find(video.id())).isEmpty();
     assertThatThrownBy(() -> fixture.send(video, 2)).isInstanceOf(IOException.class);
@@ -372,7 +367,8 @@ class UploadingTest {
   void completedUploadCannotBeAborted() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(refusal(() -> fixture.vidport.uploads().abort().handle(fixture.owner, video)).code())
+    assertThat(
+            refusal(() -> fixture.useCases.uploads().abort().handle(fixture.owner, video)).code())
         .isEqualTo(RefusalCode.ALREADY_COMPLETED);
   }
 
@@ -382,11 +378,11 @@ class UploadingTest {
     fixture.send(video, 1);
 
     fixture.clock.advance(Duration.ofDays(7).minusSeconds(1));
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
     assertThat(fixture.find(video.id())).isPresent();
 
     fixture.clock.advance(Duration.ofSeconds(2));
-    fixture.get(SweepUploads.class).handle();
+    fixture.useCases.uploads().sweep().handle();
     assertThat(fixture.find(video.id())).isEmpty();
   }
 
@@ -395,14 +391,14 @@ class UploadingTest {
     Uploading video = fixture.open(10);
 
     assertThat(
-            refusal(() -> fixture.vidport.uploads().abort().handle(fixture.stranger, video.id()))
+            refusal(() -> fixture.useCases.uploads().abort().handle(fixture.stranger, video.id()))
                 .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   private List<Integer> uploadedParts(Uploading video, UploadFileRole file) throws IOException {
     return fixture
-        .vidport
+        .useCases
         .uploads()
         .listParts()
         .handle(fixture.owner, video.id(), file)
@@ -413,37 +409,36 @@ class UploadingTest {
   }
 
   private void joinPartsWithoutUpdatingTheRecord(Uploading video) throws IOException {
-    var uploads = fixture.get(dev.vidport.usecases.storage.MultipartUploads.class);
+    InMemoryObjectStore uploads = fixture.store;
     String upload = video.files().source().storeUploadId();
     uploads.complete(
-        VidportFixture.original(video.id()),
+        UseCasesFixture.original(video.id()),
         upload,
-        uploads.parts(VidportFixture.original(video.id()), upload));
+        uploads.parts(UseCasesFixture.original(video.id()), upload));
   }
 
   private SignParts.Signed sign(VideoId video, List<Integer> numbers) throws IOException {
     return fixture
-        .vidport
+        .useCases
         .uploads()
         .signParts()
         .handle(
             new SignParts.Command(fixture.owner, video, UploadFileRole.SOURCE, numbers, List.of()));
   }
 
-  private static CompleteUpload.Command redacted(VidportFixture fixture, VideoId video) {
+  private static CompleteUpload.Command redacted(UseCasesFixture fixture, VideoId video) {
     return CompleteUpload.Command.of(fixture.owner, video)
         .with(RequestedOptions.NONE.withRedactions(List.of(BOX)));
   }
 
   private CreateUpload.Command commandWith(UnsupportedOption option) {
-    return CreateUpload.Command.builder(fixture.owner, VidportFixture.file("clip.mp4", 1))
+    return CreateUpload.Command.builder(fixture.owner, UseCasesFixture.file("clip.mp4", 1))
         .unsupported(Set.of(option))
         .build();
   }
 
   private int createdToday() {
-    return fixture
-        .get(Videos.class)
-        .createdSince(fixture.owner.accountId(), fixture.clock.instant().minus(Duration.ofDays(1)));
+    return fixture.database.videos.createdSince(
+        fixture.owner.accountId(), fixture.clock.instant().minus(Duration.ofDays(1)));
   }
 }

@@ -1,0 +1,52 @@
+package dev.vidport.usecases;
+
+import dev.vidport.usecases.access.InMemoryApiKeys;
+import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.account.InMemoryAccounts;
+import dev.vidport.usecases.job.InMemoryJobOverview;
+import dev.vidport.usecases.job.InMemoryJobs;
+import dev.vidport.usecases.job.InMemoryRenderJobs;
+import dev.vidport.usecases.job.InMemoryStepScheduler;
+import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.storage.InMemoryPendingDeletions;
+import dev.vidport.usecases.video.InMemoryVideos;
+import dev.vidport.usecases.webhook.InMemoryOutbox;
+import java.time.Clock;
+
+/** The in-memory implementations of all ports that share transactions. */
+public final class InMemoryDatabase {
+  public final InMemoryTransactions transactions = new InMemoryTransactions();
+  public final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
+  public final InMemoryApiKeys apiKeys = new InMemoryApiKeys(transactions, accounts);
+  public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
+  public final InMemoryVideos videos = new InMemoryVideos(transactions);
+  public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
+  public final InMemoryPendingDeletions pendingDeletions =
+      new InMemoryPendingDeletions(transactions);
+  public final InMemoryJobs jobs = new InMemoryJobs(transactions, videos);
+  public final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
+  public final InMemoryStepScheduler steps;
+  private final InMemoryJobOverview overview =
+      new InMemoryJobOverview(jobs, videos, UseCases.JOB_KINDS);
+
+  /**
+   * @param clock of the step queue
+   */
+  public InMemoryDatabase(Clock clock) {
+    steps = new InMemoryStepScheduler(jobs, clock);
+  }
+
+  public Ports.AccessPorts accessPorts(RateLimiter limiter) {
+    return new Ports.AccessPorts(accounts, apiKeys, idempotencyKeys, limiter);
+  }
+
+  public Ports.PersistencePorts persistencePorts() {
+    return new Ports.PersistencePorts(transactions, videos, outbox, outbox, pendingDeletions);
+  }
+
+  /** The ports of jobs, with workers that have one free lane. */
+  public Ports.JobPorts jobPorts() {
+    return new Ports.JobPorts(jobs, renderJobs, overview, steps, () -> 1);
+  }
+}

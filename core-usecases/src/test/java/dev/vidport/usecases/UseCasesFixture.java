@@ -1,0 +1,302 @@
+package dev.vidport.usecases;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.UninterruptedStep;
+import dev.vidport.usecases.render.FixedFactsProber;
+import dev.vidport.usecases.render.LiveRenderer;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.StillExtractor;
+import dev.vidport.usecases.storage.InMemoryObjectStore;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.GetVideo;
+import dev.vidport.usecases.video.VideoFixture;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/**
+ * All use cases on in-memory ports, with two accounts and a settable clock. No worker runs, so
+ * queued steps stay queued until a test runs them.
+ */
+public final class UseCasesFixture {
+  private static final URI BASE = URI.create("https://vidport.test");
+
+  public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
+  public final InMemoryDatabase database = new InMemoryDatabase(clock);
+  private final LinkSigner signer = new LinkSigner(new byte[32], clock);
+  public final InMemoryObjectStore store = new InMemoryObjectStore(() -> BASE, signer, clock);
+  public final UseCases useCases = new UseCases(ports());
+
+  /** Handles the steps; a recording that cannot be rendered live is an error. */
+  public final StepHandler stepHandler =
+      useCases.stepHandler(
+          (job, reason) -> {
+            throw new AssertionError("not rendered live: " + job, reason);
+          });
+
+  public final Principal owner;
+
+  /** The owner of another account. */
+  public final Principal stranger;
+
+  public static UseCasesFixture withPlan(String plan) {
+    return withPlan(Plans.defaults().named(plan).orElseThrow());
+  }
+
+  public static UseCasesFixture withPlan(Plan plan) {
+    return new UseCasesFixture(plan);
+  }
+
+  private UseCasesFixture(Plan plan) {
+    this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
+    this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
+  }
+
+  private Ports ports() {
+    return new Ports(
+        database.accessPorts(UnusedPort.of(RateLimiter.class)),
+        database.persistencePorts(),
+        database.jobPorts(),
+        Ports.StoragePorts.embedded(store),
+        new MediaPorts(
+            new FixedFactsProber(store),
+            UnusedPort.of(MediaRenderer.class),
+            UnusedPort.of(LiveRenderer.class),
+            UnusedPort.of(MediaPackager.class),
+            UnusedPort.of(StillExtractor.class)),
+        UnusedPort.of(ImageSanitizer.class),
+        new Ports.Environment(clock, new Random(), Plans.defaults(), BASE, signer));
+  }
+
+  /** The holder of an API key of a new account. */
+  private Principal principal(String id, String email, Plan plan) {
+    Account account =
+        new Account(new AccountId(id), new Email(email), plan.name(), clock.instant(), false);
+    database.accounts.insert(account);
+    Credential key = Credential.ofAccount(id.substring(id.length() - 12), account);
+    return new Principal(CredentialKind.API_KEY, key, plan);
+  }
+
+  public Uploading open(long sizeBytes) throws IOException {
+    return useCases.uploads().create().handle(command(sizeBytes)).orElseThrow();
+  }
+
+  /** Starts a streaming upload. */
+  public Uploading record() throws IOException {
+    return record(false);
+  }
+
+  /** Starts a streaming upload with a job that waits for it. */
+  public Uploading recordPrestarted() throws IOException {
+    return record(true);
+  }
+
+  private Uploading record(boolean prestart) throws IOException {
+    return useCases
+        .uploads()
+        .create()
+        .handle(
+            CreateUpload.Command.builder(owner, recorded("screen.webm"))
+                .streaming(true)
+                .prestart(prestart)
+                .build())
+        .orElseThrow();
+  }
+
+  /** Starts an upload of a screen with a camera. */
+  public Uploading openWithCamera(long screenBytes, long cameraBytes) throws IOException {
+    return useCases
+        .uploads()
+        .create()
+        .handle(command(screenBytes, Optional.of(file("face.webm", cameraBytes)), Optional.empty()))
+        .orElseThrow();
+  }
+
+  public CreateUpload.Command command(long sizeBytes) {
+    return command(sizeBytes, Optional.empty(), Optional.empty());
+  }
+
+  public CreateUpload.Command command(
+      long sizeBytes, Optional<CreateUpload.File> camera, Optional<Layout> layout) {
+    return CreateUpload.Command.builder(owner, file("clip.mp4", sizeBytes))
+        .camera(camera)
+        .layout(layout)
+        .build();
+  }
+
+  public static CreateUpload.File file(String name, long sizeBytes) {
+    return new CreateUpload.File(name, OptionalLong.of(sizeBytes));
+  }
+
+  /** A file of unknown size that is still being recorded. */
+  public static CreateUpload.File recorded(String name) {
+    return new CreateUpload.File(name, OptionalLong.empty());
+  }
+
+  /** Sends one complete part of the planned size. */
+  public void send(Uploading video, int partNumber) throws IOException {
+    send(video, UploadFileRole.SOURCE, partNumber);
+  }
+
+  public void send(Uploading video, UploadFileRole file, int partNumber) throws IOException {
+    UploadSession session = video.files().of(file).orElseThrow();
+    send(
+        video,
+        file,
+        partNumber,
+        new byte[Math.toIntExact(session.plan().orElseThrow().sizeOf(partNumber))]);
+  }
+
+  /** Sends a part of a recording. */
+  public void send(Uploading video, UploadFileRole file, int partNumber, byte[] content)
+      throws IOException {
+    store.receive(
+        ObjectKey.original(video.id(), file),
+        video.files().of(file).orElseThrow().storeUploadId(),
+        partNumber,
+        content.length,
+        new ByteArrayInputStream(content));
+  }
+
+  /** Sends every part of every file. */
+  public void sendAll(Uploading video) throws IOException {
+    for (Map.Entry<UploadFileRole, UploadSession> file : video.files().all().entrySet()) {
+      for (int part = 1; part <= file.getValue().plan().orElseThrow().partCount(); part++) {
+        send(video, file.getKey(), part);
+      }
+    }
+  }
+
+  public void complete(VideoId video) throws IOException {
+    useCases.uploads().complete().handle(CompleteUpload.Command.of(owner, video));
+  }
+
+  /** A video whose render job waits for a worker. */
+  public VideoId submitted() throws IOException {
+    Uploading video = open(1_000);
+    sendAll(video);
+    complete(video.id());
+    return video.id();
+  }
+
+  /** A screen and its camera whose render job waits for a worker. */
+  public VideoId submittedWithCamera() throws IOException {
+    Uploading video = openWithCamera(1_000, 200);
+    sendAll(video);
+    complete(video.id());
+    return video.id();
+  }
+
+  /** Runs a step that needs no work folder, without committing its result. */
+  public StepHandler.Result run(Step step) throws Exception {
+    return stepHandler.run(step, new UninterruptedStep(Path.of("no work folder")));
+  }
+
+  /** Publishes {@code video} as if every step of its job had run. */
+  public void succeed(VideoId video) throws Exception {
+    JobId job = ((Submitted) stored(video)).job();
+    database.renderJobs.savePlan(job, "1-test", JobFixture.plan(1));
+    database.renderJobs.saveLength(job, "1-test", 10_000_000);
+    database.renderJobs.saveStills(job, "1-test", VideoFixture.STILLS);
+    store.put(ObjectKey.output(video, job).child("video.mp4"), new byte[50], "video/mp4");
+    database.transactions.run(run(Step.only(job, RenderSteps.PUBLISH))::commit);
+  }
+
+  /** A finished video of the owner without files in the store. */
+  public Ended finished(long lengthMicros) {
+    return finished(owner.accountId(), lengthMicros);
+  }
+
+  public Ended finished(AccountId account, long lengthMicros) {
+    Output output =
+        new Output(lengthMicros, 1280, 720, List.of("720p"), true, 1_000, Optional.empty());
+    Ended video =
+        VideoFixture.uploading(account, clock.instant(), Map.of())
+            .ready(RenderOptions.plain(1080))
+            .submit(VideoFixture.job(), clock.instant())
+            .succeed(output, clock.instant());
+    database.videos.insert(video);
+    return video;
+  }
+
+  /** The refusal that {@code action} throws. */
+  public static Refusal refusal(ThrowingCallable action) {
+    try {
+      action.call();
+    } catch (RefusalException e) {
+      return e.refusal();
+    } catch (Throwable e) {
+      throw new AssertionError("failed instead of being refused", e);
+    }
+    throw new AssertionError("not refused");
+  }
+
+  /** The video as its owner sees it. */
+  public GetVideo.View view(VideoId video) {
+    return useCases.videos().get().handle(new GetVideo.Command(owner, video, OptionalLong.empty()));
+  }
+
+  public Video stored(VideoId video) {
+    return find(video).orElseThrow();
+  }
+
+  public Optional<Video> find(VideoId video) {
+    return database.videos.find(owner.accountId(), video);
+  }
+
+  /** The types of the events, oldest first. */
+  public List<String> events() {
+    return database.outbox.events().stream().map(event -> event.type().label()).toList();
+  }
+
+  public int queuedSteps() {
+    return database.steps.steps().size();
+  }
+
+  /** The kinds of the queued steps. */
+  public List<String> queued() {
+    return database.steps.steps().stream().map(step -> step.kind().name()).toList();
+  }
+
+  public static ObjectKey original(VideoId video) {
+    return ObjectKey.original(video, UploadFileRole.SOURCE);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.InMemoryTable;
+import dev.vidport.usecases.job.InMemoryTransactions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** API keys in memory. */
+public final class InMemoryApiKeys implements ApiKeys {
+  private final InMemoryTable<KeyId, ApiKey> keys;
+  private final Accounts accounts;
+
+  public InMemoryApiKeys(InMemoryTransactions transactions, Accounts accounts) {
+    this.keys = transactions.table();
+    this.accounts = accounts;
+  }
+
+  @Override
+  public void insert(ApiKey key) {
+    keys.put(key.id(), key);
+  }
+
+  @Override
+  public Optional<Holder> find(String hash) {
+    return keys.all().stream()
+        .filter(key -> key.hash().equals(hash) && !key.revoked())
+        .findFirst()
+        .map(key -> new Holder(key, accounts.find(key.account()).orElseThrow()));
+  }
+
+  @Override
+  public List<ApiKey> of(AccountId account) {
+    return keys.all().stream()
+        .filter(key -> key.account().equals(account))
+        .sorted(Comparator.comparing(ApiKey::createdAt).thenComparing(key -> key.id().value()))
+        .toList();
+  }
+
+  /** No port reads the time of the last use. */
+  @Override
+  public void used(KeyId key, Instant at) {}
+}

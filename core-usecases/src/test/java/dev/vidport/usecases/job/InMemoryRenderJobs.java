@@ -1,0 +1,93 @@
+package dev.vidport.usecases.job;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.Stills;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The render jobs among {@link InMemoryJobs}. Keeps the results of their steps as objects. */
+public final class InMemoryRenderJobs implements RenderJobs {
+  private final InMemoryJobs jobs;
+  private final InMemoryTransactions transactions;
+  private final InMemoryTable<Step, Object> results;
+
+  public InMemoryRenderJobs(InMemoryJobs jobs) {
+    this.jobs = jobs;
+    this.transactions = jobs.transactions();
+    this.results = transactions.table();
+  }
+
+  @Override
+  public Optional<RenderJob> find(JobId id) {
+    return jobs.find(id).filter(job -> job.kind().equals(RenderSteps.JOB)).map(this::read);
+  }
+
+  private RenderJob read(Job job) {
+    return new RenderJob(
+        job,
+        result(job, RenderSteps.PROBE, Facts.class).map(Facts::of).orElse(List.of()),
+        result(job, RenderSteps.PLAN, RenderPlan.class),
+        result(job, RenderSteps.PACKAGE, Long.class)
+            .map(OptionalLong::of)
+            .orElseGet(OptionalLong::empty),
+        result(job, RenderSteps.STILLS, Stills.class));
+  }
+
+  private <T> Optional<T> result(Job job, StepKind kind, Class<T> type) {
+    return results.find(Step.only(job.id(), kind)).map(type::cast);
+  }
+
+  @Override
+  public void started(JobId id, Instant at) {
+    jobs.started(id, at);
+  }
+
+  @Override
+  public void saveFacts(JobId id, String attempt, List<SourceFacts> facts) {
+    save(id, RenderSteps.PROBE, attempt, new Facts(facts));
+  }
+
+  @Override
+  public void savePlan(JobId id, String attempt, RenderPlan plan) {
+    save(id, RenderSteps.PLAN, attempt, plan);
+  }
+
+  @Override
+  public void saveLength(JobId id, String attempt, long lengthMicros) {
+    save(id, RenderSteps.PACKAGE, attempt, lengthMicros);
+  }
+
+  @Override
+  public void saveStills(JobId id, String attempt, Stills stills) {
+    save(id, RenderSteps.STILLS, attempt, stills);
+  }
+
+  private void save(JobId id, StepKind kind, String attempt, Object result) {
+    Step step = Step.only(id, kind);
+    transactions.run(
+        () -> {
+          jobs.saveResult(step, attempt, "{}");
+          results.put(step, result);
+        });
+  }
+
+  @Override
+  public void reception(JobId id, RecordingProgress recordingProgress) {
+    jobs.note(Step.only(id, RenderSteps.RECEIVE), recordingProgress.name());
+  }
+
+  @Override
+  public void progress(JobId id, int chunk, double videoSeconds) {
+    jobs.progress(new Step(id, RenderSteps.CHUNK, chunk), videoSeconds);
+  }
+
+  private record Facts(List<SourceFacts> of) {}
+}

@@ -1,0 +1,20 @@
+package dev.vidport.usecases.job;
+
+import dev.vidport.usecases.video.InMemoryVideos;
+
+final class InMemoryRenderJobsTest extends RenderJobsContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryJobs jobs =
+      new InMemoryJobs(transactions, new InMemoryVideos(transactions));
+  private final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
+
+  @Override
+  protected RenderJobs jobs() {
+    return renderJobs;
+  }
+
+  @Override
+  protected void insert(Job job) {
+    jobs.insert(job);
+  }
+}
