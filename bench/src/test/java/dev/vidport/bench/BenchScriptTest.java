@@ -27,10 +27,14 @@ class BenchScriptTest {
   @BeforeEach
   void install() throws IOException {
     Files.createDirectories(folder.resolve("jdk/bin"));
-    Path java = Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\n");
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Path programs = Files.createDirectory(folder.resolve("programs"));
-    Files.createSymbolicLink(programs.resolve("dirname"), Path.of("/usr/bin/dirname"));
+    Files.createDirectories(folder.resolve("programs"));
+    program("jdk/bin/java", "");
+    program("programs/dirname", "exec /usr/bin/dirname \"$@\"\n");
+  }
+
+  private void program(String name, String commands) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + commands);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   @ParameterizedTest
