@@ -49,12 +49,13 @@ final class RenderJobRow {
             .map(known -> known.chunks().size())
             .orElse(0);
     boolean received = has(done, RenderSteps.RECEIVE) && !has(done, RenderSteps.PLAN);
+    boolean silent = plan.filter(known -> known.audio().isEmpty()).isPresent();
     return new Progress(
         plan.isPresent(),
         chunks,
         // A live rendered recording has all of its chunks at its end.
         received ? chunks : count(done, RenderSteps.CHUNK),
-        (plan.isPresent() && received) || has(done, RenderSteps.AUDIO),
+        (plan.isPresent() && received) || silent || has(done, RenderSteps.AUDIO),
         job.progress(),
         plan.map(known -> known.top().label()),
         plan.isPresent() ? Optional.empty() : reception(job));
