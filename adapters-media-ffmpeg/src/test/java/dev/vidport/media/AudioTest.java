@@ -7,8 +7,11 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,6 +211,43 @@ class AudioTest {
     assertThat(rendered.seconds()).isCloseTo(4, within(0.05));
     assertThat(rendered.frameNumbers().subList(34, 38)).containsExactly(34, 35, 35, 35);
     assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  /** Browsers write no index, other recorders the length of the file only, ASF always so. */
+  @ParameterizedTest
+  @ValueSource(strings = {"recording.webm", "length.webm", "recorded.flv", "screen.wmv"})
+  void lastFrameStaysAlsoWhereTheFileDoesNotSayWhenItsVideoEnds(String name) throws Exception {
+    Path source =
+        generate(
+            "still-" + name,
+            numbered("160x90", "30", 1.2),
+            clicks(4),
+            switch (name) {
+              case "recording.webm" -> "-c:v libvpx -b:v 1M -c:a libopus -live 1";
+              case "length.webm" -> "-c:v libvpx -b:v 1M -c:a libopus";
+              case "recorded.flv" -> H264 + " -c:a aac";
+              default -> "-c:v wmv2 -b:v 1M -c:a wmav2";
+            });
+    if (name.equals("length.webm")) {
+      source = SourceClips.changed("no-ends.webm", source, AudioTest::withoutEndsOfStreams);
+    }
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.seconds()).isCloseTo(4, within(0.1));
+    List<Integer> numbers = rendered.frameNumbers();
+    assertThat(numbers).containsAll(IntStream.range(0, 36).boxed().toList());
+    assertThat(numbers.subList(numbers.indexOf(35), numbers.size()))
+        .hasSizeGreaterThan(80)
+        .containsOnly(35);
+    assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  /** Renames the tags with the ends of the streams. */
+  private static byte[] withoutEndsOfStreams(byte[] file) {
+    String text = new String(file, StandardCharsets.ISO_8859_1);
+    assertThat(text).contains("DURATION");
+    return text.replace("DURATION", "UNNOTICE").getBytes(StandardCharsets.ISO_8859_1);
   }
 
   @Test

@@ -34,9 +34,12 @@ final class FactsReader {
     return video.index();
   }
 
-  /** Whether the headers lack the rate or the length, so that the packets must be read. */
+  /** Whether the headers lack the rate or the length, so that the video packets must be read. */
   boolean needsPackets() {
-    return rateInHeaders().isEmpty() || lengthInHeaders().isEmpty();
+    return rateInHeaders().isEmpty()
+        || lengthInHeaders().isEmpty()
+        // The length of the file may be that of its audio.
+        || (report.audio().isPresent() && videoEnd().isEmpty());
   }
 
   private Optional<RateChoice> rateInHeaders() {
@@ -49,7 +52,7 @@ final class FactsReader {
 
   /** The video's own length takes precedence over the file's: audio may last longer. */
   private OptionalLong lengthInHeaders() {
-    OptionalLong end = video.endMicros();
+    OptionalLong end = videoEnd();
     if (end.isPresent() && end.getAsLong() > start()) {
       return OptionalLong.of(end.getAsLong() - start());
     }
@@ -68,45 +71,72 @@ final class FactsReader {
     return INTERLACED.contains(video.text("field_order"));
   }
 
+  private OptionalLong videoEnd() {
+    return end(Optional.of(video));
+  }
+
+  /** The end of a stream according to the headers. */
+  private OptionalLong end(Optional<ProbeStream> stream) {
+    // ASF has the length of the file only, which ffprobe reports as that of every stream.
+    return report.container().equals("asf")
+        ? OptionalLong.empty()
+        : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+  }
+
   /**
-   * The audio stream, if the headers say that it ends after the video. A damaged header may say so
-   * incorrectly and cause hours of a frozen last frame, so the packets have to confirm it.
+   * The audio stream, unless the headers say that it ends with the video or before. If they say
+   * that it ends later or say nothing, the packets tell the end: a damaged header could cause hours
+   * of a frozen last frame.
    */
-  OptionalInt outlastingAudio() {
-    OptionalLong videoEnd = video.endMicros();
-    OptionalLong audioEnd = report.audio().map(ProbeStream::endMicros).orElse(OptionalLong.empty());
-    boolean outlasts =
+  OptionalInt audioToMeasure() {
+    OptionalLong videoEnd = videoEnd();
+    OptionalLong audioEnd = end(report.audio());
+    boolean within =
         videoEnd.isPresent()
             && audioEnd.isPresent()
-            && audioEnd.getAsLong() > videoEnd.getAsLong() + OUTLASTING_MICROS;
-    return outlasts ? OptionalInt.of(report.audio().orElseThrow().index()) : OptionalInt.empty();
+            && audioEnd.getAsLong() <= videoEnd.getAsLong() + OUTLASTING_MICROS;
+    return report.audio().isEmpty() || within
+        ? OptionalInt.empty()
+        : OptionalInt.of(report.audio().orElseThrow().index());
+  }
+
+  /** A new measurement of the audio's end. */
+  AudioEnd audioEnd() {
+    return new AudioEnd(start());
   }
 
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
-    return facts(sizeBytes, new PacketTimes(), new PacketTimes());
+    return facts(sizeBytes, new PacketTimes(), audioEnd());
   }
 
   /**
    * @param videoPackets times of the video packets; empty unless {@link #needsPackets}
-   * @param audioPackets times of the audio packets; empty without {@link #outlastingAudio}
+   * @param audioEnd measured end of the audio; empty without {@link #audioToMeasure}
    */
-  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, PacketTimes audioPackets)
+  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, AudioEnd audioEnd)
       throws UnusableMediaException {
+    long length = Math.max(1, length(videoPackets));
+    return new SourceFacts(
+        report.container(),
+        sizeBytes,
+        start(),
+        length,
+        videoFacts(videoPackets),
+        audioFacts(audioEnd, start() + length),
+        Optional.empty());
+  }
+
+  private long length(PacketTimes videoPackets) throws UnusableMediaException {
     OptionalLong stated = lengthInHeaders();
     if (stated.isEmpty() && videoPackets.isEmpty()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    long length = stated.isPresent() ? stated.getAsLong() : videoPackets.endMicros() - start();
-    return new SourceFacts(
-        report.container(),
-        sizeBytes,
-        start(),
-        Math.max(1, length),
-        videoFacts(videoPackets),
-        audioFacts(audioPackets),
-        Optional.empty());
+    if (stated.isPresent() && (videoEnd().isPresent() || videoPackets.isEmpty())) {
+      return stated.getAsLong();
+    }
+    return Math.min(stated.orElse(Long.MAX_VALUE), videoPackets.endMicros() - start());
   }
 
   private VideoFacts videoFacts(PacketTimes packets) {
@@ -132,9 +162,9 @@ final class FactsReader {
         Colours.matrix(video));
   }
 
-  private Optional<AudioFacts> audioFacts(PacketTimes packets) {
+  private Optional<AudioFacts> audioFacts(AudioEnd measured, long videoEnd) {
     OptionalLong end =
-        packets.isEmpty() ? OptionalLong.empty() : OptionalLong.of(packets.endMicros());
+        measured.micros().orElse(0) > videoEnd ? measured.micros() : OptionalLong.empty();
     return report
         .audio()
         .map(

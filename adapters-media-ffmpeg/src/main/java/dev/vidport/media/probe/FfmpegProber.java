@@ -20,6 +20,8 @@ import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -51,16 +53,14 @@ public final class FfmpegProber implements MediaProber {
       MediaInput input = stepInputs.open(source);
       FactsReader reader = headers(input, stepInputs, control);
       PacketTimes videoPackets = new PacketTimes();
-      PacketTimes audioPackets = new PacketTimes();
+      AudioEnd audioEnd = reader.audioEnd();
+      Map<Integer, Consumer<String>> measured = new HashMap<>();
       if (reader.needsPackets()) {
-        int stream = reader.videoStream();
-        run(ProbeCommand.packets(settings, input, stream), stepInputs, control, videoPackets);
+        measured.put(reader.videoStream(), videoPackets);
       }
-      if (reader.outlastingAudio().isPresent()) {
-        int stream = reader.outlastingAudio().getAsInt();
-        run(ProbeCommand.packets(settings, input, stream), stepInputs, control, audioPackets);
-      }
-      SourceFacts facts = reader.facts(size, videoPackets, audioPackets);
+      reader.audioToMeasure().ifPresent(stream -> measured.put(stream, audioEnd));
+      readPackets(input, measured, stepInputs, control);
+      SourceFacts facts = reader.facts(size, videoPackets, audioEnd);
       return facts.with(webReady(source, facts));
     }
   }
@@ -82,10 +82,21 @@ public final class FfmpegProber implements MediaProber {
       FactsReader reader = headers(input, stepInputs, control);
       PacketTimes videoPackets = new PacketTimes();
       if (reader.needsPackets()) {
-        int stream = reader.videoStream();
-        run(ProbeCommand.packets(settings, input, stream), stepInputs, control, videoPackets);
+        readPackets(input, Map.of(reader.videoStream(), videoPackets), stepInputs, control);
       }
-      return reader.facts(0, videoPackets, new PacketTimes());
+      return reader.facts(0, videoPackets, reader.audioEnd());
+    }
+  }
+
+  private void readPackets(
+      MediaInput input,
+      Map<Integer, Consumer<String>> streams,
+      StepInputs stepInputs,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    if (!streams.isEmpty()) {
+      Command command = ProbeCommand.packets(settings, input, streams.keySet());
+      run(command, stepInputs, control, new PacketLines(streams));
     }
   }
 

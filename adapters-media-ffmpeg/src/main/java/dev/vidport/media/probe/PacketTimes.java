@@ -15,17 +15,14 @@ final class PacketTimes implements Consumer<String> {
   /** Adds a packet from a line {@code pts,duration} in seconds; either may be N/A. */
   @Override
   public void accept(String line) {
-    String[] fields = line.split(",", 3);
-    OptionalLong pts = ProbeStream.micros(fields[0].strip());
-    if (pts.isEmpty()) {
-      return;
-    }
-    long start = pts.getAsLong();
-    long duration = fields.length > 1 ? ProbeStream.micros(fields[1].strip()).orElse(0) : 0;
+    Packet.parse(line).ifPresent(this::add);
+  }
+
+  private void add(Packet packet) {
     count++;
-    first = Math.min(first, start);
-    last = Math.max(last, start);
-    end = Math.max(end, start + duration);
+    first = Math.min(first, packet.start);
+    last = Math.max(last, packet.start);
+    end = Math.max(end, packet.end);
   }
 
   boolean isEmpty() {
@@ -48,5 +45,23 @@ final class PacketTimes implements Consumer<String> {
     }
     double perSecond = (count - 1) * 1e6 / (last - first);
     return Optional.of(new FrameRate((int) Math.max(1, Math.round(perSecond * 1000)), 1000));
+  }
+
+  /**
+   * The times of a packet in microseconds.
+   *
+   * @param end the same as {@code start} if the duration is unknown
+   */
+  record Packet(long start, long end) {
+    /** Parses a line {@code pts,duration} in seconds; empty without a time. */
+    static Optional<Packet> parse(String line) {
+      String[] fields = line.split(",", 3);
+      OptionalLong pts = ProbeStream.micros(fields[0].strip());
+      if (pts.isEmpty()) {
+        return Optional.empty();
+      }
+      long duration = fields.length > 1 ? ProbeStream.micros(fields[1].strip()).orElse(0) : 0;
+      return Optional.of(new Packet(pts.getAsLong(), pts.getAsLong() + duration));
+    }
   }
 }

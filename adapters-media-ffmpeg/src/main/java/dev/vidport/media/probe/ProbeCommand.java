@@ -6,6 +6,7 @@ import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.source.MediaInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Builds the two ffprobe commands: one for the headers, one for packet times. */
 final class ProbeCommand {
@@ -31,11 +32,19 @@ final class ProbeCommand {
     return new Command(line, settings.probeLimit());
   }
 
-  /** Reads the times of a stream's packets, without decoding them. */
-  static Command packets(FfmpegSettings settings, MediaInput input, int stream) {
+  /**
+   * Reads the times of packets, without decoding them, in one pass over the file. {@link
+   * PacketLines} reads the output.
+   *
+   * @param streams the streams to read; the output may have packets of other streams too
+   */
+  static Command packets(FfmpegSettings settings, MediaInput input, Set<Integer> streams) {
     List<String> line = start(settings, input);
-    line.addAll(List.of("-select_streams", Integer.toString(stream)));
-    line.addAll(List.of("-show_entries", "packet=pts_time,duration_time"));
+    if (streams.size() == 1) {
+      // ffprobe can select one stream or all.
+      line.addAll(List.of("-select_streams", Integer.toString(streams.iterator().next())));
+    }
+    line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,duration_time"));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit());
   }

@@ -85,12 +85,91 @@ class FactsReaderTest {
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets, new PacketTimes()).lengthMicros())
+    assertThat(reader.facts(1000, packets, reader.audioEnd()).lengthMicros())
         .isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets, new PacketTimes()).video().rate())
+    assertThat(reader.facts(1000, packets, reader.audioEnd()).video().rate())
         .isEqualTo(new FrameRate(30, 1));
-    assertThat(reader.facts(1000, packets, new PacketTimes()).video().firstPtsMicros())
+    assertThat(reader.facts(1000, packets, reader.audioEnd()).video().firstPtsMicros())
         .isEqualTo(3_000);
+  }
+
+  /** A video and an audio stream that state no end, in a file of 30 seconds. */
+  private static FactsReader withoutEnds(String container) throws Exception {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64,
+           "r_frame_rate": "30/1", "avg_frame_rate": "30/1"},
+          {"index": 1, "codec_type": "audio", "codec_name": "aac", "channels": 2}],
+         "format": {"format_name": "%s", "start_time": "0.0", "duration": "30.0"}}
+        """
+            .formatted(container);
+    return new FactsReader(ProbeReport.parse(json), PIXELS);
+  }
+
+  @Test
+  void endsThatTheHeadersLackAreMeasured() throws Exception {
+    FactsReader reader = withoutEnds("flv");
+    PacketTimes packets = new PacketTimes();
+    packets.accept("0.000,0.500");
+    packets.accept("9.500,0.500");
+    AudioEnd audioEnd = reader.audioEnd();
+    audioEnd.accept("29.980,0.020");
+
+    SourceFacts facts = reader.facts(1000, packets, audioEnd);
+
+    assertThat(reader.needsPackets()).isTrue();
+    assertThat(reader.audioToMeasure()).hasValue(1);
+    assertThat(facts.lengthMicros()).isEqualTo(10_000_000);
+    assertThat(facts.audio().orElseThrow().endMicros()).hasValue(30_000_000);
+  }
+
+  @Test
+  void damagedTimeAfterTheEndOfTheFileDoesNotCount() throws Exception {
+    FactsReader reader = withoutEnds("flv");
+    PacketTimes packets = new PacketTimes();
+    packets.accept("0.000,0.500");
+    packets.accept("7200.0,0.500");
+
+    assertThat(reader.facts(1000, packets, reader.audioEnd()).lengthMicros()).isEqualTo(30_000_000);
+  }
+
+  @Test
+  void audioThatEndsWithTheVideoHasNoEndOfItsOwn() throws Exception {
+    FactsReader reader = withoutEnds("flv");
+    PacketTimes packets = new PacketTimes();
+    packets.accept("29.000,1.000");
+    AudioEnd audioEnd = reader.audioEnd();
+    audioEnd.accept("29.980,0.020");
+
+    assertThat(reader.facts(1000, packets, audioEnd).audio().orElseThrow().endMicros()).isEmpty();
+  }
+
+  @Test
+  void endsInAsfAreThoseOfTheFile() throws Exception {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "wmv2", "width": 64, "height": 64,
+           "r_frame_rate": "30/1", "avg_frame_rate": "30/1", "start_time": "0.0",
+           "duration": "30.0"},
+          {"index": 1, "codec_type": "audio", "codec_name": "wmav2", "channels": 2,
+           "start_time": "0.0", "duration": "30.0"}],
+         "format": {"format_name": "asf", "start_time": "0.0", "duration": "30.0"}}
+        """;
+
+    FactsReader reader = new FactsReader(ProbeReport.parse(json), PIXELS);
+
+    assertThat(reader.needsPackets()).isTrue();
+    assertThat(reader.audioToMeasure()).hasValue(1);
+  }
+
+  @Test
+  void endsInTheHeadersNeedNoMeasurement() throws Exception {
+    assertThat(reader("portrait").needsPackets()).isFalse();
+    assertThat(reader("portrait").audioToMeasure()).isEmpty();
+    assertThat(reader("second-sound-marked").needsPackets()).isFalse();
+    assertThat(reader("second-sound-marked").audioToMeasure()).isEmpty();
   }
 
   @Test
@@ -98,7 +177,9 @@ class FactsReaderTest {
     PacketTimes packets = new PacketTimes();
     packets.accept("0.000,0.033");
 
-    assertThat(reader("webm-without-length").facts(1, packets, new PacketTimes()).video().matrix())
+    FactsReader reader = reader("webm-without-length");
+
+    assertThat(reader.facts(1, packets, reader.audioEnd()).video().matrix())
         .isEqualTo(Matrix.BT601);
   }
 

@@ -20,7 +20,13 @@ final class FragmentedRecording {
 
   /** The parts of a recording of {@code count} seconds at 25 frames per second, one per second. */
   static List<byte[]> parts(Path folder, int count) throws IOException, InterruptedException {
-    byte[] media = Files.readAllBytes(recorded(folder, count));
+    return parts(folder, count, count);
+  }
+
+  /** The same with {@code audioSeconds} seconds of audio. */
+  static List<byte[]> parts(Path folder, int count, int audioSeconds)
+      throws IOException, InterruptedException {
+    byte[] media = Files.readAllBytes(recorded(folder, count, audioSeconds));
     List<Integer> starts = new ArrayList<>();
     for (int at = 0; at < media.length; at += ByteBuffer.wrap(media).getInt(at)) {
       if (new String(media, at + 4, 4, StandardCharsets.ISO_8859_1).equals("moof")) {
@@ -53,13 +59,15 @@ final class FragmentedRecording {
     return part.toByteArray();
   }
 
-  private static Path recorded(Path folder, int seconds) throws IOException, InterruptedException {
+  private static Path recorded(Path folder, int seconds, int audioSeconds)
+      throws IOException, InterruptedException {
     Path file = folder.resolve("recorded.mp4");
     List<String> line =
         List.of(
-            ("ffmpeg -v error -nostdin -y -f lavfi -i testsrc2=size=320x180:rate=25 -f lavfi"
-                    + " -i sine=frequency=440:sample_rate=48000 -t "
+            ("ffmpeg -v error -nostdin -y -f lavfi -i testsrc2=size=320x180:rate=25:duration="
                     + seconds
+                    + " -f lavfi -i sine=frequency=440:sample_rate=48000:duration="
+                    + audioSeconds
                     + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -c:a aac"
                     + " -movflags +frag_keyframe+delay_moov+default_base_moof "
                     + file)

@@ -64,20 +64,21 @@ class LiveRenderingTest {
   @TempDir private static Path clips;
 
   /** Three seconds in three parts. */
-  private static List<byte[]> parts = List.of();
+  private static List<byte[]> recorded = List.of();
 
   @TempDir private Path folder;
 
   private final Queue<Event> events = new ArrayDeque<>();
   private final List<Exception> dropped = new ArrayList<>();
   @AutoClose private final VidportFixture fixture = VidportFixture.withPlan("pro");
+  private List<byte[]> parts = recorded;
   private Uploading video;
   private StepHandler handler;
   private volatile boolean unavailable;
 
   @BeforeAll
   static void record() throws Exception {
-    parts = FragmentedRecording.parts(clips, 3);
+    recorded = FragmentedRecording.parts(clips, 3);
   }
 
   @BeforeEach
@@ -197,6 +198,17 @@ class LiveRenderingTest {
     assertThat(job().plan()).isEmpty();
     assertThat(job().progress().videoSeconds()).isZero();
     assertThat(workFiles()).containsExactly("joined-source.txt");
+  }
+
+  @Test
+  void audioThatGoesOnAfterTheLastFrameDiscardsTheLiveRendering() throws Exception {
+    parts = FragmentedRecording.parts(folder, 3, 6);
+    events.addAll(List.of(sending(1), sending(2), sending(3), this::complete));
+
+    assertThat(received()).containsExactly(only(RenderSteps.PROBE));
+
+    assertThat(dropped).isEmpty();
+    assertThat(job().plan()).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.Optional;
 /**
  * The progress of a render job (service interface 2.3, {@code progress}).
  *
+ * @param audioDone whether no audio is left to render; also true for a planned video without audio
  * @param videoSeconds seconds of video rendered so far, summed over the chunks
  * @param topRendition label of the largest rendition, once the job is planned
  * @param reception state of the recording that the job was started with; empty if there is no

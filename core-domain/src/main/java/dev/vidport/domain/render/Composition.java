@@ -40,15 +40,27 @@ record Composition(
         Ladder.of(video.width(), video.height(), rate, options.maxHeight());
     Rendition canvas = renditions.get(0);
     long videoFrames = frames(source, rate);
-    long audioFrames = audioFrames(source, rate);
-    boolean holdLastFrame = audioFrames > videoFrames + rate.nearestFrame(AUDIO_TAIL_MICROS);
+    long allFrames = withAudio(videoFrames, List.of(source), rate);
     return new Composition(
-        new Timeline(
-            List.of(holdLastFrame ? TimelineClip.cut(0, 0, audioFrames) : TimelineClip.all(0))),
+        heldUntil(allFrames, videoFrames),
         List.of(Placement.whole(canvas.width(), canvas.height())),
         OptionalInt.empty(),
         renditions,
-        holdLastFrame ? audioFrames : videoFrames);
+        allFrames);
+  }
+
+  /** Source 0, whose last frame is held if it has fewer frames than required. */
+  private static Timeline heldUntil(long allFrames, long sourceFrames) {
+    return new Timeline(
+        List.of(
+            allFrames > sourceFrames ? TimelineClip.cut(0, 0, allFrames) : TimelineClip.all(0)));
+  }
+
+  /** {@code videoFrames}, or the end of the audio if it lasts longer. */
+  private static long withAudio(long videoFrames, List<SourceFacts> sources, FrameRate rate) {
+    long audio =
+        sources.stream().mapToLong(source -> audioFrames(source, rate)).max().orElseThrow();
+    return audio > videoFrames + rate.nearestFrame(AUDIO_TAIL_MICROS) ? audio : videoFrames;
   }
 
   private static long audioFrames(SourceFacts source, FrameRate rate) {
@@ -60,7 +72,7 @@ record Composition(
         .orElse(0L);
   }
 
-  /** The screen determines the shape of the frame; the longer of the two determines the length. */
+  /** The screen determines the shape of the frame; the longest video or audio the length. */
   static Composition ofScreenAndCamera(
       Layout layout, List<SourceFacts> facts, FrameRate rate, RenderOptions options) {
     VideoFacts screen = facts.get(0).video();
@@ -69,14 +81,13 @@ record Composition(
     Rendition canvas = renditions.get(0);
     long screenFrames = frames(facts.get(0), rate);
     long cameraFrames = frames(facts.get(1), rate);
-    TimelineClip clip =
-        cameraFrames > screenFrames ? TimelineClip.cut(0, 0, cameraFrames) : TimelineClip.all(0);
+    long allFrames = withAudio(Math.max(screenFrames, cameraFrames), facts, rate);
     return new Composition(
-        new Timeline(List.of(clip)),
+        heldUntil(allFrames, screenFrames),
         LayoutPlacements.of(layout, screen, facts.get(1).video(), canvas.width(), canvas.height()),
         OptionalInt.of(1),
         renditions,
-        Math.max(screenFrames, cameraFrames));
+        allFrames);
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RenderPlannerTest {
   private static final RenderOptions ALL = RenderOptions.plain(1080);
+  private static final SourceMaterial BOTH =
+      new SourceMaterial.ScreenAndCamera(
+          new VideoId("0".repeat(32)), "camera.webm", Layout.DEFAULT);
   private static final FrameRate NTSC = new FrameRate(30_000, 1_001);
 
   @Test
@@ -52,6 +56,26 @@ class RenderPlannerTest {
 
     assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
     assertThat(plan.window().frames()).isEmpty();
+  }
+
+  @Test
+  void audioOfScreenOrCameraThatOutlastsBothVideosIsKept() throws Exception {
+    SourceFacts screen = SourceFactsFixture.source(new FrameRate(25, 1), 0, 10);
+    SourceFacts camera = SourceFactsFixture.source(new FrameRate(25, 1), 0, 12);
+
+    for (List<SourceFacts> facts :
+        List.of(
+            List.of(withAudioUntil(screen, 14_000_000), camera),
+            List.of(screen, withAudioUntil(camera, 14_000_000)))) {
+      RenderPlan plan = RenderPlanner.plan(BOTH, facts, ALL, 1);
+
+      assertThat(plan.lengthMicros()).isEqualTo(14_000_000);
+      assertThat(plan.window().pieces().get(0).holdsLastFrame()).isTrue();
+    }
+    assertThat(
+            RenderPlanner.plan(BOTH, List.of(withAudioUntil(screen, 12_900_000), camera), ALL, 1)
+                .lengthMicros())
+        .isEqualTo(12_000_000);
   }
 
   private static SourceFacts withAudioUntil(SourceFacts source, long endMicros) {

@@ -67,11 +67,12 @@ public record RenderJob(
         plan.filter(known -> !known.encoded().isEmpty())
             .map(known -> known.chunks().size())
             .orElse(0);
+    boolean silent = plan.filter(known -> known.audio().isEmpty()).isPresent();
     return new Progress(
         plan.isPresent(),
         chunks,
         received ? chunks : count(RenderSteps.CHUNK),
-        (plan.isPresent() && received) || has(RenderSteps.AUDIO),
+        (plan.isPresent() && received) || silent || has(RenderSteps.AUDIO),
         job.progress(),
         plan.map(known -> known.top().label()),
         plan.isPresent() ? Optional.empty() : reception());

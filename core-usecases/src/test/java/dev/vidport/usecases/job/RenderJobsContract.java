@@ -91,6 +91,31 @@ public abstract class RenderJobsContract {
   }
 
   @Test
+  void videoWithoutAudioHasItsAudioDoneOnceItIsPlanned() {
+    insert(job);
+    RenderPlan plan = plan(3);
+    RenderPlan silent =
+        new RenderPlan(
+            plan.rate(),
+            plan.segments(),
+            plan.sources(),
+            plan.timeline(),
+            plan.camera(),
+            plan.redactions(),
+            plan.renditions(),
+            plan.topRemuxed(),
+            Optional.empty(),
+            plan.chunks(),
+            plan.lengthMicros());
+
+    assertThat(found().progress().audioDone()).isFalse();
+    jobs().savePlan(job.id(), "1-test", silent);
+
+    assertThat(found().progress())
+        .isEqualTo(new Progress(true, 3, 0, true, 0, Optional.of("1080p")));
+  }
+
+  @Test
   void receptionIsReportedUntilPlanExists() {
     insert(job);
 

@@ -1,0 +1,24 @@
+package dev.vidport.media.probe;
+
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Distributes the lines of {@link ProbeCommand#packets} to the consumers of their streams. */
+record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<String> {
+  private static final Consumer<String> IGNORED = line -> {};
+
+  PacketLines {
+    streams = Map.copyOf(streams);
+  }
+
+  /** Passes on a line {@code stream,pts,duration} without its first field. */
+  @Override
+  public void accept(String line) {
+    int comma = line.indexOf(',');
+    if (comma > 0 && comma < 9 && line.chars().limit(comma).allMatch(Character::isDigit)) {
+      streams
+          .getOrDefault(Integer.valueOf(line.substring(0, comma)), IGNORED)
+          .accept(line.substring(comma + 1));
+    }
+  }
+}
