@@ -11,7 +11,6 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -34,12 +33,8 @@ class OriginalLockingTest {
   }
 
   private boolean deleted(VideoId video) {
-    try {
-      fixture.vidport.videos().delete().handle(fixture.owner, video);
-      return true;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    fixture.vidport.videos().delete().handle(fixture.owner, video);
+    return true;
   }
 
   private boolean reprocessed(VideoId video) {
