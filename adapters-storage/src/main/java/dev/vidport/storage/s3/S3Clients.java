@@ -41,8 +41,8 @@ final class S3Clients implements AutoCloseable {
   }
 
   /** The client for calls to the store. */
-  MinioAsyncClient calls() {
-    return client(settings.endpoint());
+  S3Client calls() {
+    return new S3Client(client(settings.endpoint()), settings.bucket(), settings.region());
   }
 
   /** The client that signs public addresses; it makes no calls. */

@@ -5,7 +5,6 @@ import dev.vidport.domain.upload.Part;
 import dev.vidport.storage.ByteSpan;
 import dev.vidport.usecases.storage.ObjectKey;
 import io.minio.UploadPartCopyResponse;
-import io.minio.messages.Upload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
@@ -160,9 +159,9 @@ final class S3ReadableUploads {
   /** Deletes the parts, and aborts multipart uploads left by earlier interrupted calls. */
   private void clear(ObjectKey key, ReadableUpload upload) throws IOException {
     deletion.deleteBelow(upload.folder(key));
-    for (Upload left : multipart.unfinished(key.value())) {
-      if (left.objectName().equals(key.value())) {
-        multipart.abort(key.value(), left.uploadId());
+    for (UnfinishedUpload left : multipart.unfinished(key.value())) {
+      if (left.key().equals(key.value())) {
+        multipart.abort(key.value(), left.id());
       }
     }
   }

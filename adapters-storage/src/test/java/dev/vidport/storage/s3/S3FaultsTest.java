@@ -80,7 +80,8 @@ final class S3FaultsTest {
       String entry =
           "<Contents><Key>%s</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified>"
               + "%s<Size>5</Size></Contents>";
-      stub.list(
+      stub.respondTo(
+          "GET ",
           "<ListBucketResult><Name>videos</Name><IsTruncated>false</IsTruncated>"
               + entry.formatted(parts.part(KEY, 1), "<ETag>\"first\"</ETag>")
               + entry.formatted(parts.part(KEY, 2), "")
