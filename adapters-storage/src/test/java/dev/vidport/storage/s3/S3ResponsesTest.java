@@ -131,6 +131,22 @@ final class S3ResponsesTest {
         .isInstanceOf(NoSuchFileException.class);
   }
 
+  /** Some stores compare it with a body that is elsewhere, such as the source of a copy. */
+  @Test
+  void requestsWithoutABodyHaveNoChecksumOfTheBody() throws IOException {
+    stub.respondTo(
+        "POST ",
+        "<InitiateMultipartUploadResult><Bucket>videos</Bucket><Key>x</Key>"
+            + "<UploadId>upload</UploadId></InitiateMultipartUploadResult>");
+
+    store.begin(KEY, "video/webm");
+    store.stat(KEY);
+    store.abort(KEY, UPLOAD);
+
+    assertThat(stub.requests()).hasSize(3);
+    assertThat(stub.headers("Content-MD5")).isEmpty();
+  }
+
   @Test
   void externalEntitiesAreRefused() {
     stub.respondTo(
