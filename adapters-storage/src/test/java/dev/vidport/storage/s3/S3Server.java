@@ -40,6 +40,15 @@ public final class S3Server implements AutoCloseable {
   }
 
   /**
+   * Starts a server that ignores the conditions of copies.
+   *
+   * @param beforeCopy runs before the source of each copy is read
+   */
+  static S3Server ignoringCopyConditions(Runnable beforeCopy) {
+    return startOn(0, new UnconditionalCopies(guarded(new TransientNio2BlobStore()), beforeCopy));
+  }
+
+  /**
    * Runs a server until the process ends, and prints its endpoint.
    *
    * @param arguments the port, 0 for a free one; optionally a folder, otherwise the data is stored
@@ -87,12 +96,20 @@ public final class S3Server implements AutoCloseable {
   }
 
   private static S3Server start(int port, BlobStore store) {
+    return startOn(port, guarded(store));
+  }
+
+  private static BlobStore guarded(BlobStore store) {
     if (!store.containerExists(BUCKET)) {
       store.createContainer(BUCKET);
     }
+    return new EndedUploadGuard(store);
+  }
+
+  private static S3Server startOn(int port, BlobStore store) {
     S3Proxy server =
         S3Proxy.builder()
-            .blobStore(new EndedUploadGuard(store))
+            .blobStore(store)
             .endpoint(URI.create("http://127.0.0.1:" + port))
             .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
             .corsRules(anyPage())
