@@ -10,6 +10,8 @@ import io.minio.errors.InsufficientDataException;
 import io.minio.errors.InternalException;
 import io.minio.errors.MinioException;
 import io.minio.http.Method;
+import io.minio.messages.CompleteMultipartUpload;
+import io.minio.messages.Part;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.GeneralSecurityException;
@@ -63,6 +65,40 @@ final class S3Client extends MinioAsyncClient {
                 "part-number-marker",
                 Integer.toString(after)))
         .thenApply(response -> read(response, "Part"));
+  }
+
+  /** Joins the parts of an upload. Completes with the fault if the store reports one. */
+  CompletableFuture<Void> complete(String key, String upload, Part[] parts)
+      throws MinioException, GeneralSecurityException, IOException {
+    return executeAsync(
+            Method.POST,
+            bucket,
+            key,
+            region,
+            NO_HEADERS,
+            ImmutableMultimap.of("uploadId", upload),
+            new CompleteMultipartUpload(parts),
+            0)
+        .thenAccept(S3Client::requireCompleted);
+  }
+
+  /**
+   * The store sends the status before it has joined the parts, and reports a later fault in the
+   * body. All other content of the body is optional, the tag too.
+   */
+  private static void requireCompleted(Response response) {
+    try (response) {
+      String text = text(response);
+      XmlResponse result = text.isEmpty() ? XmlResponse.EMPTY : XmlResponse.parse(text, "");
+      if (result.root().equals("Error")) {
+        throw S3Fault.refused(
+            "complete an upload",
+            result.fields().text("Code"),
+            result.fields().find("Message").orElse(""));
+      }
+    } catch (IOException e) {
+      throw new CompletionException(e);
+    }
   }
 
   /** The first page of the unfinished uploads whose keys start with {@code prefix}. */

@@ -121,13 +121,7 @@ final class S3Multipart {
             .toArray(io.minio.messages.Part[]::new);
     bucket
         .calls()
-        .run(
-            "complete an upload",
-            () ->
-                bucket
-                    .client()
-                    .completeMultipartUploadAsync(
-                        bucket.name(), bucket.region(), key.value(), upload, named, null, null));
+        .run("complete an upload", () -> bucket.client().complete(key.value(), upload, named));
   }
 
   void abort(String key, String upload) throws IOException {

@@ -20,6 +20,8 @@ import javax.xml.stream.XMLStreamReader;
  * @param entries the elements of each entry
  */
 record XmlResponse(String root, XmlFields fields, List<XmlFields> entries) {
+  static final XmlResponse EMPTY = new XmlResponse("", new XmlFields(Map.of()), List.of());
+
   private static final String NO_ENTRIES = "";
 
   /**

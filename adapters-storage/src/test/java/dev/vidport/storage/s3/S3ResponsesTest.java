@@ -2,6 +2,7 @@ package dev.vidport.storage.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.upload.Part;
@@ -10,6 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +138,41 @@ final class S3ResponsesTest {
         .isInstanceOf(NoSuchFileException.class);
   }
 
+  @Test
+  void completedUploadNeedsNoTagInTheResponse() throws IOException {
+    for (String tag : List.of("<ETag></ETag>", "<ETag/>", "")) {
+      stub.respondTo(
+          "POST ",
+          "\n<?xml version=\"1.0\"?><CompleteMultipartUploadResult><Bucket>videos</Bucket>"
+              + tag
+              + "</CompleteMultipartUploadResult>");
+
+      assertThat(warningsOfTheClient(() -> store.complete(KEY, UPLOAD, PARTS))).isEmpty();
+    }
+  }
+
+  @Test
+  void refusalAfterTheStatusLineFailsTheCompletion() {
+    stub.respondTo(
+        "POST ", "  <Error><Code>InvalidPart</Code><Message>part 3 changed</Message></Error>");
+
+    assertThatThrownBy(() -> store.complete(KEY, UPLOAD, PARTS))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("InvalidPart, part 3 changed");
+    assertThat(completions()).isEqualTo(1);
+  }
+
+  @Test
+  void temporaryFaultAfterTheStatusLineIsRetried() {
+    stub.respondTo(
+        "POST ", "<Error><Code>InternalError</Code><Message>try again</Message></Error>");
+
+    assertThatThrownBy(() -> store.complete(KEY, UPLOAD, PARTS))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("InternalError");
+    assertThat(completions()).isEqualTo(4);
+  }
+
   /** Some stores compare it with a body that is elsewhere, such as the source of a copy. */
   @Test
   void requestsWithoutABodyHaveNoChecksumOfTheBody() throws IOException {
@@ -155,6 +197,30 @@ final class S3ResponsesTest {
             + "<PartNumber>1</PartNumber><ETag>&e;</ETag><Size>5</Size></Part></ListPartsResult>");
 
     assertThatThrownBy(() -> store.parts(KEY, UPLOAD)).isInstanceOf(IOException.class);
+  }
+
+  private long completions() {
+    return stub.requests().stream().filter(request -> request.startsWith("POST ")).count();
+  }
+
+  private static List<String> warningsOfTheClient(ThrowingCallable call) {
+    List<String> warnings = new CopyOnWriteArrayList<>();
+    Handler handler =
+        new StreamHandler() {
+          @Override
+          public synchronized void publish(LogRecord line) {
+            warnings.add(line.getMessage());
+          }
+        };
+    // The client logs with java.util.logging.
+    Logger logger = Logger.getLogger("io.minio");
+    logger.addHandler(handler);
+    try {
+      assertThatCode(call).doesNotThrowAnyException();
+    } finally {
+      logger.removeHandler(handler);
+    }
+    return warnings;
   }
 
   private static String sample(String name) throws IOException {
