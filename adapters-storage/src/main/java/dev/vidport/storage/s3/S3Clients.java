@@ -50,6 +50,11 @@ final class S3Clients implements AutoCloseable {
     return client(settings.linksEndpoint());
   }
 
+  /** The HTTP client below both, for requests to signed addresses. */
+  OkHttpClient http() {
+    return http;
+  }
+
   @Override
   public void close() {
     http.dispatcher().executorService().shutdown();

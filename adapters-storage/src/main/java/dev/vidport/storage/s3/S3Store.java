@@ -30,6 +30,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   private final S3ReadableUploads readable;
   private final S3Deletion deletion;
   private final S3Links links;
+  private final S3PartSender partSender;
   private final S3Diagnosis diagnosis;
 
   /** Makes no calls; {@link #selfCheck} makes the first. */
@@ -43,6 +44,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
     this.deletion = new S3Deletion(bucket, objects, listing, multipart);
     this.readable = new S3ReadableUploads(bucket, objects, multipart, listing, deletion);
     this.links = new S3Links(settings.bucket(), clients.links());
+    this.partSender = new S3PartSender(settings, clients, this);
     this.diagnosis = new S3Diagnosis(settings);
   }
 
@@ -79,7 +81,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreSelfCheck.run(this, this);
+      StoreSelfCheck.run(this, this, partSender);
     } catch (IOException e) {
       throw diagnosis.explain(e);
     }

@@ -100,6 +100,47 @@ final class S3FaultsTest {
   }
 
   @Test
+  void selfCheckLeavesNothingBehind() throws IOException {
+    try (S3Server server = S3Server.start();
+        S3Store store = new S3Store(server.settings())) {
+      store.selfCheck();
+
+      assertThat(store.deleteAll(new ObjectKey("selfcheck"))).isZero();
+    }
+  }
+
+  @Test
+  void selfCheckReportsAnAddressThatRefusesParts() throws IOException {
+    try (S3Server server = S3Server.start();
+        StubS3Store outside = new StubS3Store(100, 403, "SignatureDoesNotMatch")) {
+      String message = check(with(server, outside.settings().endpoint()));
+
+      assertThat(message)
+          .contains("could not receive a part at " + outside.settings().endpoint())
+          .contains("SignatureDoesNotMatch");
+    }
+  }
+
+  @Test
+  void selfCheckReportsAnAddressThatIsNoStore() throws IOException {
+    try (S3Server server = S3Server.start();
+        StubS3Store outside = new StubS3Store(0, 200, "")) {
+      outside.respondTo("GET ", "<html></html>");
+
+      assertThat(check(with(server, outside.settings().endpoint())))
+          .contains("did not list the part that was sent");
+    }
+  }
+
+  @Test
+  void selfCheckPassesWhenOnlyBrowsersReachThePublicEndpoint() throws IOException {
+    try (S3Server server = S3Server.start();
+        S3Store store = new S3Store(with(server, URI.create("http://127.0.0.1:" + freePort())))) {
+      store.selfCheck();
+    }
+  }
+
+  @Test
   void selfCheckReportsAMissingBucket() {
     try (S3Server server = S3Server.start()) {
       assertThat(check(with(server, "elsewhere", server.accessKey(), server.secretKey())))
@@ -152,6 +193,16 @@ final class S3FaultsTest {
 
   private static S3Settings with(S3Server server, String bucket, String key, String secret) {
     return new S3Settings(server.endpoint(), Optional.empty(), "us-east-1", bucket, key, secret);
+  }
+
+  private static S3Settings with(S3Server server, URI publicEndpoint) {
+    return new S3Settings(
+        server.endpoint(),
+        Optional.of(publicEndpoint),
+        "us-east-1",
+        server.bucket(),
+        server.accessKey(),
+        server.secretKey());
   }
 
   private static int freePort() throws IOException {
