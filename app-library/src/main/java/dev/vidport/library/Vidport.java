@@ -152,7 +152,7 @@ public final class Vidport implements AutoCloseable {
     }
   }
 
-  private static DatabaseSettings database(DatabaseConnection from) {
+  static DatabaseSettings database(DatabaseConnection from) {
     return new DatabaseSettings(from.jdbcUrl(), from.user(), from.password(), from.poolSize());
   }
 
