@@ -205,12 +205,19 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   PlaybackLinks.Links linksOf(Ended video) {
+    return linksOf(video, Optional.empty());
+  }
+
+  /**
+   * @param lifetime of the playback links; empty for the default
+   */
+  PlaybackLinks.Links linksOf(Ended video, Optional<Duration> lifetime) {
     return links()
         .of(
             video,
             video.output().orElseThrow(),
             Plans.defaults().named("pro").orElseThrow(),
-            Optional.empty());
+            lifetime);
   }
 
   /** The path of a signed URL for a part of {@code video}. */
