@@ -2,10 +2,15 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.host.fixture.StoreWithoutBucket;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.library.VidportSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,7 +20,9 @@ class DoctorTest {
   @TempDir private Path folder;
 
   @Test
-  void healthyMachineHasNoProblem() {
+  void healthyMachineHasNoProblem() throws IOException {
+    TestHost.start(folder.resolve("data"), Map.of()).close();
+
     CommandRun run = doctor(Map.of());
 
     assertThat(run.exitCode()).as(run.out()).isZero();
@@ -24,7 +31,7 @@ class DoctorTest {
         .containsPattern("(?m)^ok +java ")
         .containsPattern("(?m)^ok +ffmpeg ")
         .containsPattern("(?m)^ok +data ")
-        .containsPattern("(?m)^ok +database ")
+        .containsPattern("(?m)^ok +database .*schema up to date.*H2")
         .containsPattern("(?m)^ok +clock ")
         .containsPattern("(?m)^ok +store ");
   }
@@ -55,6 +62,42 @@ class DoctorTest {
     assertThat(run.out())
         .containsPattern("(?m)^PROBLEM +data .* is not writable.*VIDPORT_DATA_DIR")
         .containsPattern("(?m)^PROBLEM +store ");
+  }
+
+  @Test
+  void checkBeforeTheFirstStartCreatesNoDatabase() {
+    CommandRun run = doctor(Map.of());
+
+    assertThat(run.exitCode()).as(run.out()).isZero();
+    assertThat(run.out()).containsPattern("(?m)^ok +database .*the first start creates it");
+    assertThat(folder.resolve("data/database")).doesNotExist();
+  }
+
+  @Test
+  void pendingMigrationsAreReportedAndNotMade() throws Exception {
+    TestHost.start(folder.resolve("data"), Map.of()).close();
+    String url =
+        VidportSettings.h2In(folder.resolve("data")) + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE";
+    try (Connection database = DriverManager.getConnection(url, "", "");
+        Statement statement = database.createStatement()) {
+      statement.execute("delete from schema_history where version = '21'");
+    }
+
+    for (int run = 0; run < 2; run++) {
+      assertThat(doctor(Map.of()).out())
+          .containsPattern("(?m)^advice +database .*migrates .*: 21 [a-z ]+; back up first");
+    }
+  }
+
+  @Test
+  void missingBucketIsAProblem() throws IOException {
+    try (StoreWithoutBucket store = new StoreWithoutBucket()) {
+      CommandRun run = doctor(store.environment());
+
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.out())
+          .containsPattern("(?m)^PROBLEM +store .*bucket 'videos' does not exist: create it");
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.fixture.CliProcess;
+import dev.vidport.host.fixture.StoreWithoutBucket;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -32,6 +33,19 @@ class ServeTest {
       assertThat(get(admin.resolve("/readyz")).body()).contains("\"database\":\"ok\"", "\"store\"");
       assertThat(get(host.address().resolve("/openapi.json")).statusCode()).isEqualTo(200);
       assertThat(get(host.address().resolve("/v1/videos")).statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void hostIsNotReadyWithoutItsBucket() throws Exception {
+    try (StoreWithoutBucket store = new StoreWithoutBucket();
+        RunningHost host = TestHost.start(folder.resolve("data"), store.environment())) {
+      URI admin = URI.create("http://localhost:" + host.settings().endpoints().adminPort());
+
+      HttpResponse<String> ready = get(admin.resolve("/readyz"));
+
+      assertThat(ready.statusCode()).isEqualTo(503);
+      assertThat(ready.body()).contains("\"database\":\"ok\"", "NoSuchBucket");
     }
   }
 

@@ -8,6 +8,7 @@ import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.storage.s3.S3Store;
 import dev.vidport.usecases.Ports.StoragePorts;
 import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ final class StorageModule extends AbstractModule {
     StoragePorts ports = own.orElseGet(() -> open(settings, signer, clock));
     return new StoragePorts(
         wrapper.of(ObjectStore.class, ports.store()),
-        ports.uploads(),
+        wrapper.of(MultipartUploads.class, ports.uploads()),
         ports.links(),
         ports.receiver());
   }

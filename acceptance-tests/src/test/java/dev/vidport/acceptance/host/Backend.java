@@ -5,7 +5,7 @@ import dev.vidport.storage.s3.S3Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The database and store servers of an installation. */
@@ -15,6 +15,11 @@ interface Backend extends AutoCloseable {
    * Starts the servers with their data in {@code folder}; returns the settings that refer to them.
    */
   Map<String, String> start(Path folder) throws IOException;
+
+  /** The objects of {@code video} in a store whose files are not in the folder. */
+  default List<Path> objectsOf(String video) {
+    return List.of();
+  }
 
   @Override
   void close() throws Exception;
@@ -42,15 +47,12 @@ interface Backend extends AutoCloseable {
       public Map<String, String> start(Path folder) throws IOException {
         database = PostgresServer.start();
         store = S3Server.start(Files.createDirectory(folder.resolve("s3")));
-        Map<String, String> settings = new HashMap<>();
-        settings.put("DATABASE_URL", database.jdbcUrl());
-        settings.put("DATABASE_USER", database.user());
-        settings.put("DATABASE_PASSWORD", database.password());
-        settings.put("S3_ENDPOINT", store.endpoint().toString());
-        settings.put("S3_BUCKET", store.bucket());
-        settings.put("S3_ACCESS_KEY", store.accessKey());
-        settings.put("S3_SECRET_KEY", store.secretKey());
-        return settings;
+        return SharedSettings.of(database, store, store.endpoint());
+      }
+
+      @Override
+      public List<Path> objectsOf(String video) {
+        return ExternalObjects.of(store, video);
       }
 
       @Override

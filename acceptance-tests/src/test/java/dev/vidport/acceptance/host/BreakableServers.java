@@ -10,7 +10,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** PostgreSQL and an S3 store that a test can interrupt. */
@@ -26,15 +26,12 @@ public final class BreakableServers implements Backend {
     database = PostgresServer.start(databaseFolder);
     store = S3Server.start(Files.createDirectory(folder.resolve("s3")));
     proxy = StoreProxy.before(store.endpoint());
-    Map<String, String> settings = new HashMap<>();
-    settings.put("DATABASE_URL", database.jdbcUrl());
-    settings.put("DATABASE_USER", database.user());
-    settings.put("DATABASE_PASSWORD", database.password());
-    settings.put("S3_ENDPOINT", proxy.endpoint().toString());
-    settings.put("S3_BUCKET", store.bucket());
-    settings.put("S3_ACCESS_KEY", store.accessKey());
-    settings.put("S3_SECRET_KEY", store.secretKey());
-    return settings;
+    return SharedSettings.of(database, store, proxy.endpoint());
+  }
+
+  @Override
+  public List<Path> objectsOf(String video) {
+    return ExternalObjects.of(store, video);
   }
 
   /** Makes the store refuse every connection. */

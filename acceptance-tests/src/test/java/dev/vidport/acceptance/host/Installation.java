@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -183,7 +184,10 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   /** Every stored file and work file of {@code video}. */
   public List<Path> filesOf(String video) {
-    return Folders.files(folder).stream().filter(file -> file.toString().contains(video)).toList();
+    return Stream.concat(
+            Folders.files(folder).stream().filter(file -> file.toString().contains(video)),
+            backend.objectsOf(video).stream())
+        .toList();
   }
 
   /** Whether {@code file} is in the host's data folder rather than in an external store. */

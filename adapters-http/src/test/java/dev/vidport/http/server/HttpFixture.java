@@ -202,12 +202,19 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   PlaybackLinks.Links linksOf(Ended video) {
+    return linksOf(video, Optional.empty());
+  }
+
+  /**
+   * @param lifetime of the playback links; empty for the default
+   */
+  PlaybackLinks.Links linksOf(Ended video, Optional<Duration> lifetime) {
     return links()
         .of(
             video,
             video.output().orElseThrow(),
             Plans.defaults().named("pro").orElseThrow(),
-            Optional.empty());
+            lifetime);
   }
 
   /** The unfinished upload with this id. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
@@ -291,7 +292,8 @@ class SignedFilesTest extends ServerTest {
   @Test
   void playbackFromARemoteStoreIsRedirected() {
     Ended video = fixture.aFinishedVideo();
-    String path = HttpFixture.pathOf(fixture.linksOf(video).playback().toString());
+    PlaybackLinks.Links links = fixture.linksOf(video, Optional.of(Duration.ofHours(2)));
+    String path = HttpFixture.pathOf(links.playback().toString());
     fixture.store.redirectTo(URI.create("https://s3.example/video.mp4?sig=1"));
 
     Response response = fixture.anonymousClient().get(path);
@@ -300,6 +302,21 @@ class SignedFilesTest extends ServerTest {
     assertThat(response.header("Location")).contains("https://s3.example/video.mp4?sig=1");
     assertThat(response.header("Cache-Control")).contains("private, max-age=1800");
     assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
+  }
+
+  @Test
+  void redirectToARemoteStoreEndsWithTheGrant() {
+    Ended video = fixture.aFinishedVideo();
+    PlaybackLinks.Links links = fixture.linksOf(video);
+    String path = HttpFixture.pathOf(links.playback().toString());
+    fixture.store.redirectTo(URI.create("https://s3.example/video.mp4?sig=1"));
+    fixture.clock.advance(
+        Duration.between(fixture.clock.instant(), links.expiresAt()).minusMinutes(10));
+
+    Response response = fixture.anonymousClient().get(path);
+
+    assertThat(response.header("Cache-Control")).contains("private, max-age=300");
+    assertThat(fixture.store.lifetimeOfLastDownload()).isEqualTo(Duration.ofMinutes(10));
   }
 
   @Test

@@ -56,17 +56,23 @@ public final class Database implements Transactions, AutoCloseable {
     H2LoopbackBinding.bind();
     Optional<H2File> file = H2File.of(settings);
     try {
-      migrate(settings, dialect, file);
+      migrations(settings, dialect, file).load().migrate();
       HikariConfig config = config(settings, dialect, file);
       return new Database(settings, dialect, new HikariDataSource(config), file);
     } catch (FlywayException | PoolInitializationException e) {
       file.ifPresent(H2File::close);
-      throw new DatabaseProblem(
-          "can't open the database " + settings.address() + ": " + firstLine(root(e)), e);
+      throw problem(settings, e);
     }
   }
 
-  private static void migrate(DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
+  static DatabaseProblem problem(DatabaseSettings settings, Exception fault) {
+    return new DatabaseProblem(
+        "can't open the database " + settings.address() + ": " + firstLine(root(fault)), fault);
+  }
+
+  /** The migrations of the database that {@code settings} name. */
+  static FluentConfiguration migrations(
+      DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
     FluentConfiguration flyway =
         Flyway.configure()
             .locations("classpath:dev/vidport/persistence/migration")
@@ -78,7 +84,7 @@ public final class Database implements Transactions, AutoCloseable {
         () ->
             flyway.dataSource(
                 dialect.url(settings.jdbcUrl()), settings.user(), settings.password()));
-    flyway.load().migrate();
+    return flyway;
   }
 
   private static HikariConfig config(
@@ -211,7 +217,7 @@ public final class Database implements Transactions, AutoCloseable {
     }
   }
 
-  private static Throwable root(Throwable e) {
+  static Throwable root(Throwable e) {
     Throwable root = e;
     while (root.getCause() != null && root.getCause() != root) {
       root = root.getCause();

@@ -1,5 +1,9 @@
 package dev.vidport.persistence.database;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -38,6 +42,20 @@ public enum Dialect {
     }
 
     @Override
+    DatabaseSettings existingOnly(DatabaseSettings settings) {
+      return new DatabaseSettings(
+          settings.jdbcUrl() + ";IFEXISTS=TRUE",
+          settings.user(),
+          settings.password(),
+          settings.poolSize());
+    }
+
+    @Override
+    boolean canCreateTables(Connection connection) {
+      return true;
+    }
+
+    @Override
     Map<String, String> placeholders() {
       return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
     }
@@ -49,6 +67,20 @@ public enum Dialect {
       return jdbcUrl;
     }
 
+    @Override
+    DatabaseSettings existingOnly(DatabaseSettings settings) {
+      return settings;
+    }
+
+    @Override
+    boolean canCreateTables(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery("select has_schema_privilege(current_schema(), 'create')")) {
+        return row.next() && row.getBoolean(1);
+      }
+    }
+
     /** Ids are compared by bytes, which is faster than by the rules of a language. */
     @Override
     Map<String, String> placeholders() {
@@ -58,6 +90,12 @@ public enum Dialect {
 
   /** The URL with the settings that the SQL of this module relies on. */
   abstract String url(String jdbcUrl);
+
+  /** The settings with a URL that does not create a database which is missing. */
+  abstract DatabaseSettings existingOnly(DatabaseSettings settings);
+
+  /** Whether the user may create tables where the migrations create them. */
+  abstract boolean canCreateTables(Connection connection) throws SQLException;
 
   /** The Flyway placeholders for types that the databases name differently. */
   abstract Map<String, String> placeholders();

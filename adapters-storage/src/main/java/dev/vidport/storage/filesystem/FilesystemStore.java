@@ -102,7 +102,7 @@ public final class FilesystemStore
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreSelfCheck.run(this, this);
+      StoreSelfCheck.run(this, this, StoreSelfCheck.PartSender.to(this));
     } catch (IOException e) {
       throw new IOException(
           "the data folder "

@@ -107,7 +107,7 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public void selfCheck() throws IOException {
-    StoreSelfCheck.run(this, this);
+    StoreSelfCheck.run(this, this, StoreSelfCheck.PartSender.to(this));
   }
 
   @Override

@@ -41,13 +41,18 @@ final class S3Clients implements AutoCloseable {
   }
 
   /** The client for calls to the store. */
-  MinioAsyncClient calls() {
-    return client(settings.endpoint());
+  S3Client calls() {
+    return new S3Client(client(settings.endpoint()), settings.bucket(), settings.region());
   }
 
   /** The client that signs public addresses; it makes no calls. */
   MinioAsyncClient links() {
     return client(settings.linksEndpoint());
+  }
+
+  /** The HTTP client below both, for requests to signed addresses. */
+  OkHttpClient http() {
+    return http;
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.minio.RemoveObjectsArgs;
 import io.minio.Result;
 import io.minio.messages.DeleteError;
 import io.minio.messages.DeleteObject;
-import io.minio.messages.Upload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -91,8 +90,8 @@ final class S3Deletion {
     long freed = 0;
     for (String prefix : prefixes(root)) {
       for (int round = 0; round < MAX_ROUNDS; round++) {
-        List<Upload> unfinished = unfinished(prefix, root);
-        for (Upload upload : unfinished) {
+        List<UnfinishedUpload> unfinished = unfinished(prefix, root);
+        for (UnfinishedUpload upload : unfinished) {
           freed += abort(upload);
         }
         if (unfinished.isEmpty()) {
@@ -116,10 +115,10 @@ final class S3Deletion {
     return prefixes;
   }
 
-  private List<Upload> unfinished(String prefix, ObjectKey root) throws IOException {
-    List<Upload> below = new ArrayList<>();
-    for (Upload upload : multipart.unfinished(prefix)) {
-      String key = upload.objectName();
+  private List<UnfinishedUpload> unfinished(String prefix, ObjectKey root) throws IOException {
+    List<UnfinishedUpload> below = new ArrayList<>();
+    for (UnfinishedUpload upload : multipart.unfinished(prefix)) {
+      String key = upload.key();
       if (key.equals(root.value()) || key.startsWith(root.value() + "/")) {
         below.add(upload);
       }
@@ -127,16 +126,9 @@ final class S3Deletion {
     return below;
   }
 
-  private long abort(Upload upload) throws IOException {
-    try {
-      List<Part> parts = multipart.parts(upload.objectName(), upload.uploadId());
-      multipart.abort(upload.objectName(), upload.uploadId());
-      return PartList.total(parts);
-    } catch (S3Fault e) {
-      if (e.is("NoSuchUpload")) {
-        return 0;
-      }
-      throw e;
-    }
+  private long abort(UnfinishedUpload upload) throws IOException {
+    List<Part> parts = multipart.parts(upload.key(), upload.id()).orElse(List.of());
+    multipart.abort(upload.key(), upload.id());
+    return PartList.total(parts);
   }
 }

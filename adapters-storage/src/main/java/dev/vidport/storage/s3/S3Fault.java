@@ -13,6 +13,10 @@ final class S3Fault extends IOException {
   private static final int TOO_MANY = 429;
   private static final int SERVER_FAULT = 500;
 
+  /** The codes that Amazon S3 sends with a server fault. */
+  private static final Set<String> TEMPORARY =
+      Set.of("InternalError", "ServiceUnavailable", "SlowDown");
+
   private final String code;
   private final int status;
 
@@ -45,8 +49,10 @@ final class S3Fault extends IOException {
     return new IOException("the object store could not " + what + ": " + cause, cause);
   }
 
+  /** A fault that the store reports in the body of a response with a successful status. */
   static S3Fault refused(String what, String code, String message) {
-    return new S3Fault(what, code, 0, message);
+    boolean isTemporary = TEMPORARY.contains(code);
+    return new S3Fault(what, code, isTemporary ? SERVER_FAULT : 0, message);
   }
 
   boolean is(String... codes) {

@@ -3,19 +3,15 @@ package dev.vidport.storage.s3;
 import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.ObjectKey;
-import io.minio.messages.ListMultipartUploadsResult;
-import io.minio.messages.ListPartsResult;
-import io.minio.messages.Upload;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The calls for multipart uploads. */
 final class S3Multipart {
-  private static final int PAGE = 1_000;
-
   /** Ten times the number of pages that one upload needs, for stores that use smaller pages. */
   private static final int MAX_PAGES = 100;
 
@@ -81,38 +77,42 @@ final class S3Multipart {
     }
   }
 
-  /**
-   * @throws S3Fault {@code NoSuchUpload} if the upload is unknown
-   */
-  List<Part> parts(String key, String upload) throws IOException {
+  /** The parts by number; empty if the upload is unknown, because it never began or has ended. */
+  Optional<List<Part>> parts(String key, String upload) throws IOException {
+    try {
+      return Optional.of(list(key, upload));
+    } catch (S3Fault e) {
+      if (isUnknownUpload(e)) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private List<Part> list(String key, String upload) throws IOException {
     List<Part> parts = new ArrayList<>();
-    int marker = 0;
+    int last = 0;
     for (int page = 0; page < MAX_PAGES; page++) {
-      int after = marker;
-      ListPartsResult result =
-          bucket
-              .calls()
-              .run(
-                  "list parts",
-                  () ->
-                      bucket
-                          .client()
-                          .listPartsAsync(
-                              bucket.name(), bucket.region(), key, PAGE, after, upload, null, null))
-              .result();
-      result.partList().forEach(part -> parts.add(part(part)));
-      if (!result.isTruncated()) {
+      int after = last;
+      XmlResponse result =
+          bucket.calls().run("list parts", () -> bucket.client().listParts(key, upload, after));
+      for (XmlFields found : result.entries()) {
+        Part part = part(found);
+        parts.add(part);
+        last = part.partNumber();
+      }
+      if (!result.fields().isTrue("IsTruncated")) {
         return parts;
       }
-      marker = result.nextPartNumberMarker();
+      if (result.entries().isEmpty()) {
+        break;
+      }
     }
-    throw new IOException(
-        "the object store did not end the list of parts after " + MAX_PAGES + " pages");
+    throw new IOException("the object store did not end the list of parts after part " + last);
   }
 
   /**
-   * @throws S3Fault {@code NoSuchUpload} if the upload is unknown, {@code InvalidPart} if a part is
-   *     missing or has changed
+   * @throws S3Fault if the upload is unknown, or a part is missing or has changed
    */
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     io.minio.messages.Part[] named =
@@ -121,13 +121,7 @@ final class S3Multipart {
             .toArray(io.minio.messages.Part[]::new);
     bucket
         .calls()
-        .run(
-            "complete an upload",
-            () ->
-                bucket
-                    .client()
-                    .completeMultipartUploadAsync(
-                        bucket.name(), bucket.region(), key.value(), upload, named, null, null));
+        .run("complete an upload", () -> bucket.client().complete(key.value(), upload, named));
   }
 
   void abort(String key, String upload) throws IOException {
@@ -142,10 +136,15 @@ final class S3Multipart {
                       .abortMultipartUploadAsync(
                           bucket.name(), bucket.region(), key, upload, null, null));
     } catch (S3Fault e) {
-      if (!e.is("NoSuchUpload")) {
+      if (!isUnknownUpload(e)) {
         throw e;
       }
     }
+  }
+
+  /** Ceph reports a missing key instead, because its uploads are objects. */
+  private static boolean isUnknownUpload(S3Fault fault) {
+    return fault.is("NoSuchUpload", "NoSuchKey");
   }
 
   /** Aborts an upload that failed with {@code fault}. */
@@ -158,31 +157,20 @@ final class S3Multipart {
   }
 
   /** The first page of the unfinished uploads whose keys start with {@code prefix}. */
-  List<Upload> unfinished(String prefix) throws IOException {
-    ListMultipartUploadsResult result =
-        bucket
-            .calls()
-            .run(
-                "list uploads",
-                () ->
-                    bucket
-                        .client()
-                        .listMultipartUploadsAsync(
-                            bucket.name(),
-                            bucket.region(),
-                            null,
-                            null,
-                            null,
-                            PAGE,
-                            prefix,
-                            null,
-                            null,
-                            null))
-            .result();
-    return result.uploads();
+  List<UnfinishedUpload> unfinished(String prefix) throws IOException {
+    XmlResponse result =
+        bucket.calls().run("list uploads", () -> bucket.client().listUploads(prefix));
+    List<UnfinishedUpload> uploads = new ArrayList<>();
+    for (XmlFields found : result.entries()) {
+      uploads.add(new UnfinishedUpload(found.text("Key"), found.text("UploadId")));
+    }
+    return uploads;
   }
 
-  private static Part part(io.minio.messages.Part part) {
-    return new Part(part.partNumber(), part.partSize(), EntityTags.unquoted(part.etag()));
+  private static Part part(XmlFields found) throws IOException {
+    return new Part(
+        Math.toIntExact(found.number("PartNumber")),
+        found.number("Size"),
+        EntityTags.unquoted(found.text("ETag")));
   }
 }

@@ -5,7 +5,6 @@ import dev.vidport.domain.upload.Part;
 import dev.vidport.storage.ByteSpan;
 import dev.vidport.usecases.storage.ObjectKey;
 import io.minio.UploadPartCopyResponse;
-import io.minio.messages.Upload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -62,7 +62,6 @@ final class S3ReadableUploads {
 
   void complete(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {
     if (!isComplete(key, upload)) {
-      check(key, upload, parts);
       join(key, upload, parts);
     }
     clear(key, upload);
@@ -90,23 +89,18 @@ final class S3ReadableUploads {
     return objects.madeBy(key).filter(upload.id()::equals).isPresent();
   }
 
-  private void check(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {
-    List<Part> present = list(key, upload);
-    if (present.isEmpty()) {
-      throw new NoSuchFileException(key.value(), null, "no upload " + upload.name());
-    }
-    if (!new HashSet<>(present).containsAll(parts)) {
-      throw new IOException("a part of " + key + " is missing or has changed since it was listed");
-    }
-  }
-
   private void join(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {
+    List<S3Listing.Found> sources = sources(key, upload, parts);
     String made = multipart.begin(key, upload.contentType(), S3Objects.madeByHeader(upload.id()));
     try {
       List<Part> copied = new ArrayList<>();
       for (int from = 0; from < parts.size(); from += CONCURRENT_COPIES) {
         int to = Math.min(from + CONCURRENT_COPIES, parts.size());
         copied.addAll(copy(key, made, upload, parts.subList(from, to)));
+      }
+      // Some stores ignore the condition of a copy, and copy a part that was sent again since.
+      if (!sources(key, upload, parts).equals(sources)) {
+        throw changed(key);
       }
       multipart.complete(key, made, copied);
     } catch (IOException e) {
@@ -116,6 +110,30 @@ final class S3ReadableUploads {
         throw e;
       }
     }
+  }
+
+  /**
+   * The objects of {@code parts}.
+   *
+   * @throws IOException if one of them is missing or has another size or tag
+   */
+  private List<S3Listing.Found> sources(ObjectKey key, ReadableUpload upload, List<Part> parts)
+      throws IOException {
+    List<S3Listing.Found> present = listing.below(upload.folder(key));
+    if (present.isEmpty()) {
+      throw new NoSuchFileException(key.value(), null, "no upload " + upload.name());
+    }
+    Set<Part> named = new HashSet<>(parts);
+    List<S3Listing.Found> sources =
+        present.stream().filter(found -> part(found).filter(named::contains).isPresent()).toList();
+    if (sources.size() < named.size()) {
+      throw changed(key);
+    }
+    return sources;
+  }
+
+  private static IOException changed(ObjectKey key) {
+    return new IOException("a part of " + key + " is missing or has changed since it was listed");
   }
 
   private List<Part> copy(ObjectKey key, String made, ReadableUpload upload, List<Part> parts)
@@ -149,7 +167,8 @@ final class S3ReadableUploads {
                 ImmutableMultimap.of(
                     "x-amz-copy-source",
                     "/" + bucket.name() + "/" + upload.part(key, part.partNumber()),
-                    // Fails if the part was replaced after it was listed.
+                    // Fails if the part was replaced after it was listed, unless the store ignores
+                    // it.
                     "x-amz-copy-source-if-match",
                     "\"" + part.tag() + "\""),
                 null);
@@ -160,9 +179,9 @@ final class S3ReadableUploads {
   /** Deletes the parts, and aborts multipart uploads left by earlier interrupted calls. */
   private void clear(ObjectKey key, ReadableUpload upload) throws IOException {
     deletion.deleteBelow(upload.folder(key));
-    for (Upload left : multipart.unfinished(key.value())) {
-      if (left.objectName().equals(key.value())) {
-        multipart.abort(key.value(), left.uploadId());
+    for (UnfinishedUpload left : multipart.unfinished(key.value())) {
+      if (left.key().equals(key.value())) {
+        multipart.abort(key.value(), left.id());
       }
     }
   }

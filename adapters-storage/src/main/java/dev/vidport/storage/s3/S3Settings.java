@@ -34,6 +34,11 @@ public record S3Settings(
     return publicEndpoint.orElse(endpoint);
   }
 
+  /** The settings for addresses that only hosts use. */
+  S3Settings withoutPublicEndpoint() {
+    return new S3Settings(endpoint, Optional.empty(), region, bucket, accessKey, secretKey);
+  }
+
   @Override
   public String toString() {
     return "S3Settings[endpoint=%s, publicEndpoint=%s, region=%s, bucket=%s]"

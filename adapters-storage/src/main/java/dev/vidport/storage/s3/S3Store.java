@@ -30,6 +30,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   private final S3ReadableUploads readable;
   private final S3Deletion deletion;
   private final S3Links links;
+  private final S3PartSender partSender;
   private final S3Diagnosis diagnosis;
 
   /** Makes no calls; {@link #selfCheck} makes the first. */
@@ -43,6 +44,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
     this.deletion = new S3Deletion(bucket, objects, listing, multipart);
     this.readable = new S3ReadableUploads(bucket, objects, multipart, listing, deletion);
     this.links = new S3Links(settings.bucket(), clients.links());
+    this.partSender = new S3PartSender(settings, clients, this);
     this.diagnosis = new S3Diagnosis(settings);
   }
 
@@ -79,7 +81,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   @Override
   public void selfCheck() throws IOException {
     try {
-      StoreSelfCheck.run(this, this);
+      StoreSelfCheck.run(this, this, partSender);
     } catch (IOException e) {
       throw diagnosis.explain(e);
     }
@@ -118,14 +120,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
     if (open.isPresent()) {
       return readable.parts(key, open.get());
     }
-    try {
-      return multipart.parts(key.value(), upload);
-    } catch (S3Fault e) {
-      if (e.is("NoSuchUpload")) {
-        return List.of();
-      }
-      throw e;
-    }
+    return multipart.parts(key.value(), upload).orElse(List.of());
   }
 
   @Override
@@ -143,15 +138,27 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
     try {
       multipart.complete(key, upload, parts);
     } catch (S3Fault e) {
-      if (!e.is("NoSuchUpload")) {
+      // The store forgets an upload once it has been completed, possibly by a call whose response
+      // was lost. Not every store says so: Ceph reports an internal error.
+      if (isOpen(key, upload, e)) {
         throw e;
       }
-      // The store forgets an upload once it has been completed, possibly by a call whose response
-      // was lost.
       long size = PartList.total(parts);
       if (stat(key).filter(object -> object.sizeBytes() == size).isEmpty()) {
         throw new NoSuchFileException(key.value(), null, "no upload " + upload);
       }
+    }
+  }
+
+  /**
+   * @param fault of a call for the upload; thrown if the store does not answer
+   */
+  private boolean isOpen(ObjectKey key, String upload, S3Fault fault) throws S3Fault {
+    try {
+      return multipart.parts(key.value(), upload).isPresent();
+    } catch (IOException alsoFailed) {
+      fault.addSuppressed(alsoFailed);
+      throw fault;
     }
   }
 

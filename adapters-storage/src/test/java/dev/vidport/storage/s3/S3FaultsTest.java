@@ -80,7 +80,8 @@ final class S3FaultsTest {
       String entry =
           "<Contents><Key>%s</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified>"
               + "%s<Size>5</Size></Contents>";
-      stub.list(
+      stub.respondTo(
+          "GET ",
           "<ListBucketResult><Name>videos</Name><IsTruncated>false</IsTruncated>"
               + entry.formatted(parts.part(KEY, 1), "<ETag>\"first\"</ETag>")
               + entry.formatted(parts.part(KEY, 2), "")
@@ -94,6 +95,47 @@ final class S3FaultsTest {
   void selfCheckPassesOnAHealthyStore() throws IOException {
     try (S3Server server = S3Server.start();
         S3Store store = new S3Store(server.settings())) {
+      store.selfCheck();
+    }
+  }
+
+  @Test
+  void selfCheckLeavesNothingBehind() throws IOException {
+    try (S3Server server = S3Server.start();
+        S3Store store = new S3Store(server.settings())) {
+      store.selfCheck();
+
+      assertThat(store.deleteAll(new ObjectKey("selfcheck"))).isZero();
+    }
+  }
+
+  @Test
+  void selfCheckReportsAnAddressThatRefusesParts() throws IOException {
+    try (S3Server server = S3Server.start();
+        StubS3Store outside = new StubS3Store(100, 403, "SignatureDoesNotMatch")) {
+      String message = check(with(server, outside.settings().endpoint()));
+
+      assertThat(message)
+          .contains("could not receive a part at " + outside.settings().endpoint())
+          .contains("SignatureDoesNotMatch");
+    }
+  }
+
+  @Test
+  void selfCheckReportsAnAddressThatIsNoStore() throws IOException {
+    try (S3Server server = S3Server.start();
+        StubS3Store outside = new StubS3Store(0, 200, "")) {
+      outside.respondTo("GET ", "<html></html>");
+
+      assertThat(check(with(server, outside.settings().endpoint())))
+          .contains("did not list the part that was sent");
+    }
+  }
+
+  @Test
+  void selfCheckPassesWhenOnlyBrowsersReachThePublicEndpoint() throws IOException {
+    try (S3Server server = S3Server.start();
+        S3Store store = new S3Store(with(server, URI.create("http://127.0.0.1:" + freePort())))) {
       store.selfCheck();
     }
   }
@@ -151,6 +193,16 @@ final class S3FaultsTest {
 
   private static S3Settings with(S3Server server, String bucket, String key, String secret) {
     return new S3Settings(server.endpoint(), Optional.empty(), "us-east-1", bucket, key, secret);
+  }
+
+  private static S3Settings with(S3Server server, URI publicEndpoint) {
+    return new S3Settings(
+        server.endpoint(),
+        Optional.of(publicEndpoint),
+        "us-east-1",
+        server.bucket(),
+        server.accessKey(),
+        server.secretKey());
   }
 
   private static int freePort() throws IOException {

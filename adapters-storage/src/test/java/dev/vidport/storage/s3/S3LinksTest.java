@@ -42,7 +42,7 @@ final class S3LinksTest {
       URI address = store.sign(KEY, upload, 1, 3, LIFETIME);
 
       assertThat(address.getAuthority()).isEqualTo(outside.getAuthority());
-      assertThat(address.getPath()).isEqualTo("/videos/videos/x/source");
+      assertThat(address.getPath()).isEqualTo("/" + internal.bucket() + "/videos/x/source");
       assertThat(put(address, 3)).isEqualTo(LinkClient.OK);
       store.complete(KEY, upload, store.parts(KEY, upload));
       assertThat(client.get(store.download(KEY, Optional.empty(), LIFETIME)).status())

@@ -1,6 +1,8 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.host.settings.HostSettings;
+import dev.vidport.library.Inspection;
+import dev.vidport.library.VidportSettings;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,11 +22,16 @@ public final class Doctor {
    * @return the number of problems
    */
   public int examine(Consumer<Finding> listener) {
+    VidportSettings vidport = settings.vidport();
+    Inspection inspection = new Inspection(vidport, clock);
+    ClockCheck clocks = new ClockCheck(clock);
     return report(MachineChecks.java(), listener)
-        + report(MachineChecks.ffmpeg(settings.vidport().ffmpeg()), listener)
+        + report(MachineChecks.ffmpeg(vidport.ffmpeg()), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)
-        + report(MachineChecks.permissions(settings.vidport().privateFolders()), listener)
-        + report(new InstanceChecks(settings.vidport(), clock).check(), listener);
+        + report(MachineChecks.permissions(vidport.privateFolders()), listener)
+        + report(
+            new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener)
+        + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener);
   }
 
   private static int report(List<Finding> findings, Consumer<Finding> listener) {

@@ -9,6 +9,7 @@ import dev.vidport.usecases.job.Backlog;
 import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepListener;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.video.Videos;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
@@ -102,7 +103,10 @@ public final class Metrics {
   /** Wraps the ports that are measured; returns every other port as it is. */
   public Object around(Class<?> port, Object real) {
     if (port == ObjectStore.class) {
-      return store.around((ObjectStore) real);
+      return store.around(ObjectStore.class, (ObjectStore) real);
+    }
+    if (port == MultipartUploads.class) {
+      return store.around(MultipartUploads.class, (MultipartUploads) real);
     }
     if (port == Videos.class) {
       return outcomes.around((Videos) real);

@@ -1,6 +1,5 @@
 package dev.vidport.host.metric;
 
-import dev.vidport.usecases.storage.ObjectStore;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
@@ -26,9 +25,10 @@ final class StoreMetrics {
             .register(registry);
   }
 
-  ObjectStore around(ObjectStore real) {
+  /** Measures every call of a port of the store. */
+  <T> T around(Class<T> port, T real) {
     return PortProxy.around(
-        ObjectStore.class,
+        port,
         real,
         (method, arguments, call) -> {
           long began = System.nanoTime();

@@ -8,6 +8,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.upload.Part;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.RequestListener.EndedRequest;
 import dev.vidport.usecases.SettableClock;
@@ -18,11 +19,15 @@ import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.render.RenderKind;
+import dev.vidport.usecases.storage.InMemoryObjectStore;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
@@ -158,6 +164,30 @@ class MetricsTest {
             "vidport_store_operation_duration_seconds_count{end=\"OK\",operation=\"read\"} 1",
             "vidport_store_operation_duration_seconds_count{end=\"FAILED\","
                 + "operation=\"selfCheck\"} 1");
+  }
+
+  @Test
+  void uploadsAreTimedByOperation() throws IOException {
+    Metrics metrics = new Metrics(clock);
+    ObjectKey key = new ObjectKey("videos/x/source");
+    Supplier<URI> base = () -> URI.create("http://localhost");
+    MultipartUploads uploads =
+        (MultipartUploads)
+            metrics.around(
+                MultipartUploads.class,
+                new InMemoryObjectStore(base, new LinkSigner(new byte[32], clock), clock));
+
+    String upload = uploads.begin(key, "video/mp4");
+    assertThat(uploads.parts(key, upload)).isEmpty();
+    assertThatThrownBy(() -> uploads.complete(key, upload, List.of(new Part(1, 1, "missing"))))
+        .isInstanceOf(IOException.class);
+
+    assertThat(lines(metrics))
+        .contains(
+            "vidport_store_operation_duration_seconds_count{end=\"OK\",operation=\"begin\"} 1",
+            "vidport_store_operation_duration_seconds_count{end=\"OK\",operation=\"parts\"} 1",
+            "vidport_store_operation_duration_seconds_count{end=\"FAILED\","
+                + "operation=\"complete\"} 1");
   }
 
   @Test

@@ -16,8 +16,11 @@ import java.util.regex.Pattern;
 
 /** Opens a playable file of a video for the holder of a grant. */
 public final class OpenPlayback {
-  /** Long enough for a player to read a whole MP4 through one redirect. */
-  private static final Duration REDIRECT_LIFETIME = Duration.ofHours(1);
+  /**
+   * Long enough for a player to read a whole MP4 through one redirect. The address of the store
+   * never outlives the grant.
+   */
+  private static final Duration MAX_REDIRECT_LIFETIME = Duration.ofHours(1);
 
   private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}");
 
@@ -37,11 +40,9 @@ public final class OpenPlayback {
    * @throws RefusalException {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
    */
   public Delivery handle(String grant, String file) throws IOException {
-    PlaybackGrant permitted =
-        signer
-            .open(PlaybackGrant.PURPOSE, grant)
-            .map(PlaybackGrant::parse)
-            .orElseThrow(OpenPlayback::invalid);
+    LinkSigner.SignedText signed =
+        signer.openWithRest(PlaybackGrant.PURPOSE, grant).orElseThrow(OpenPlayback::invalid);
+    PlaybackGrant permitted = PlaybackGrant.parse(signed.text());
     if (!FILE_NAME.matcher(file).matches()) {
       throw notFound();
     }
@@ -49,30 +50,33 @@ public final class OpenPlayback {
       throw new RefusalException(RefusalCode.FORBIDDEN, "this link does not include the stream");
     }
     if (EarlyFile.isEarly(file)) {
-      return early(permitted, file);
+      return early(permitted, file, signed.rest());
     }
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
     // The address of an image that its owner removed shows the automatic poster.
     boolean removed = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
     String shown = removed ? OutputFile.POSTER : file;
-    return deliver(files.child(shown), shown);
+    return deliver(files.child(shown), shown, signed.rest());
   }
 
   /** An address from before the end of the job leads to the published file afterwards. */
-  private Delivery early(PlaybackGrant permitted, String file) throws IOException {
+  private Delivery early(PlaybackGrant permitted, String file, Duration rest) throws IOException {
     for (ObjectKey location : EarlyFile.locations(permitted.video(), permitted.job(), file)) {
       if (store.stat(location).isPresent()) {
-        return deliver(location, file);
+        return deliver(location, file, rest);
       }
     }
     throw notFound();
   }
 
-  private Delivery deliver(ObjectKey key, String file) throws IOException {
+  /**
+   * @param rest time until the grant expires
+   */
+  private Delivery deliver(ObjectKey key, String file, Duration rest) throws IOException {
     // Files that refer to others come from the host: the addresses must stay inside the grant.
     if (links.external() && !OutputFile.refersToOtherFiles(file)) {
-      return new Delivery.Elsewhere(
-          links.download(key, Optional.empty(), REDIRECT_LIFETIME), REDIRECT_LIFETIME);
+      Duration lifetime = rest.compareTo(MAX_REDIRECT_LIFETIME) < 0 ? rest : MAX_REDIRECT_LIFETIME;
+      return new Delivery.Elsewhere(links.download(key, Optional.empty(), lifetime), lifetime);
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
@@ -43,6 +44,11 @@ public final class LinkSigner {
 
   /** The text of {@code token}; empty when it was altered, has expired or has another purpose. */
   public Optional<String> open(String purpose, String token) {
+    return openWithRest(purpose, token).map(SignedText::text);
+  }
+
+  /** As {@link #open}, with the time until the expiry. */
+  public Optional<SignedText> openWithRest(String purpose, String token) {
     int dot = token.indexOf('.');
     if (dot < 0 || token.length() > MAX_LENGTH) {
       return Optional.empty();
@@ -54,12 +60,21 @@ public final class LinkSigner {
       return Optional.empty();
     }
     String[] fields = new String(decode(body), StandardCharsets.UTF_8).split("\\.", 3);
-    boolean valid =
-        fields.length == 3
-            && fields[1].equals(purpose)
-            && clock.instant().getEpochSecond() < Long.parseLong(fields[0]);
-    return valid ? Optional.of(fields[2]) : Optional.empty();
+    if (fields.length != 3 || !fields[1].equals(purpose)) {
+      return Optional.empty();
+    }
+    long rest = Long.parseLong(fields[0]) - clock.instant().getEpochSecond();
+    return rest > 0
+        ? Optional.of(new SignedText(fields[2], Duration.ofSeconds(rest)))
+        : Optional.empty();
   }
+
+  /**
+   * A signed text that has not expired.
+   *
+   * @param rest time until it expires, in whole seconds, at least one
+   */
+  public record SignedText(String text, Duration rest) {}
 
   private byte[] mac(String body) {
     try {

@@ -47,6 +47,7 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
   private volatile boolean filesHidden;
   private volatile StoreCall beforeEachCall = () -> {};
   private volatile Optional<URI> redirectTarget = Optional.empty();
+  private volatile Duration lifetimeOfLastDownload = Duration.ZERO;
 
   public FolderStore(Path folder, Supplier<URI> base, LinkSigner signer, Clock clock) {
     this.folder = folder;
@@ -219,8 +220,13 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    lifetimeOfLastDownload = lifetime;
     return redirectTarget.orElseGet(
         () -> link(FileGrant.GET, new FileGrant.GetObject(key, fileName).text(), lifetime));
+  }
+
+  public Duration lifetimeOfLastDownload() {
+    return lifetimeOfLastDownload;
   }
 
   @Override

@@ -1,0 +1,29 @@
+package dev.vidport.host.doctor;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Compares the clock of this machine with others. */
+final class ClockCheck {
+  /** Leases and signed links last several minutes, so one minute of skew does no harm. */
+  private static final Duration MAX_SKEW = Duration.ofMinutes(1);
+
+  private final Clock clock;
+
+  ClockCheck(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * @param other the other clock, for the text of the finding
+   */
+  Finding compare(String other, Instant theirs) {
+    Duration off = Duration.between(theirs, clock.instant()).abs();
+    String text =
+        "the clock of this machine differs from " + other + " by " + off.toMillis() + " ms";
+    return off.compareTo(MAX_SKEW) > 0
+        ? Finding.problem("clock", text + "; synchronize both by NTP (timedatectl set-ntp true)")
+        : Finding.ok("clock", text);
+  }
+}

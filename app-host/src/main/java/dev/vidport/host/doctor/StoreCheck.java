@@ -1,0 +1,114 @@
+package dev.vidport.host.doctor;
+
+import dev.vidport.library.Inspection;
+import dev.vidport.library.S3Connection;
+import dev.vidport.library.StoreSettings;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks the object store and, if it is a server, its clock and its public address. */
+final class StoreCheck {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private final Inspection inspection;
+  private final StoreSettings settings;
+  private final ClockCheck clock;
+
+  StoreCheck(Inspection inspection, StoreSettings settings, ClockCheck clock) {
+    this.inspection = inspection;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  List<Finding> check() {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(operations());
+    if (settings instanceof StoreSettings.S3 s3) {
+      findings.add(serverClock(s3.connection()));
+      s3.connection().publicEndpoint().flatMap(StoreCheck::reach).ifPresent(findings::add);
+    }
+    return findings;
+  }
+
+  private Finding operations() {
+    try {
+      inspection.checkStore();
+      return Finding.ok("store", "uploads, copies, reads and deletions work: " + description());
+    } catch (IOException e) {
+      return Finding.problem("store", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private String description() {
+    if (settings instanceof StoreSettings.Folder folder) {
+      return folder.root().toAbsolutePath().normalize().toString();
+    }
+    return settings instanceof StoreSettings.S3 s3
+        ? s3.connection().endpoint() + " bucket " + s3.connection().bucket()
+        : "memory";
+  }
+
+  /** Compares with the {@code Date} header. A store refuses signatures when the clocks differ. */
+  private Finding serverClock(S3Connection server) {
+    try {
+      Optional<Instant> theirs =
+          head(server.endpoint())
+              .firstValue("Date")
+              .map(text -> ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME))
+              .map(ZonedDateTime::toInstant);
+      return theirs
+          .map(time -> clock.compare("the store clock", time))
+          .orElseGet(
+              () ->
+                  Finding.advice(
+                      "clock", "the store sends no Date header, so its clock is unknown"));
+    } catch (IOException | DateTimeParseException e) {
+      return Finding.advice("clock", "the clock of the store can't be read: " + e.getMessage());
+    }
+  }
+
+  /** Browsers send parts there. The network may hide it from this machine, which is no problem. */
+  private static Optional<Finding> reach(URI publicEndpoint) {
+    try {
+      head(publicEndpoint);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(
+          Finding.advice(
+              "store",
+              "this machine can't reach "
+                  + publicEndpoint
+                  + ", to which browsers send parts; check VIDPORT_S3_PUBLIC_ENDPOINT from a"
+                  + " browser"));
+    }
+  }
+
+  /** The headers of the response to a request without credentials. */
+  private static HttpHeaders head(URI address) throws IOException {
+    HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .timeout(TIMEOUT)
+            .method("HEAD", HttpRequest.BodyPublishers.noBody())
+            .build();
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.discarding()).headers();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+}

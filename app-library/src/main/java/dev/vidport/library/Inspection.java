@@ -1,0 +1,66 @@
+package dev.vidport.library;
+
+import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.persistence.database.SchemaInspector;
+import dev.vidport.usecases.storage.LinkSigner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Examines the database and the store of an instance, and changes nothing in the database. */
+public final class Inspection {
+  private static final int SIGNING_KEY_BYTES = 32;
+
+  private final VidportSettings settings;
+  private final Clock clock;
+
+  public Inspection(VidportSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /**
+   * The state of the database; empty when it is in memory or does not exist yet, so that the first
+   * start creates it.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public Optional<DatabaseState> database() {
+    return new SchemaInspector(settings.database().settings())
+        .inspect()
+        .map(
+            state ->
+                new DatabaseState(
+                    state.product(),
+                    state.time(),
+                    state.applied() == 0,
+                    state.pending(),
+                    state.canCreateTables()));
+  }
+
+  /**
+   * Stores, sends, reads and deletes objects in the store.
+   *
+   * @throws IOException whose message says in one line what is wrong and what to do
+   */
+  public void checkStore() throws IOException {
+    try (ResourceCloser closing = new ResourceCloser()) {
+      new StorageModule(Optional.empty(), closing, PortWrapper.none())
+          .storage(settings, signer(), clock)
+          .store()
+          .selfCheck();
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
+    }
+  }
+
+  /** The key of the instance is in the database, and no link of the check leaves this process. */
+  private LinkSigner signer() {
+    byte[] key = new byte[SIGNING_KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return new LinkSigner(key, clock);
+  }
+}
