@@ -9,7 +9,6 @@ import dev.vidport.domain.edit.Layout.Corner;
 import dev.vidport.domain.edit.Layout.Side;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Redaction.Shape;
-import dev.vidport.domain.edit.Redaction.Type;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
@@ -29,10 +28,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("media")
 class OddSizesTest {
   private static final Redaction BOX =
-      Redaction.still(Type.BOX, Shape.RECT, 0, Optional.empty(), new Region(0.1, 0.15, 0.35, 0.7));
+      Redaction.still(
+          Redaction.Type.BOX, Shape.RECT, 0, Optional.empty(), new Region(0.1, 0.15, 0.35, 0.7));
   private static final Redaction BLUR =
       Redaction.still(
-          Type.BLUR, Shape.ELLIPSE, 0, Optional.empty(), new Region(0.55, 0.2, 0.4, 0.5));
+          Redaction.Type.BLUR, Shape.ELLIPSE, 0, Optional.empty(), new Region(0.55, 0.2, 0.4, 0.5));
 
   @TempDir private Path folder;
 

@@ -5,8 +5,6 @@ import java.util.function.Consumer;
 
 /** Distributes the lines of {@link ProbeCommand#packets} to the consumers of their streams. */
 record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<String> {
-  private static final Consumer<String> IGNORED = line -> {};
-
   PacketLines {
     streams = Map.copyOf(streams);
   }
@@ -16,9 +14,10 @@ record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<S
   public void accept(String line) {
     int comma = line.indexOf(',');
     if (comma > 0 && comma < 9 && line.chars().limit(comma).allMatch(Character::isDigit)) {
-      streams
-          .getOrDefault(Integer.valueOf(line.substring(0, comma)), IGNORED)
-          .accept(line.substring(comma + 1));
+      Consumer<String> stream = streams.get(Integer.valueOf(line.substring(0, comma)));
+      if (stream != null) {
+        stream.accept(line.substring(comma + 1));
+      }
     }
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Redaction.Keyframe;
 import dev.vidport.domain.edit.Redaction.Shape;
-import dev.vidport.domain.edit.Redaction.Type;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.media.FfmpegSettings;
@@ -72,18 +71,28 @@ class RedactedSizesTest {
   })
   void onlyTheRegionsAreHiddenInEverySize(int width, int height) throws Exception {
     Size size = new Size(width, height);
-    checkRedacted(size, List.of(moving(Type.BOX, Shape.RECT), still(Type.BOX, Shape.ELLIPSE)));
-    checkRedacted(size, List.of(moving(Type.BLUR, Shape.ELLIPSE), still(Type.BLUR, Shape.RECT)));
-    checkRedacted(size, List.of(moving(Type.BOX, Shape.ELLIPSE), still(Type.BLUR, Shape.ELLIPSE)));
-    checkRedacted(size, List.of(moving(Type.BLUR, Shape.RECT), still(Type.BOX, Shape.RECT)));
+    checkRedacted(
+        size,
+        List.of(moving(Redaction.Type.BOX, Shape.RECT), still(Redaction.Type.BOX, Shape.ELLIPSE)));
+    checkRedacted(
+        size,
+        List.of(
+            moving(Redaction.Type.BLUR, Shape.ELLIPSE), still(Redaction.Type.BLUR, Shape.RECT)));
+    checkRedacted(
+        size,
+        List.of(
+            moving(Redaction.Type.BOX, Shape.ELLIPSE), still(Redaction.Type.BLUR, Shape.ELLIPSE)));
+    checkRedacted(
+        size,
+        List.of(moving(Redaction.Type.BLUR, Shape.RECT), still(Redaction.Type.BOX, Shape.RECT)));
   }
 
-  private static Redaction moving(Type type, Shape shape) {
+  private static Redaction moving(Redaction.Type type, Shape shape) {
     return new Redaction(type, shape, 0, Optional.empty(), MOVING);
   }
 
   /** Active in the frames 1 and 2. */
-  private static Redaction still(Type type, Shape shape) {
+  private static Redaction still(Redaction.Type type, Shape shape) {
     return new Redaction(type, shape, 1 / 30.0, Optional.of(0.1), STILL);
   }
 
@@ -109,7 +118,7 @@ class RedactedSizesTest {
         continue;
       }
       IntPredicate hidden = after.inside(redaction.shape(), region.get(), 0);
-      if (redaction.type() == Type.BOX) {
+      if (redaction.type() == Redaction.Type.BOX) {
         assertThat(after.values(hidden))
             .as("%s in frame %s", redaction, frame)
             .allMatch(value -> value == (after.colour ? NO_COLOUR : BLACK));

@@ -19,10 +19,12 @@ import dev.vidport.library.VidportFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepBugException;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.job.UninterruptedStep;
 import dev.vidport.usecases.render.LiveRecordings;
+import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.RenderRecording;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -84,6 +86,10 @@ class LiveRenderingTest {
   @BeforeEach
   void open() throws IOException {
     video = fixture.recordPrestarted();
+    handler = handler(fixture.get(MediaPorts.class));
+  }
+
+  private StepHandler handler(MediaPorts media) {
     LiveRecordings recordings =
         new LiveRecordings(
             fixture.get(Videos.class),
@@ -92,18 +98,17 @@ class LiveRenderingTest {
             this::runNextEvent,
             (job, why) -> dropped.add(why),
             fixture.clock);
-    handler =
-        new RenderRecording(
-            fixture.get(StepHandler.class),
-            recordings,
-            fixture.get(RenderJobs.class),
-            fixture.get(MediaPorts.class),
-            fixture.vidport.store(),
-            fixture.get(GarbageCollector.class),
-            fixture.get(FindVideo.class),
-            fixture.get(QueueJob.class),
-            new Random(),
-            fixture.clock);
+    return new RenderRecording(
+        fixture.get(StepHandler.class),
+        recordings,
+        fixture.get(RenderJobs.class),
+        media,
+        fixture.vidport.store(),
+        fixture.get(GarbageCollector.class),
+        fixture.get(FindVideo.class),
+        fixture.get(QueueJob.class),
+        new Random(),
+        fixture.clock);
   }
 
   /** A part store that fails while it is {@code unavailable}. */
@@ -171,6 +176,34 @@ class LiveRenderingTest {
     assertThat(job().progress().reception()).contains(RecordingProgress.WHOLE);
     assertThat(dropped).hasSize(1);
     assertThat(dropped.get(0)).hasStackTraceContaining("the store is unavailable");
+  }
+
+  @Test
+  void bugOfTheLiveRenderingEndsOnlyTheLiveRendering() throws Exception {
+    MediaPorts media = fixture.get(MediaPorts.class);
+    LiveRenderer broken =
+        (LiveRenderer)
+            Proxy.newProxyInstance(
+                LiveRenderer.class.getClassLoader(),
+                new Class<?>[] {LiveRenderer.class},
+                (proxy, method, arguments) -> {
+                  throw new StepBugException("ffmpeg rejected a filter graph");
+                });
+    handler =
+        handler(
+            new MediaPorts(
+                media.prober(),
+                media.renderer(),
+                broken,
+                media.packager(),
+                media.stillExtractor()));
+    events.add(sending(1));
+
+    assertThat(received()).isEmpty();
+
+    assertThat(job().progress().reception()).contains(RecordingProgress.WHOLE);
+    assertThat(dropped).hasSize(1);
+    assertThat(dropped.get(0)).isInstanceOf(StepBugException.class);
   }
 
   @Test
