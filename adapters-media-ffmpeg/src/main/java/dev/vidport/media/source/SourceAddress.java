@@ -5,8 +5,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * The addresses of objects on the source server. An address is a secret: whoever knows it can read
- * the object while the step runs.
+ * The addresses of objects on the source server. An address is a secret: anyone who knows it can
+ * read the object while the step runs.
  */
 public final class SourceAddress {
   private static final SecureRandom RANDOM = new SecureRandom();
