@@ -1,6 +1,7 @@
 package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.StoreWithoutBucket;
@@ -46,6 +47,20 @@ class ServeTest {
 
       assertThat(ready.statusCode()).isEqualTo(503);
       assertThat(ready.body()).contains("\"database\":\"ok\"", "NoSuchBucket");
+    }
+  }
+
+  @Test
+  void portInUseIsReportedBeforeAnythingStarts() throws Exception {
+    Path data = folder.resolve("data");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+
+      assertThatThrownBy(() -> TestHost.start(data, Map.of("VIDPORT_HTTP_PORT", port)))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(":" + port)
+          .hasMessageContaining("VIDPORT_HTTP_PORT");
+      assertThat(data.resolve("database")).doesNotExist();
     }
   }
 

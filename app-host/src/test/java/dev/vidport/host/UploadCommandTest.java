@@ -96,14 +96,15 @@ class UploadCommandTest {
   }
 
   @Test
-  void refusedConnectionIsReported() throws Exception {
+  void serviceThatIsNotThereIsReportedAtOnceWithWhatToDo() throws Exception {
     Path file = Files.writeString(folder.resolve("a.mp4"), "x");
+    String service = "http://127.0.0.1:" + freePort();
 
     CommandRun run =
         CommandRun.of(
             Map.of(
                 "VIDPORT_URL",
-                "http://127.0.0.1:" + freePort(),
+                service,
                 "VIDPORT_API_KEY",
                 "vpk_x",
                 "XDG_CACHE_HOME",
@@ -113,7 +114,12 @@ class UploadCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(69);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("connection refused");
+    assertThat(run.err())
+        .contains(
+            "No connection to "
+                + service
+                + " (connection refused). Start the service with ./vidport serve, or set"
+                + " VIDPORT_URL.");
   }
 
   @Test

@@ -40,12 +40,12 @@ final class S3Client extends MinioAsyncClient {
   private static final Headers NO_HEADERS = Headers.of();
 
   private final String bucket;
-  private final String region;
+  private final String bucketRegion;
 
-  S3Client(MinioAsyncClient client, String bucket, String region) {
+  S3Client(MinioAsyncClient client, String bucket, String bucketRegion) {
     super(client);
     this.bucket = bucket;
-    this.region = region;
+    this.bucketRegion = bucketRegion;
   }
 
   /**
@@ -74,7 +74,7 @@ final class S3Client extends MinioAsyncClient {
             Method.POST,
             bucket,
             key,
-            region,
+            bucketRegion,
             NO_HEADERS,
             ImmutableMultimap.of("uploadId", upload),
             new CompleteMultipartUpload(parts),
@@ -123,7 +123,7 @@ final class S3Client extends MinioAsyncClient {
   private CompletableFuture<Response> get(
       @Nullable String key, ImmutableMultimap<String, String> query)
       throws MinioException, GeneralSecurityException, IOException {
-    return executeAsync(Method.GET, bucket, key, region, NO_HEADERS, query, null, 0);
+    return executeAsync(Method.GET, bucket, key, bucketRegion, NO_HEADERS, query, null, 0);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.vidport.host.client;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,18 +28,20 @@ final class ApiTransport {
   private static final int MAX_RESPONSE_BYTES = 4 << 20;
   private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(1);
 
+  private final URI service;
   private final URI root;
   private final String key;
   private final HttpClient http;
   private final Backoff backoff;
   private final JsonMapper json = JsonMapper.shared();
+  private volatile boolean isReached;
 
   /**
    * @param base address of the service, with or without {@code /v1}
    */
   ApiTransport(URI base, String key, HttpClient http, Backoff backoff) {
-    this.root =
-        URI.create(base.toString().replaceFirst("/+$", "").replaceFirst("/v1$", "") + "/v1");
+    this.service = URI.create(base.toString().replaceFirst("/+$", "").replaceFirst("/v1$", ""));
+    this.root = URI.create(service + "/v1");
     this.key = key;
     this.http = http;
     this.backoff = backoff;
@@ -86,6 +89,14 @@ final class ApiTransport {
             || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
           throw refused;
         }
+      } catch (ConnectException refused) {
+        // Retrying helps a service that restarts, not one that is not there.
+        if (!isReached) {
+          throw new UnreachableServiceException(service, refused);
+        }
+        if (attempt == MAX_ATTEMPTS) {
+          throw refused;
+        }
       } catch (IOException networkFault) {
         if (attempt == MAX_ATTEMPTS) {
           throw networkFault;
@@ -97,6 +108,7 @@ final class ApiTransport {
 
   private JsonNode send(HttpRequest request) throws ApiRefused, IOException, InterruptedException {
     HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+    isReached = true;
     String text;
     try (InputStream body = response.body()) {
       text = new String(body.readNBytes(MAX_RESPONSE_BYTES), StandardCharsets.UTF_8);

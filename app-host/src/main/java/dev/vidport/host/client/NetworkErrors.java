@@ -16,7 +16,7 @@ public final class NetworkErrors {
         || fault.getCause() instanceof UnresolvedAddressException) {
       return "unknown host name";
     }
-    if (fault instanceof ConnectException) {
+    if (fault instanceof ConnectException && !(fault instanceof UnreachableServiceException)) {
       return "connection refused";
     }
     if (fault instanceof HttpTimeoutException) {

@@ -11,6 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** Runs the service. */
 @Command(
@@ -36,6 +38,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private final CommandEnvironment environment;
 
+  @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
 
   ServeCommand(CommandEnvironment environment) {
@@ -61,7 +64,8 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private static void logStart(RunningHost host) {
+  private void logStart(RunningHost host) {
+    LOG.info("Starting {} with {}", spec.root().version()[0], host.settings().vidport());
     String adminHost = host.settings().endpoints().adminHost();
     int adminPort = host.settings().endpoints().adminPort();
     if (host.settings().vidport().role().servesRequests()) {

@@ -79,7 +79,7 @@ public final class Logging {
     PatternLayoutEncoder text = new PatternLayoutEncoder();
     text.setContext(context);
     text.setPattern(
-        "%d{HH:mm:ss.SSS} %-5level %logger{0} - %msg%replace( [%mdc]){' \\[\\]', ''}%n");
+        "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} - %msg%replace( [%mdc]){' \\[\\]', ''}%n");
     text.start();
     return text;
   }

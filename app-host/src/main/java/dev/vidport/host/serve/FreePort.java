@@ -12,9 +12,21 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** The wanted port, or a free one when it is 0. Another process may take the port at any time. */
-  public static int of(String host, int wanted) throws IOException {
-    return wanted == 0 ? bind(host, 0) : wanted;
+  /**
+   * The wanted port, or a free one when it is 0. Another process may take the port at any time.
+   *
+   * @param setting the variable that selects the port
+   * @throws IOException when the host can't listen there; the message names the setting
+   */
+  public static int of(String host, int wanted, String setting) throws IOException {
+    try {
+      return bind(host, wanted);
+    } catch (IOException e) {
+      throw new IOException(
+          "can't listen on %s:%d (%s); free the port, or choose another with %s"
+              .formatted(host, wanted, e.getMessage(), setting),
+          e);
+    }
   }
 
   /**

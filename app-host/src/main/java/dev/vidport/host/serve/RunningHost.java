@@ -57,10 +57,13 @@ public final class RunningHost implements AutoCloseable {
 
   static RunningHost start(HostSettings wanted, Clock clock) throws IOException {
     EndpointSettings endpoints = wanted.endpoints();
+    // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
     HostSettings settings =
         wanted.listeningOn(
-            FreePort.of(endpoints.http().host(), endpoints.http().port()),
-            FreePort.of(endpoints.adminHost(), endpoints.adminPort()));
+            wanted.vidport().role().servesRequests()
+                ? FreePort.of(endpoints.http().host(), endpoints.http().port(), "VIDPORT_HTTP_PORT")
+                : endpoints.http().port(),
+            FreePort.of(endpoints.adminHost(), endpoints.adminPort(), "VIDPORT_ADMIN_PORT"));
     Telemetry telemetry = new Telemetry(settings, clock);
     Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
     try {

@@ -1,0 +1,19 @@
+package dev.vidport.host.client;
+
+import java.net.ConnectException;
+import java.net.URI;
+
+/** No connection to the service was ever possible. The message says what to do. */
+public final class UnreachableServiceException extends ConnectException {
+  private static final long serialVersionUID = 1;
+
+  UnreachableServiceException(URI service, ConnectException cause) {
+    super(
+        "No connection to "
+            + service
+            + " ("
+            + NetworkErrors.describe(cause)
+            + "). Start the service with ./vidport serve, or set VIDPORT_URL.");
+    initCause(cause);
+  }
+}
