@@ -80,7 +80,7 @@ final class WorkerMachine implements AutoCloseable {
 
   /** Whether it is rendering a live recording. */
   boolean rendersRecording() {
-    return workFiles().stream().anyMatch(file -> file.toString().contains("-RECEIVE-"));
+    return workFiles().stream().anyMatch(file -> file.toString().contains(".RECEIVE-"));
   }
 
   List<Path> workFiles() {
