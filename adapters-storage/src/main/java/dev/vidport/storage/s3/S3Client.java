@@ -35,7 +35,7 @@ final class S3Client extends MinioAsyncClient {
   private static final int PAGE = 1_000;
 
   /** More than twenty times the size of a page. */
-  private static final long MAX_RESPONSE_BYTES = 16 << 20;
+  private static final long MAX_RESPONSE_BYTES = 16L << 20;
 
   private static final Headers NO_HEADERS = Headers.of();
 

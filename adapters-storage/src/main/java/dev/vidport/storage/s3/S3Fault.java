@@ -5,6 +5,7 @@ import io.minio.errors.InvalidResponseException;
 import io.minio.errors.ServerException;
 import java.io.IOException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** An error response of the store. It contains no part of the request and therefore no secret. */
 final class S3Fault extends IOException {
@@ -20,8 +21,16 @@ final class S3Fault extends IOException {
   private final String code;
   private final int status;
 
-  private S3Fault(String what, String code, int status, String message) {
-    super("the object store could not " + what + ": " + code + ", " + message);
+  /**
+   * @param message of the store; some send none
+   */
+  private S3Fault(String what, String code, int status, @Nullable String message) {
+    super(
+        "the object store could not "
+            + what
+            + ": "
+            + code
+            + (message == null || message.isBlank() ? "" : ", " + message));
     this.code = code;
     this.status = status;
   }

@@ -13,7 +13,7 @@ import okhttp3.Response;
 /** Sends a part to its signed address, as browsers do. */
 final class S3PartSender implements StoreSelfCheck.PartSender {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
-  private static final long MAX_MESSAGE_BYTES = 1 << 16;
+  private static final long MAX_MESSAGE_BYTES = 1L << 16;
 
   private final S3Settings settings;
   private final S3Clients clients;
