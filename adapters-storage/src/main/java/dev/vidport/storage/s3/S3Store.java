@@ -139,8 +139,9 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
       multipart.complete(key, upload, parts);
     } catch (S3Fault e) {
       // The store forgets an upload once it has been completed, possibly by a call whose response
-      // was lost. Not every store says so: Ceph reports an internal error.
-      if (isOpen(key, upload, e)) {
+      // was lost. Not every store says so: Ceph reports an internal error. Others say so, but list
+      // no parts of an unknown upload instead of refusing it.
+      if (!e.is("NoSuchUpload") && isOpen(key, upload, e)) {
         throw e;
       }
       long size = PartList.total(parts);
