@@ -80,12 +80,14 @@ class DoctorTest {
         VidportSettings.h2In(folder.resolve("data")) + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE";
     try (Connection database = DriverManager.getConnection(url, "", "");
         Statement statement = database.createStatement()) {
-      statement.execute("delete from schema_history where version = '21'");
+      statement.execute(
+          "delete from schema_history"
+              + " where installed_rank = (select max(installed_rank) from schema_history)");
     }
 
     for (int run = 0; run < 2; run++) {
       assertThat(doctor(Map.of()).out())
-          .containsPattern("(?m)^advice +database .*migrates .*: 21 [a-z ]+; back up first");
+          .containsPattern("(?m)^advice +database .*migrates .*: [0-9]+ [a-z ]+; back up first");
     }
   }
 
