@@ -25,8 +25,8 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.UninterruptedStep;
 import dev.vidport.usecases.render.FixedFactsProber;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
@@ -227,7 +227,7 @@ public final class UseCasesFixture {
 
   /** Runs a step that needs no work folder, without committing its result. */
   public StepHandler.Result run(Step step) throws Exception {
-    return stepHandler.run(step, new UninterruptedStep(Path.of("no work folder")));
+    return stepHandler.run(step, StepControl.unstoppable(Path.of("no work folder")));
   }
 
   /** Publishes {@code video} as if every step of its job had run. */

@@ -19,11 +19,13 @@ final class ProductCommand {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // These processes end before the optimizing compiler pays off.
     command.add("-XX:TieredStopAtLevel=1");
-    command.addAll(javaOptions);
     Path jar = classes().resolveSibling("vidport.jar");
     if (Files.isRegularFile(classes()) && Files.isRegularFile(jar)) {
-      command.addAll(List.of("-jar", jar.toString()));
+      String archive = ClassArchive.option(List.copyOf(command), jar);
+      command.addAll(javaOptions);
+      command.addAll(List.of(archive, "-jar", jar.toString()));
     } else {
+      command.addAll(javaOptions);
       command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     }
     command.addAll(arguments);

@@ -63,7 +63,7 @@ public final class ProcessRunner {
    */
   public ProcessExit run(Command command, Path folder, Consumer<String> lines) throws IOException {
     try {
-      return run(command, new NoStepControl(folder), lines);
+      return run(command, StepControl.unstoppable(folder), lines);
     } catch (StepStoppedException e) {
       throw new IllegalStateException("stopped without a step", e);
     }
@@ -81,25 +81,5 @@ public final class ProcessRunner {
       }
     }
     return child.exit();
-  }
-
-  private record NoStepControl(Path workFolder) implements StepControl {
-    @Override
-    public void confirmLease() {}
-
-    @Override
-    public String attempt() {
-      return "only";
-    }
-
-    @Override
-    public boolean stopped() {
-      return false;
-    }
-
-    @Override
-    public Registration onStop(Runnable kill) {
-      return () -> {};
-    }
   }
 }

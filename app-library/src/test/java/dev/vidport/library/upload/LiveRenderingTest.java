@@ -20,9 +20,9 @@ import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepBugException;
+import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.job.UninterruptedStep;
 import dev.vidport.usecases.render.LiveRecordings;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPorts;
@@ -305,7 +305,7 @@ class LiveRenderingTest {
   }
 
   private StepHandler.Result run() throws Exception {
-    return handler.run(only(RenderSteps.RECEIVE), new UninterruptedStep(folder));
+    return handler.run(only(RenderSteps.RECEIVE), StepControl.unstoppable(folder));
   }
 
   /** Runs the step to its end and returns the next steps. */

@@ -45,7 +45,7 @@ final class RenderRunner {
       throws IOException {
     try (WorkFolder work = WorkFolder.below(parent)) {
       List<ObjectKey> sources = files.stream().map(store::add).toList();
-      StepControl control = new NeverStopped(work.path());
+      StepControl control = StepControl.unstoppable(work.path());
       List<SourceFacts> facts = new ArrayList<>();
       for (ObjectKey source : sources) {
         facts.add(media.prober().probe(source, control));
@@ -65,24 +65,4 @@ final class RenderRunner {
 
   /** The number of chunks, and the processor time of the render. */
   record Result(double cpuSeconds, int chunks) {}
-
-  private record NeverStopped(Path workFolder) implements StepControl {
-    @Override
-    public void confirmLease() {}
-
-    @Override
-    public String attempt() {
-      return "only";
-    }
-
-    @Override
-    public boolean stopped() {
-      return false;
-    }
-
-    @Override
-    public Registration onStop(Runnable kill) {
-      return () -> {};
-    }
-  }
 }

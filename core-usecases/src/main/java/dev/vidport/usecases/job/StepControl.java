@@ -4,6 +4,11 @@ import java.nio.file.Path;
 
 /** The connection of a running step to the engine. Thread-safe. */
 public interface StepControl {
+  /** A control for work outside a job, such as a check of ffmpeg: it is never stopped. */
+  static StepControl unstoppable(Path workFolder) {
+    return new UnstoppableStep(workFolder);
+  }
+
   /**
    * Whether the step has to stop: it was cancelled, has timed out or has lost its lease, or the
    * host shuts down.

@@ -12,9 +12,9 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
-import dev.vidport.usecases.job.UninterruptedStep;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.video.FindVideo;
@@ -111,7 +111,8 @@ class RenderRecordingTest {
   }
 
   private StepHandler.Result run() throws Exception {
-    return handler.run(only(RenderSteps.RECEIVE), new UninterruptedStep(Path.of("no work folder")));
+    return handler.run(
+        only(RenderSteps.RECEIVE), StepControl.unstoppable(Path.of("no work folder")));
   }
 
   /** Runs the step to its end and returns the next steps. */

@@ -2,19 +2,19 @@ package dev.vidport.usecases.job;
 
 import java.nio.file.Path;
 
-/** A step control that never stops the step. */
-public record UninterruptedStep(Path workFolder) implements StepControl {
+/** See {@link StepControl#unstoppable}. */
+record UnstoppableStep(Path workFolder) implements StepControl {
+  @Override
+  public boolean stopped() {
+    return false;
+  }
+
   @Override
   public void confirmLease() {}
 
   @Override
   public String attempt() {
     return "only";
-  }
-
-  @Override
-  public boolean stopped() {
-    return false;
   }
 
   @Override
