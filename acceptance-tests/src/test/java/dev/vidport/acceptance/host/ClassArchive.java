@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ final class ClassArchive {
       Path archive = Path.of("target", "classes.jsa").toAbsolutePath();
       Files.deleteIfExists(archive);
       Path log = Files.createTempFile(archive.getParent(), "warm-up", ".log");
-      ProcessBuilder builder = new ProcessBuilder(java);
+      ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(java));
       builder.command().add("-XX:ArchiveClassesAtExit=" + archive);
       builder.command().addAll(List.of("-jar", jar.toString(), "warm-up"));
       ProcessEnvironment.set(builder, Map.of());
