@@ -31,7 +31,8 @@ const MAX_UNSENT_BYTES = 2 ** 31;
  * onStatus({ videoId, recordedBytes, sentBytes, problem }) is called after every change. Show `problem`, a text, to
  * the user until it is null again. `fatal` is true if the recording has been stopped because of it.
  *
- * Returns { videoId, stop() }. stop() resolves when the service has everything and processes the video.
+ * Returns { videoId, stop(), done }. stop() ends the recording and returns `done`, a promise that resolves when the
+ * service has everything and processes the video. The recording also ends when the user stops sharing the screen.
  */
 export async function startRecording(stream, { api, onStatus = () => {}, title = "recording" }) {
   const mimeType = MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
@@ -58,9 +59,16 @@ export async function startRecording(stream, { api, onStatus = () => {}, title =
   const warn = (event) => event.preventDefault();
   window.addEventListener("beforeunload", warn);
 
-  const stopped = new Promise((resolve) => {
-    recorder.onstop = resolve;
-  });
+  const done = new Promise((resolve) => {
+    recorder.onstop = resolve; // also if the user ends the sharing of the screen
+  })
+    .then(() => upload.finish())
+    .finally(() => {
+      clearInterval(heartbeats);
+      window.removeEventListener("beforeunload", warn);
+      release();
+    });
+  done.catch(() => {}); // reported by onStatus
   const stopRecorder = () => {
     if (recorder.state !== "inactive") recorder.stop();
   };
@@ -71,16 +79,10 @@ export async function startRecording(stream, { api, onStatus = () => {}, title =
 
   return {
     videoId,
-    async stop() {
+    done,
+    stop() {
       stopRecorder();
-      await stopped;
-      try {
-        await upload.finish();
-      } finally {
-        clearInterval(heartbeats);
-        window.removeEventListener("beforeunload", warn);
-        release();
-      }
+      return done;
     },
   };
 }

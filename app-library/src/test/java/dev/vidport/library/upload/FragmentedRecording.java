@@ -26,15 +26,15 @@ final class FragmentedRecording {
   static List<byte[]> parts(Path folder, int count, int audioSeconds)
       throws IOException, InterruptedException {
     Path file = recorded(folder, count, audioSeconds);
-    return parts(file, (int) StreamedFile.MIN_PART_BYTES);
+    return fragments(file, (int) StreamedFile.MIN_PART_BYTES);
   }
 
   /** As {@link #parts(Path, int)}, in the smallest parts that live rendering admits. */
   static List<byte[]> smallParts(Path folder, int count) throws IOException, InterruptedException {
-    return parts(recorded(folder, count, count), (int) PartSizing.SMALL_PART_BYTES);
+    return fragments(recorded(folder, count, count), (int) PartSizing.SMALL_PART_BYTES);
   }
 
-  private static List<byte[]> parts(Path file, int size) throws IOException {
+  private static List<byte[]> fragments(Path file, int size) throws IOException {
     byte[] media = Files.readAllBytes(file);
     List<Integer> starts = new ArrayList<>();
     for (int at = 0; at < media.length; at += ByteBuffer.wrap(media).getInt(at)) {

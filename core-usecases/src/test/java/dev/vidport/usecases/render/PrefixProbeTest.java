@@ -118,15 +118,7 @@ class PrefixProbeTest {
       if (!readable) {
         throw new UnusableMediaException(new Failure(Failure.DAMAGED, "no frames"));
       }
-      SourceFacts any = JobFixture.FACTS;
-      return new SourceFacts(
-          any.container(),
-          size,
-          any.startMicros(),
-          size * 1_000_000L / SMALL,
-          any.video(),
-          any.audio(),
-          any.webReady());
+      return JobFixture.FACTS.withLength(size * 1_000_000L / SMALL);
     }
   }
 }
