@@ -122,7 +122,7 @@ class RemuxTest {
     assertThat(earlyStart.whole()).isFalse();
     assertThat(earlyStart.frames()).isBetween(400L, 440L);
     assertThat(text(files, "opening-480p.m3u8"))
-        .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n", "#EXT-X-START:TIME-OFFSET=0\n")
+        .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n", "#EXT-X-START:TIME-OFFSET=0.001\n")
         .doesNotContain("#EXT-X-ENDLIST");
     String master = playable("opening-", files, List.of(files), "#EXT-X-ENDLIST\n");
     assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(earlyStart.frames()));

@@ -215,8 +215,8 @@ public final class Bench implements Callable<Integer> {
     report.progress("generating a clip, unless it exists");
     return new StreamBench(
         quick
-            ? new StreamWorkload(BenchClip.generated(640, 360, 2), 2)
-            : new StreamWorkload(BenchClip.generated(1280, 720, 10), 120));
+            ? new StreamWorkload(BenchClip.generated(640, 360, 2), 2, 3)
+            : new StreamWorkload(BenchClip.generated(1280, 720, 10), 120, 20));
   }
 
   /** Videos of one, ten and 60 minutes. */

@@ -122,12 +122,23 @@ public final class UploadClient {
    */
   public static void sendRecordedPart(
       AccountApi api, String video, String which, int number, byte[] part) {
-    Map<String, ?> sized = Map.of("partNumber", number, "sizeBytes", part.length);
-    JsonNode signed =
-        api.post("/videos/" + video + "/parts", Map.of("file", which, "parts", List.of(sized)))
-            .expect(200)
-            .json();
+    JsonNode signed = signRecordedPart(api, video, which, number, part.length);
     Web.put(signed.get("parts").get(0).get("url").asString(), part).expect(200);
+  }
+
+  /** Sends one part of a recording with live rendering, and returns the size of the next part. */
+  public static int sendGrowingPart(AccountApi api, String video, int number, byte[] part) {
+    JsonNode signed = signRecordedPart(api, video, "source", number, part.length);
+    Web.put(signed.get("parts").get(0).get("url").asString(), part).expect(200);
+    return signed.get("nextPartSize").asInt();
+  }
+
+  private static JsonNode signRecordedPart(
+      AccountApi api, String video, String which, int number, int sizeBytes) {
+    Map<String, ?> sized = Map.of("partNumber", number, "sizeBytes", sizeBytes);
+    return api.post("/videos/" + video + "/parts", Map.of("file", which, "parts", List.of(sized)))
+        .expect(200)
+        .json();
   }
 
   /** Streams one part from disk, without loading it into memory. */

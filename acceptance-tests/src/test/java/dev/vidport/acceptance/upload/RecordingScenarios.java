@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("process")
 abstract class RecordingScenarios {
   private static final int PART = 5 << 20;
+  private static final int SMALL_PART = 256 << 10;
   private static final Path RECORDING = SampleClip.others().largeRecording();
   private static final List<Integer> NUMBERS = IntStream.range(0, 60).boxed().toList();
 
@@ -126,17 +127,24 @@ abstract class RecordingScenarios {
   @Test
   void prestartedRecordingIsRenderedLive() throws IOException {
     String video = UploadClient.record(api(), Map.of("prestart", true));
-    List<byte[]> parts = parts(SampleClip.others().longRecording());
-    for (int i = 0; i < parts.size() - 1; i++) {
-      UploadClient.sendRecordedPart(api(), video, i + 1, parts.get(i));
+    byte[] recording = Files.readAllBytes(SampleClip.others().longRecording());
+    int sent = 0;
+    int parts = 0;
+    int next = SMALL_PART;
+    while (recording.length - sent > PART) {
+      byte[] part = Arrays.copyOfRange(recording, sent, sent + next);
+      sent += next;
+      next = UploadClient.sendGrowingPart(api(), video, ++parts, part);
     }
     JsonNode live = VideoPoller.awaitLive(api(), video);
     JsonNode heartbeat = api().post("/videos/" + video + "/heartbeat").expect(200).json();
-    UploadClient.sendRecordedPart(api(), video, parts.size(), parts.get(parts.size() - 1));
+    byte[] rest = Arrays.copyOfRange(recording, sent, recording.length);
+    UploadClient.sendRecordedPart(api(), video, ++parts, rest);
 
-    complete(video, Map.of()).expect(202);
+    complete(video, Map.of("source", totals(recording.length, parts))).expect(202);
 
     JsonNode status = VideoPoller.awaitSuccess(api(), video);
+    assertThat(next).as("size of the parts at the end").isGreaterThan(SMALL_PART);
     assertThat(live.get("status").asString()).isEqualTo("UPLOADING");
     assertThat(live.get("progress").get("recording").asString()).isEqualTo("live");
     assertThat(live.get("startedAt").asDouble()).isPositive();

@@ -11,6 +11,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
@@ -168,7 +169,7 @@ public final class HttpFixture implements AutoCloseable {
     Uploading video =
         new Uploading(
             whole.details(),
-            UploadFiles.only(UploadSession.streaming("screen.webm", upload)),
+            UploadFiles.only(UploadSession.streaming("screen.webm", upload, PartSizing.GROWING)),
             Optional.of(new Prestart(JobId.random(random), clock.instant())));
     database.videos.put(video);
     queue().receive(video);

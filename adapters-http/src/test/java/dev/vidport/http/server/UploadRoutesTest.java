@@ -166,6 +166,26 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
+  void prestartedRecordingHasPartsThatGrow() {
+    Response created =
+        client.post(
+            "/v1/videos",
+            "{\"fileName\": \"a.webm\", \"streaming\": true, \"prestart\": true,"
+                + " \"camera\": {\"fileName\": \"face.webm\"}}");
+    String parts = "/v1/videos/" + created.json().get("videoId").asString() + "/parts";
+    Response signed = client.post(parts, "{\"parts\": [{\"partNumber\": 64, \"sizeBytes\": 7}]}");
+    send(signed.json().get("parts").get(0));
+    Response listed = client.get(parts);
+
+    assertThat(created.json().get("partSize").asLong()).isEqualTo(5 << 20);
+    assertThat(created.json().get("nextPartSize").asLong()).isEqualTo(256 << 10);
+    assertThat(created.json().get("camera").toString())
+        .isEqualTo("{\"partSize\":5242880,\"nextPartSize\":262144}");
+    assertThat(signed.json().get("nextPartSize").asLong()).isEqualTo(1 << 20);
+    assertThat(listed.json().get("nextPartSize").asLong()).isEqualTo(1 << 20);
+  }
+
+  @Test
   void eachKindOfUploadAcceptsOnlyItsOwnPartFields() {
     String whole = "/v1/videos/" + fixture.anUpload(5).id() + "/parts";
     String recorded =

@@ -28,8 +28,10 @@ final class EventPlaylist {
     StringBuilder list = new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n");
     list.append("#EXT-X-TARGETDURATION:").append(longestSeconds).append('\n');
     list.append("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n");
-    // Without it, players treat a growing playlist as live and start at its end.
-    list.append("#EXT-X-START:TIME-OFFSET=0\n#EXT-X-INDEPENDENT-SEGMENTS\n");
+    // Without it, players treat a growing playlist as live and start at its end. So does Shaka
+    // Player 5.2 with an offset of 0, which it takes for a missing one; a millisecond is less than
+    // a frame.
+    list.append("#EXT-X-START:TIME-OFFSET=0.001\n#EXT-X-INDEPENDENT-SEGMENTS\n");
     return list.append(lines(earlyFile, segments)).toString();
   }
 

@@ -80,11 +80,13 @@ public final class FfmpegProber implements MediaProber {
     try (StepInputs stepInputs = new StepInputs(store)) {
       MediaInput input = stepInputs.open(prefix);
       FactsReader reader = headers(input, stepInputs, control);
+      // The headers may say the length of the whole file, or of the first of many fragments.
       PacketTimes videoPackets = new PacketTimes();
-      if (reader.needsPackets()) {
-        readPackets(input, Map.of(reader.videoStream(), videoPackets), stepInputs, control);
-      }
-      return reader.facts(0, videoPackets, reader.audioEnd());
+      readPackets(input, Map.of(reader.videoStream(), videoPackets), stepInputs, control);
+      PacketTimes needed = reader.needsPackets() ? videoPackets : new PacketTimes();
+      return reader
+          .facts(0, needed, reader.audioEnd())
+          .withLength(videoPackets.lengthMicros());
     }
   }
 

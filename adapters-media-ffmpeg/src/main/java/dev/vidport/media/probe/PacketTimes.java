@@ -38,6 +38,11 @@ final class PacketTimes implements Consumer<String> {
     return end > last || count < 2 ? end : last + (last - first) / (count - 1);
   }
 
+  /** From the start of the first packet to the end of the last; 0 without packets. */
+  long lengthMicros() {
+    return isEmpty() ? 0 : endMicros() - first;
+  }
+
   /** Mean number of packets per second; empty for fewer than two packets. */
   Optional<FrameRate> meanRate() {
     if (count < 2 || last <= first) {

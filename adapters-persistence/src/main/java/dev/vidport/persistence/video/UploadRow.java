@@ -2,6 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFiles;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sizeBytes null, like {@code partSize}, for a streaming upload
  * @param arrivedBytes null, like {@code arrivedParts}, until a streaming upload is complete
+ * @param growingParts null for false, as in uploads from before this field
  * @param camera the second file; null without a camera
  * @param prestart only for the source; null when no job waits for the upload
  */
@@ -26,6 +28,7 @@ record UploadRow(
     String storeUpload,
     @Nullable Long arrivedBytes,
     @Nullable Integer arrivedParts,
+    @Nullable Boolean growingParts,
     @Nullable UploadRow camera,
     @Nullable PrestartRow prestart) {
   static UploadRow of(UploadFiles files, Optional<Prestart> prestart) {
@@ -44,6 +47,7 @@ record UploadRow(
         session.storeUploadId(),
         session.arrived().map(StreamedFile.Totals::sizeBytes).orElse(null),
         session.arrived().map(StreamedFile.Totals::partCount).orElse(null),
+        session.sizing() == PartSizing.GROWING ? true : null,
         camera,
         prestart);
   }
@@ -65,7 +69,8 @@ record UploadRow(
         arrivedBytes == null || arrivedParts == null
             ? Optional.empty()
             : Optional.of(new StreamedFile.Totals(arrivedBytes, arrivedParts));
-    return new UploadSession(fileName, plan, storeUpload, arrived);
+    PartSizing sizing = Boolean.TRUE.equals(growingParts) ? PartSizing.GROWING : PartSizing.UNIFORM;
+    return new UploadSession(fileName, plan, storeUpload, sizing, arrived);
   }
 
   /**

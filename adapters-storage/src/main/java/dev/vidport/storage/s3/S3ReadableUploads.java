@@ -1,35 +1,29 @@
 package dev.vidport.storage.s3;
 
-import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.storage.ByteSpan;
 import dev.vidport.usecases.storage.ObjectKey;
-import io.minio.UploadPartCopyResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 
 /**
  * Uploads whose parts can be read before completion. S3 does not allow reading the parts of a
- * multipart upload, so here each part is a separate object until the store copies all of them into
- * one. No data passes through this host.
+ * multipart upload, so here each part is a separate object until all of them are joined.
  */
 final class S3ReadableUploads {
-  /** Each copy is a call that waits for the disks of the store, not for its processors. */
-  private static final int CONCURRENT_COPIES = 16;
-
   private final S3Bucket bucket;
   private final S3Objects objects;
   private final S3Multipart multipart;
   private final S3Listing listing;
   private final S3Deletion deletion;
+  private final Semaphore joinMemory = new Semaphore(1, true);
 
   S3ReadableUploads(
       S3Bucket bucket,
@@ -93,16 +87,12 @@ final class S3ReadableUploads {
     List<S3Listing.Found> sources = sources(key, upload, parts);
     String made = multipart.begin(key, upload.contentType(), S3Objects.madeByHeader(upload.id()));
     try {
-      List<Part> copied = new ArrayList<>();
-      for (int from = 0; from < parts.size(); from += CONCURRENT_COPIES) {
-        int to = Math.min(from + CONCURRENT_COPIES, parts.size());
-        copied.addAll(copy(key, made, upload, parts.subList(from, to)));
-      }
+      List<Part> joined = new S3PartJoin(bucket, key, upload, made, joinMemory).join(parts);
       // Some stores ignore the condition of a copy, and copy a part that was sent again since.
       if (!sources(key, upload, parts).equals(sources)) {
         throw changed(key);
       }
-      multipart.complete(key, made, copied);
+      multipart.complete(key, made, joined);
     } catch (IOException e) {
       // A concurrent call may have completed the upload and deleted the parts.
       if (!isComplete(key, upload)) {
@@ -134,46 +124,6 @@ final class S3ReadableUploads {
 
   private static IOException changed(ObjectKey key) {
     return new IOException("a part of " + key + " is missing or has changed since it was listed");
-  }
-
-  private List<Part> copy(ObjectKey key, String made, ReadableUpload upload, List<Part> parts)
-      throws IOException {
-    return bucket
-        .calls()
-        .run(
-            "copy parts",
-            () -> {
-              List<CompletableFuture<Part>> copies = new ArrayList<>();
-              for (Part part : parts) {
-                copies.add(start(key, made, upload, part));
-              }
-              return CompletableFuture.allOf(copies.toArray(CompletableFuture[]::new))
-                  .thenApply(done -> copies.stream().map(CompletableFuture::join).toList());
-            });
-  }
-
-  // The client declares a dozen checked exceptions.
-  private CompletableFuture<Part> start(
-      ObjectKey key, String made, ReadableUpload upload, Part part) throws Exception {
-    CompletableFuture<UploadPartCopyResponse> copy =
-        bucket
-            .client()
-            .uploadPartCopyAsync(
-                bucket.name(),
-                bucket.region(),
-                key.value(),
-                made,
-                part.partNumber(),
-                ImmutableMultimap.of(
-                    "x-amz-copy-source",
-                    "/" + bucket.name() + "/" + upload.part(key, part.partNumber()),
-                    // Fails if the part was replaced after it was listed, unless the store ignores
-                    // it.
-                    "x-amz-copy-source-if-match",
-                    "\"" + part.tag() + "\""),
-                null);
-    return copy.thenApply(
-        response -> new Part(part.partNumber(), part.sizeBytes(), response.result().etag()));
   }
 
   /** Deletes the parts, and aborts multipart uploads left by earlier interrupted calls. */

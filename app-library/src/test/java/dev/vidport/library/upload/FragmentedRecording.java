@@ -1,5 +1,6 @@
 package dev.vidport.library.upload;
 
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.library.Ffmpeg;
 import java.io.ByteArrayOutputStream;
@@ -12,10 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A recording in one-second fragments, padded so that each part has the minimum size. */
+/** A recording in one-second fragments, padded to the minimum size of a part. */
 final class FragmentedRecording {
-  private static final int PART = (int) StreamedFile.MIN_PART_BYTES;
-
   private FragmentedRecording() {}
 
   /** The parts of a recording of {@code count} seconds at 25 frames per second, one per second. */
@@ -26,7 +25,17 @@ final class FragmentedRecording {
   /** The same with {@code audioSeconds} seconds of audio. */
   static List<byte[]> parts(Path folder, int count, int audioSeconds)
       throws IOException, InterruptedException {
-    byte[] media = Files.readAllBytes(recorded(folder, count, audioSeconds));
+    Path file = recorded(folder, count, audioSeconds);
+    return fragments(file, (int) StreamedFile.MIN_PART_BYTES);
+  }
+
+  /** As {@link #parts(Path, int)}, in the smallest parts that live rendering admits. */
+  static List<byte[]> smallParts(Path folder, int count) throws IOException, InterruptedException {
+    return fragments(recorded(folder, count, count), (int) PartSizing.SMALL_PART_BYTES);
+  }
+
+  private static List<byte[]> fragments(Path file, int size) throws IOException {
+    byte[] media = Files.readAllBytes(file);
     List<Integer> starts = new ArrayList<>();
     for (int at = 0; at < media.length; at += ByteBuffer.wrap(media).getInt(at)) {
       if (new String(media, at + 4, 4, StandardCharsets.ISO_8859_1).equals("moof")) {
@@ -38,7 +47,7 @@ final class FragmentedRecording {
       int from = i == 0 ? 0 : starts.get(i);
       boolean last = i == starts.size() - 1;
       byte[] piece = Arrays.copyOfRange(media, from, last ? media.length : starts.get(i + 1));
-      parts.add(last ? piece : padded(piece));
+      parts.add(last ? piece : padded(piece, size));
     }
     return parts;
   }
@@ -50,8 +59,8 @@ final class FragmentedRecording {
     return other;
   }
 
-  private static byte[] padded(byte[] piece) {
-    byte[] free = new byte[PART - piece.length];
+  private static byte[] padded(byte[] piece, int size) {
+    byte[] free = new byte[size - piece.length];
     ByteBuffer.wrap(free).putInt(free.length).put("free".getBytes(StandardCharsets.ISO_8859_1));
     ByteArrayOutputStream part = new ByteArrayOutputStream();
     part.writeBytes(piece);

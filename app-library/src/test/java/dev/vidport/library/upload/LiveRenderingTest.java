@@ -11,6 +11,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -156,6 +157,23 @@ class LiveRenderingTest {
   }
 
   @Test
+  void smallPartsAreRenderedLive() throws Exception {
+    parts = FragmentedRecording.smallParts(folder, 7);
+    List<Progress> seen = new ArrayList<>();
+    for (int part = 1; part <= 6; part++) {
+      events.add(sending(part));
+    }
+    events.addAll(List.of(() -> seen.add(job().progress()), sending(7), this::complete));
+
+    List<Step> next = received();
+
+    assertThat(dropped).isEmpty();
+    assertThat(seen.get(0).reception()).contains(RecordingProgress.LIVE);
+    assertThat(next).containsExactly(only(RenderSteps.PACKAGE));
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(175);
+  }
+
+  @Test
   void shortStoreOutageKeepsTheRenderedFrames() throws Exception {
     events.addAll(List.of(sending(1), sending(2), () -> unavailable = true));
     events.addAll(Collections.nCopies(10, () -> assertThat(dropped).isEmpty()));
@@ -267,7 +285,8 @@ class LiveRenderingTest {
   @Test
   void fileThatCannotBeRenderedLiveOccupiesNoWorker() throws Exception {
     byte[] clip = Files.readAllBytes(Ffmpeg.clip(folder.resolve("late.mp4"), 2));
-    events.add(() -> send(1, Arrays.copyOf(clip, clip.length / 2)));
+    byte[] beginning = Arrays.copyOf(clip, clip.length / 2);
+    events.add(() -> send(1, Arrays.copyOf(beginning, (int) StreamedFile.MIN_PART_BYTES)));
 
     assertThat(received()).isEmpty();
 

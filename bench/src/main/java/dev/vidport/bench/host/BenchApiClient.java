@@ -78,13 +78,18 @@ public final class BenchApiClient {
         "/videos", "{\"fileName\":\"" + fileName + "\",\"streaming\":true,\"prestart\":true}");
   }
 
-  /** Signs and sends a part of a recording. */
-  public void sendPart(String video, int number, byte[] part)
+  /**
+   * Signs and sends a part of a recording.
+   *
+   * @return the size of the next part that the API recommends, in bytes
+   */
+  public long sendPart(String video, int number, byte[] part)
       throws IOException, InterruptedException {
     String sized = "{\"partNumber\":" + number + ",\"sizeBytes\":" + part.length + "}";
     JsonNode signed = post("/videos/" + video + "/parts", "{\"parts\":[" + sized + "]}");
     URI address = URI.create(signed.path("parts").path(0).path("url").asString());
     calls.call(JsonClient.request(address, LIMIT).PUT(BodyPublishers.ofByteArray(part)).build());
+    return signed.path("nextPartSize").asLong();
   }
 
   /** Says that a recording goes on. */

@@ -7,5 +7,6 @@ import dev.vidport.bench.job.BenchClip;
  *
  * @param clip content of the recordings, repeated
  * @param seconds length of each recording
+ * @param shortSeconds length of the recording that compares the sizes of parts
  */
-public record StreamWorkload(BenchClip clip, int seconds) {}
+public record StreamWorkload(BenchClip clip, int seconds, int shortSeconds) {}

@@ -33,6 +33,11 @@ public record SourceFacts(
     return firstPts - rate.micros(slot);
   }
 
+  /** These facts with another length. */
+  public SourceFacts withLength(long micros) {
+    return new SourceFacts(container, sizeBytes, startMicros, micros, video, audio, webReady);
+  }
+
   /** These facts with the facts for a remux. */
   public SourceFacts with(Optional<WebReadyFacts> found) {
     return new SourceFacts(container, sizeBytes, startMicros, lengthMicros, video, audio, found);

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public record StreamedFile(List<Part> parts, long sizeBytes) {
   /**
    * The minimum size in bytes that S3 accepts for a part other than the last (Amazon S3, multipart
-   * limits).
+   * limits). {@link PartSizing} says which parts need it.
    */
   public static final long MIN_PART_BYTES = 5L << 20;
 
@@ -36,14 +36,6 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
   /** A file whose parts an earlier call has joined, before its host could record that. */
   public static StreamedFile joined(long sizeBytes) {
     return new StreamedFile(List.of(), sizeBytes);
-  }
-
-  /** The part size in bytes with which a file of any size up to {@code maxBytes} fits. */
-  public static long recommendedPartBytes(long maxBytes) {
-    long mebibyte = 1L << 20;
-    long perPart = (maxBytes + PartPlan.MAX_PARTS - 1) / PartPlan.MAX_PARTS;
-    // Rounded up to whole mebibytes.
-    return Math.max(MIN_PART_BYTES, (perPart + mebibyte - 1) / mebibyte * mebibyte);
   }
 
   /** What has arrived. */
@@ -66,18 +58,21 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
   /**
    * The reasons why the parts do not form a complete file; empty if they do.
    *
+   * @param sizing the sizes that the parts must have
    * @param declared the totals that the client declares; empty to accept the stored parts as they
    *     are
    * @param maxBytes maximum size of the file in bytes
    */
-  public List<Problem> wrong(UploadFileRole file, Optional<Totals> declared, long maxBytes) {
+  public List<Problem> wrong(
+      UploadFileRole file, PartSizing sizing, Optional<Totals> declared, long maxBytes) {
     String list = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
     if (sizeBytes == 0) {
       return List.of(new Problem(list, "no part has been uploaded"));
     }
     List<Problem> wrong = new ArrayList<>();
     if (!isJoined()) {
-      addParts(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+      addMissing(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+      addSmall(list, sizing, wrong);
     }
     declared.ifPresent(totals -> addTotals(file.label(), totals, wrong));
     if (sizeBytes > maxBytes) {
@@ -102,24 +97,28 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
     }
   }
 
-  private void addParts(String list, int count, List<Problem> wrong) {
+  private void addMissing(String list, int count, List<Problem> wrong) {
     Set<Integer> present = parts.stream().map(Part::partNumber).collect(Collectors.toSet());
     for (int number = 1; number <= count; number++) {
       if (!present.contains(number)) {
         wrong.add(new Problem(list + "[" + number + "]", "is missing"));
       }
     }
-    parts.stream()
-        .filter(part -> part.partNumber() < last() && part.sizeBytes() < MIN_PART_BYTES)
-        .map(
-            part ->
-                new Problem(
-                    list + "[" + part.partNumber() + "]",
-                    "has "
-                        + part.sizeBytes()
-                        + " bytes; every part except the last needs at least "
-                        + MIN_PART_BYTES))
-        .forEach(wrong::add);
+  }
+
+  private void addSmall(String list, PartSizing sizing, List<Problem> wrong) {
+    for (Part part : parts) {
+      long min = sizing.minBytes(part.partNumber());
+      if (part.partNumber() < last() && part.sizeBytes() < min) {
+        wrong.add(
+            new Problem(
+                list + "[" + part.partNumber() + "]",
+                "has "
+                    + part.sizeBytes()
+                    + " bytes; unless it is the last part, it needs at least "
+                    + min));
+      }
+    }
   }
 
   private int last() {

@@ -3,6 +3,7 @@ package dev.vidport.domain.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.refusal.Problem;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,12 +32,37 @@ class StreamedFileTest {
             new Problem("parts[3]", "is missing"),
             new Problem(
                 "parts[2]",
-                "has 5242879 bytes; every part except the last needs at least 5242880"));
+                "has 5242879 bytes; unless it is the last part, it needs at least 5242880"));
+  }
+
+  @Test
+  void growingPartsMayBeSmallAtTheBeginning() {
+    List<Part> parts = new ArrayList<>();
+    for (int number = 1; number <= PartSizing.SMALL_PARTS; number++) {
+      parts.add(part(number, PartSizing.SMALL_PART_BYTES));
+    }
+    int next = parts.size() + 1;
+
+    assertThat(growing(parts, part(next, 1))).isEmpty();
+    assertThat(growing(parts, part(next, 5 * MIB), part(next + 1, 1))).isEmpty();
+    assertThat(growing(parts, part(next, 5 * MIB - 1), part(next + 1, 1)))
+        .containsExactly(
+            new Problem(
+                "parts[257]",
+                "has 5242879 bytes; unless it is the last part, it needs at least 5242880"));
+    parts.set(1, part(2, PartSizing.SMALL_PART_BYTES - 1));
+    assertThat(growing(parts))
+        .containsExactly(
+            new Problem(
+                "parts[2]",
+                "has 262143 bytes; unless it is the last part, it needs at least 262144"));
   }
 
   @Test
   void fileWithoutPartsIsIncomplete() {
-    assertThat(StreamedFile.of(List.of()).wrong(UploadFileRole.CAMERA, Optional.empty(), MOST))
+    assertThat(
+            StreamedFile.of(List.of())
+                .wrong(UploadFileRole.CAMERA, PartSizing.UNIFORM, Optional.empty(), MOST))
         .containsExactly(new Problem("camera.parts", "no part has been uploaded"));
   }
 
@@ -66,21 +92,23 @@ class StreamedFileTest {
     assertThat(file.sizeWithout(Set.of(2, 3))).isEqualTo(MOST);
   }
 
-  @Test
-  void recommendedPartSizeFitsAFileOfAnySize() {
-    assertThat(StreamedFile.recommendedPartBytes(1)).isEqualTo(5 * MIB);
-    assertThat(StreamedFile.recommendedPartBytes(20L << 30)).isEqualTo(5 * MIB);
-    assertThat(StreamedFile.recommendedPartBytes(10_000 * 5 * MIB)).isEqualTo(5 * MIB);
-    assertThat(StreamedFile.recommendedPartBytes(10_000 * 5 * MIB + 1)).isEqualTo(6 * MIB);
+  private static List<Problem> growing(List<Part> parts, Part... more) {
+    List<Part> all = new ArrayList<>(parts);
+    all.addAll(List.of(more));
+    return StreamedFile.of(all)
+        .wrong(UploadFileRole.SOURCE, PartSizing.GROWING, Optional.empty(), MOST);
   }
 
   private static List<Problem> wrong(StreamedFile file) {
-    return file.wrong(UploadFileRole.SOURCE, Optional.empty(), MOST);
+    return file.wrong(UploadFileRole.SOURCE, PartSizing.UNIFORM, Optional.empty(), MOST);
   }
 
   private static List<Problem> wrong(StreamedFile file, long sizeBytes, int partCount) {
     return file.wrong(
-        UploadFileRole.SOURCE, Optional.of(new StreamedFile.Totals(sizeBytes, partCount)), MOST);
+        UploadFileRole.SOURCE,
+        PartSizing.UNIFORM,
+        Optional.of(new StreamedFile.Totals(sizeBytes, partCount)),
+        MOST);
   }
 
   private static StreamedFile file(Part... parts) {

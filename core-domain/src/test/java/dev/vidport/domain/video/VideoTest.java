@@ -13,6 +13,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -45,7 +46,7 @@ class VideoTest {
   private final Uploading recorded =
       new Uploading(
           uploading.details(),
-          UploadFiles.only(UploadSession.streaming("screen.webm", "upload-1")),
+          UploadFiles.only(UploadSession.streaming("screen.webm", "upload-1", PartSizing.GROWING)),
           Optional.of(new Prestart(waiting, NOW)));
 
   @Test

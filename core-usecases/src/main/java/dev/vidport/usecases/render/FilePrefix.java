@@ -1,15 +1,11 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.upload.Part;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The beginning of a live file: at most its first part. */
+/** The beginning of a live file. */
 final class FilePrefix implements LiveSource {
-  /** A few megabytes identify the contents of a file; a part may have gigabytes. */
-  private static final int MAX_BYTES = 8 << 20;
-
   private final byte[] bytes;
 
   private FilePrefix(byte[] bytes) {
@@ -17,11 +13,11 @@ final class FilePrefix implements LiveSource {
   }
 
   /**
-   * @param first part 1 of {@code file}
+   * @param count number of bytes, which have arrived
    */
-  static FilePrefix of(RecordingFile file, Part first) throws IOException {
+  static FilePrefix of(RecordingFile file, int count) throws IOException {
     try (InputStream in = file.openPrefix()) {
-      return new FilePrefix(in.readNBytes((int) Math.min(MAX_BYTES, first.sizeBytes())));
+      return new FilePrefix(in.readNBytes(count));
     }
   }
 

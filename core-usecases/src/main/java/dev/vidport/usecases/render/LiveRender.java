@@ -7,7 +7,6 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.LivePlan;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJob;
@@ -67,14 +66,10 @@ final class LiveRender {
   Optional<Result> run(Step step) throws UnusableMediaException, IOException, StepStoppedException {
     // Another worker may have reported more progress; this attempt starts again.
     jobs.reception(job().id(), RecordingProgress.WAITING);
-    List<LiveSource> prefixes = prefixes();
+    List<SourceFacts> prefixFacts = awaitPrefixes();
     Optional<Video> video = recording.video();
-    if (prefixes.isEmpty() || video.isEmpty()) {
+    if (prefixFacts.isEmpty() || video.isEmpty()) {
       return Optional.empty();
-    }
-    List<SourceFacts> prefixFacts = new ArrayList<>();
-    for (LiveSource prefix : prefixes) {
-      prefixFacts.add(prober.probePrefix(prefix, control));
     }
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
@@ -91,19 +86,22 @@ final class LiveRender {
         : verify(step, (Submitted) complete.get(), prefixFacts, plan, output);
   }
 
-  /** The prefixes of all files; empty when the recording ends before they have arrived. */
-  private List<LiveSource> prefixes() throws IOException, StepStoppedException {
+  /**
+   * The facts of the beginnings of all files; empty when the recording ends before enough of each
+   * has arrived.
+   */
+  private List<SourceFacts> awaitPrefixes()
+      throws UnusableMediaException, IOException, StepStoppedException {
+    List<PrefixProbe> probes =
+        liveFiles.stream().map(file -> new PrefixProbe(prober, file, control)).toList();
     while (recording.stage() == Recording.Stage.RUNNING) {
       control.check();
-      List<LiveSource> prefixes = new ArrayList<>();
-      for (RecordingFile file : liveFiles) {
-        Optional<Part> first = file.part(1);
-        if (first.isPresent()) {
-          prefixes.add(FilePrefix.of(file, first.get()));
-        }
+      List<SourceFacts> known = new ArrayList<>();
+      for (PrefixProbe probe : probes) {
+        probe.facts().ifPresent(known::add);
       }
-      if (prefixes.size() == liveFiles.size()) {
-        return prefixes;
+      if (known.size() == liveFiles.size()) {
+        return known;
       }
       recording.pause();
     }

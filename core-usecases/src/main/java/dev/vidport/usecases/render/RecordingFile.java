@@ -74,6 +74,20 @@ final class RecordingFile implements LiveSource {
         .findFirst();
   }
 
+  /** Size of the parts from the first up to the first missing one, in bytes. */
+  long arrivedBytes() throws IOException {
+    long bytes = 0;
+    int next = 1;
+    for (Part part : uploads.parts(key(), session.storeUploadId())) {
+      if (part.partNumber() != next) {
+        break;
+      }
+      bytes += part.sizeBytes();
+      next++;
+    }
+    return bytes;
+  }
+
   /** Opens a part that has arrived. */
   InputStream open(Part part, long offset) throws IOException {
     synchronized (readParts) {

@@ -16,6 +16,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
@@ -162,7 +163,8 @@ public final class CreateUpload {
     return file.sizeBytes().isPresent()
         ? UploadSession.planned(
             file.fileName(), PartPlan.forSize(file.sizeBytes().getAsLong()), upload)
-        : UploadSession.streaming(file.fileName(), upload);
+        : UploadSession.streaming(
+            file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM);
   }
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Signs the URLs to which a client sends its parts. A part can be signed any number of times. */
@@ -47,7 +48,11 @@ public final class SignParts {
               key, session.storeUploadId(), part.partNumber(), part.sizeBytes(), LinkLifetime.PART);
       parts.add(new SignedPart(part.partNumber(), part.sizeBytes(), url));
     }
-    return new Signed(parts, LinkLifetime.PART);
+    int next = 1 + wanted.stream().mapToInt(SizedPart::partNumber).max().orElse(0);
+    return new Signed(
+        parts,
+        LinkLifetime.PART,
+        session.nextPartBytes(next, command.principal().plan().maxFileBytes()));
   }
 
   private static List<SizedPart> planned(Command command, PartPlan plan) {
@@ -128,8 +133,13 @@ public final class SignParts {
   /** A part and the URL to PUT it to, with exactly {@code sizeBytes} bytes. */
   public record SignedPart(int partNumber, long sizeBytes, URI url) {}
 
-  /** Signed parts, in the order of the request. */
-  public record Signed(List<SignedPart> parts, Duration lifetime) {
+  /**
+   * Signed parts, in the order of the request.
+   *
+   * @param nextPartBytes the size at which to cut the part after these; empty if all parts have the
+   *     same size
+   */
+  public record Signed(List<SignedPart> parts, Duration lifetime, OptionalLong nextPartBytes) {
     public Signed {
       parts = List.copyOf(parts);
     }

@@ -58,7 +58,8 @@ final class UploadVerifier {
         planned += session.plan().get().partCount();
       } else {
         StreamedFile streamed = streamed(ObjectKey.original(video.id(), file), session);
-        wrong.addAll(streamed.wrong(file, Optional.ofNullable(totals.get(file)), maxBytes));
+        Optional<StreamedFile.Totals> declared = Optional.ofNullable(totals.get(file));
+        wrong.addAll(streamed.wrong(file, session.sizing(), declared, maxBytes));
         arrived.put(file, streamed.totals());
       }
     }

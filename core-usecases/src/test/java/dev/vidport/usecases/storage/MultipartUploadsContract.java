@@ -499,6 +499,25 @@ public abstract class MultipartUploadsContract extends StoreContract {
   }
 
   @Test
+  void smallReadablePartsAreJoined() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(4 * PART);
+    int small = PART / 20;
+    // Small parts, a part that is much larger, and small parts again.
+    int[] ends = {small, 2 * small, 3 * PART, 3 * PART + small, 4 * PART - 7, 4 * PART};
+    int from = 0;
+    for (int i = 0; i < ends.length; i++) {
+      put(i + 1, slice(content, from, ends[i]));
+      from = ends[i];
+    }
+
+    complete();
+
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+    assertThat(store.objects().deleteAll(video)).isEqualTo(content.length);
+  }
+
+  @Test
   void manyReadablePartsAreJoined() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(18 * PART);

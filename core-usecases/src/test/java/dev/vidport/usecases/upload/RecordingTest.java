@@ -9,11 +9,13 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class RecordingTest {
   private static final int MIN_PART_BYTES = (int) StreamedFile.MIN_PART_BYTES;
+  private static final int SMALL_PART_BYTES = (int) PartSizing.SMALL_PART_BYTES;
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
@@ -130,6 +133,59 @@ class RecordingTest {
     assertThat(fixture.store.stat(UseCasesFixture.original(video.id())).orElseThrow().sizeBytes())
         .isEqualTo(MIN_PART_BYTES + 30L);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
+  }
+
+  @Test
+  void prestartedRecordingMayConsistOfSmallParts() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    send(video, 1, SMALL_PART_BYTES);
+    send(video, 2, SMALL_PART_BYTES - 1);
+    send(video, 3, 30);
+    Refusal tooSmall = refusal(() -> complete(video, Map.of()));
+    send(video, 2, SMALL_PART_BYTES);
+
+    complete(video, Map.of());
+
+    assertThat(tooSmall.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+    assertThat(tooSmall.details()).extracting(Problem::field).containsExactly("parts[2]");
+    assertThat(fixture.stored(video.id()).details().sizeBytes())
+        .isEqualTo(2 * SMALL_PART_BYTES + 30L);
+  }
+
+  @Test
+  void smallPartsRemainValidAfterTheLiveRenderingWasGivenUp() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+    send(video, 1, SMALL_PART_BYTES);
+    send(video, 2, 30);
+    new FindVideo(fixture.database.videos)
+        .change(fixture.owner, video.id(), open -> ((Uploading) open).withoutPrestart());
+
+    complete(video, Map.of());
+
+    assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
+  }
+
+  @Test
+  void smallPartsRequirePrestart() throws IOException {
+    Uploading video = record();
+    send(video, 1, SMALL_PART_BYTES);
+    send(video, 2, 30);
+
+    Refusal refusal = refusal(() -> complete(video, Map.of()));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("parts[1]");
+  }
+
+  @Test
+  void clientLearnsTheSizeOfTheNextPartWithEachSignature() throws IOException {
+    Uploading video = fixture.recordPrestarted();
+
+    assertThat(sign(video, part(1, 7)).nextPartBytes()).hasValue(SMALL_PART_BYTES);
+    assertThat(sign(video, part(32, 7), part(31, 7)).nextPartBytes())
+        .hasValue(2 * SMALL_PART_BYTES);
+    assertThat(sign(video, part(10_000, 7)).nextPartBytes()).hasValue(MIN_PART_BYTES);
+    assertThat(sign(record(), part(1, 7)).nextPartBytes()).isEmpty();
   }
 
   @Test

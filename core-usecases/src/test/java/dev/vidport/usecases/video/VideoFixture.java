@@ -15,6 +15,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
@@ -117,8 +118,10 @@ public final class VideoFixture {
     return new Uploading(
         both.details(),
         new UploadFiles(
-            UploadSession.streaming("Bildschirm.webm", "parts:1:video/webm"),
-            Optional.of(UploadSession.streaming("Kamera 🎥.webm", "store/upload id 2"))),
+            UploadSession.streaming("Bildschirm.webm", "parts:1:video/webm", PartSizing.GROWING),
+            Optional.of(
+                UploadSession.streaming(
+                    "Kamera 🎥.webm", "store/upload id 2", PartSizing.UNIFORM))),
         Optional.of(new Prestart(job(), LATER)));
   }
 

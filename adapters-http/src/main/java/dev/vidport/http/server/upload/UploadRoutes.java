@@ -1,7 +1,7 @@
 package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.access.Operation;
-import dev.vidport.domain.upload.StreamedFile;
+import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -87,21 +88,28 @@ public final class UploadRoutes {
 
   private static JsonResponse created(Call call, Uploading video) {
     ObjectNode body = ApiJson.object().put("videoId", video.id().value());
-    addPlan(call, body, video.files().source());
-    video.files().camera().ifPresent(camera -> addPlan(call, body.putObject("camera"), camera));
+    addPlan(call, body, video.files().source(), 1);
+    video.files().camera().ifPresent(camera -> addPlan(call, body.putObject("camera"), camera, 1));
     return JsonResponse.created(body.put("status", video.state().name()));
   }
 
   /**
    * The size of a recording is unknown, so {@code partSize} is one with which the largest allowed
    * file fits.
+   *
+   * @param next number of the part after those that have arrived
    */
-  private static void addPlan(Call call, ObjectNode into, UploadSession file) {
+  private static void addPlan(Call call, ObjectNode into, UploadSession file, int next) {
     long maxBytes = call.principal().plan().maxFileBytes();
     file.plan()
         .ifPresentOrElse(
             plan -> into.put("partSize", plan.partSize()).put("partCount", plan.partCount()),
-            () -> into.put("partSize", StreamedFile.recommendedPartBytes(maxBytes)));
+            () -> into.put("partSize", file.sizing().defaultBytes(maxBytes)));
+    addNextPartSize(into, file.nextPartBytes(next, maxBytes));
+  }
+
+  private static void addNextPartSize(ObjectNode into, OptionalLong bytes) {
+    bytes.ifPresent(size -> into.put("nextPartSize", size));
   }
 
   private JsonResponse sign(Call call) throws IOException {
@@ -117,6 +125,7 @@ public final class UploadRoutes {
                     .put("partNumber", part.partNumber())
                     .put("sizeBytes", part.sizeBytes())
                     .put("url", part.url().toString()));
+    addNextPartSize(body, signed.nextPartBytes());
     return JsonResponse.ok(body.put("expiresInSeconds", signed.lifetime().toSeconds()));
   }
 
@@ -133,7 +142,8 @@ public final class UploadRoutes {
                     .addObject()
                     .put("partNumber", part.partNumber())
                     .put("sizeBytes", part.sizeBytes()));
-    addPlan(call, body, arrived.session());
+    int next = 1 + arrived.parts().stream().mapToInt(Part::partNumber).max().orElse(0);
+    addPlan(call, body, arrived.session(), next);
     return JsonResponse.ok(body);
   }
 
