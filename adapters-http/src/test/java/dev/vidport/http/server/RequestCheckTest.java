@@ -105,8 +105,7 @@ class RequestCheckTest extends ServerTest {
             + " 1, \"h\": 1}]}]} | redactions[0].type: must be blur or box;"
             + " redactions[0].track[0].x: must be 0 to 1",
         "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 0, \"h\": 1.5}]}"
-            + " | redactions[0].w: must be greater than 0 and at most 1;"
-            + " redactions[0].h: must be greater than 0 and at most 1",
+            + " | redactions[0].h: must be 0 to 1",
         "{\"redactions\": [{\"type\": \"box\", \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}, {\"type\":"
             + " \"box\", \"x\": 0, \"track\": [{\"time\": 0, \"x\": 0, \"y\": 0, \"w\": 1, \"h\":"
             + " 1}]}]} | redactions[1].track: must not be combined with x, y, w or h",
