@@ -131,8 +131,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(client.get(path + "/parts?file=camera").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(incomplete.problems())
         .containsExactly(
-            "parts[1]: is missing; must have 16777216 bytes",
-            "parts[2]: is missing; must have 3222784 bytes");
+            "parts[0]: part 1 is missing; must have 16777216 bytes",
+            "parts[1]: part 2 is missing; must have 3222784 bytes");
     assertThat(completed.status()).isEqualTo(202);
     JsonNode listed = client.get("/v1/videos").json().get("videos").get(0);
     assertThat(listed.get("cameraFileName").asString()).isEqualTo("face.webm");
@@ -161,7 +161,7 @@ class UploadRoutesTest extends ServerTest {
     assertThat(wrong.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(wrong.problems())
         .containsExactly(
-            "parts[2]: is missing", "source.sizeBytes: is 8, but 7 bytes have been uploaded");
+            "parts[1]: part 2 is missing", "source.sizeBytes: is 8, but 7 bytes have been uploaded");
     assertThat(completed.status()).isEqualTo(202);
   }
 
@@ -242,8 +242,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(response.problems())
         .containsExactly(
-            "parts[1]: is missing; must have 5 bytes",
-            "camera.parts[1]: is missing; must have 6 bytes");
+            "parts[0]: part 1 is missing; must have 5 bytes",
+            "camera.parts[0]: part 1 is missing; must have 6 bytes");
   }
 
   @Test
@@ -299,7 +299,7 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(409);
     assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
-    assertThat(response.problems()).first().asString().startsWith("parts[1]: is missing");
+    assertThat(response.problems()).first().asString().startsWith("parts[0]: part 1 is missing");
   }
 
   @Test

@@ -71,13 +71,13 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
    * @param maxBytes maximum size of the file in bytes
    */
   public List<Problem> wrong(UploadFileRole file, Optional<Totals> declared, long maxBytes) {
-    String list = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
+    String list = PartProblem.list(file);
     if (sizeBytes == 0) {
       return List.of(new Problem(list, "no part has been uploaded"));
     }
     List<Problem> wrong = new ArrayList<>();
     if (!isJoined()) {
-      addParts(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+      addParts(file, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
     }
     declared.ifPresent(totals -> addTotals(file.label(), totals, wrong));
     if (sizeBytes > maxBytes) {
@@ -102,19 +102,20 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
     }
   }
 
-  private void addParts(String list, int count, List<Problem> wrong) {
+  private void addParts(UploadFileRole file, int count, List<Problem> wrong) {
     Set<Integer> present = parts.stream().map(Part::partNumber).collect(Collectors.toSet());
     for (int number = 1; number <= count; number++) {
       if (!present.contains(number)) {
-        wrong.add(new Problem(list + "[" + number + "]", "is missing"));
+        wrong.add(PartProblem.of(file, number, "is missing"));
       }
     }
     parts.stream()
         .filter(part -> part.partNumber() < last() && part.sizeBytes() < MIN_PART_BYTES)
         .map(
             part ->
-                new Problem(
-                    list + "[" + part.partNumber() + "]",
+                PartProblem.of(
+                    file,
+                    part.partNumber(),
                     "has "
                         + part.sizeBytes()
                         + " bytes; every part except the last needs at least "

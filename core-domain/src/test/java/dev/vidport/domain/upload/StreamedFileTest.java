@@ -27,11 +27,11 @@ class StreamedFileTest {
 
     assertThat(wrong(file))
         .containsExactly(
-            new Problem("parts[1]", "is missing"),
-            new Problem("parts[3]", "is missing"),
+            new Problem("parts[0]", "part 1 is missing"),
+            new Problem("parts[2]", "part 3 is missing"),
             new Problem(
-                "parts[2]",
-                "has 5242879 bytes; every part except the last needs at least 5242880"));
+                "parts[1]",
+                "part 2 has 5242879 bytes; every part except the last needs at least 5242880"));
   }
 
   @Test
@@ -52,7 +52,7 @@ class StreamedFileTest {
         .containsExactly(
             new Problem("source.partCount", "is 1, but part 2 has been uploaded"),
             new Problem("source.sizeBytes", "is 5242880, but 5242890 bytes have been uploaded"));
-    assertThat(wrong(file, 5 * MIB + 10, 3)).containsExactly(new Problem("parts[3]", "is missing"));
+    assertThat(wrong(file, 5 * MIB + 10, 3)).containsExactly(new Problem("parts[2]", "part 3 is missing"));
   }
 
   @Test

@@ -152,6 +152,7 @@ public final class CreateEdit {
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
+      fileName = fileName.map(FileName::clean);
     }
 
     /** An edit of {@code clips} with all defaults. */

@@ -114,10 +114,6 @@ public final class CreateUpload {
   private static void check(File file, String at, Command command, Problems problems) {
     FileName.check(file.fileName(), at + "fileName", problems);
     if (command.streaming()) {
-      problems.unless(
-          file.sizeBytes().isEmpty(),
-          at + "sizeBytes",
-          "must be absent for a streaming upload: its size is known at the end");
       return;
     }
     if (file.sizeBytes().isEmpty()) {
@@ -132,11 +128,10 @@ public final class CreateUpload {
 
   private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
-    UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command.prestart());
+    UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command);
     Optional<UploadSession> camera = Optional.empty();
     if (command.camera().isPresent()) {
-      camera =
-          Optional.of(begin(id, UploadFileRole.CAMERA, command.camera().get(), command.prestart()));
+      camera = Optional.of(begin(id, UploadFileRole.CAMERA, command.camera().get(), command));
     }
     UploadFiles files = new UploadFiles(source, camera);
     Optional<Prestart> prestart =
@@ -153,16 +148,18 @@ public final class CreateUpload {
     queue.receive(video);
   }
 
-  private UploadSession begin(VideoId id, UploadFileRole which, File file, boolean prestart)
+  private UploadSession begin(VideoId id, UploadFileRole which, File file, Command command)
       throws IOException {
     ObjectKey key = ObjectKey.original(id, which);
     // Parts that are not read before the upload completes are cheaper to store and to join.
     String upload =
-        prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
-    return file.sizeBytes().isPresent()
-        ? UploadSession.planned(
-            file.fileName(), PartPlan.forSize(file.sizeBytes().getAsLong()), upload)
-        : UploadSession.streaming(file.fileName(), upload);
+        command.prestart()
+            ? uploads.beginReadable(key, CONTENT_TYPE)
+            : uploads.begin(key, CONTENT_TYPE);
+    return command.streaming()
+        ? UploadSession.streaming(file.fileName(), upload)
+        : UploadSession.planned(
+            file.fileName(), PartPlan.forSize(file.sizeBytes().orElseThrow()), upload);
   }
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
@@ -296,7 +293,12 @@ public final class CreateUpload {
   /**
    * A file to upload.
    *
-   * @param sizeBytes empty for a streaming upload
+   * @param fileName as the client sends it; the record keeps it {@linkplain FileName#clean clean}
+   * @param sizeBytes ignored for a streaming upload: its size is known at its end
    */
-  public record File(String fileName, OptionalLong sizeBytes) {}
+  public record File(String fileName, OptionalLong sizeBytes) {
+    public File {
+      fileName = FileName.clean(fileName);
+    }
+  }
 }

@@ -149,7 +149,7 @@ class RecordingTest {
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
-        .containsExactly("parts[3]", "source.sizeBytes");
+        .containsExactly("parts[2]", "source.sizeBytes");
     complete(
         video, Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 30L, 2)));
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);

@@ -161,7 +161,7 @@ class UploadingTest {
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
-        .containsExactly("parts[1]", "parts[3]");
+        .containsExactly("parts[0]", "parts[2]");
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
   }
 
@@ -226,7 +226,7 @@ class UploadingTest {
     assertThat(refusal.message()).startsWith("3 of 6 parts");
     assertThat(refusal.details())
         .extracting(Problem::field)
-        .containsExactly("parts[2]", "camera.parts[1]", "camera.parts[3]");
+        .containsExactly("parts[1]", "camera.parts[0]", "camera.parts[2]");
   }
 
   @Test
