@@ -225,7 +225,9 @@ class RequestCheckTest extends ServerTest {
                 .status())
         .isEqualTo(400);
     assertThat(client.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 1e400}").problems())
-        .isNotEmpty();
+        .containsExactly("sizeBytes: is too large a number");
+    assertThat(client.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 1e20}").problems())
+        .containsExactly("sizeBytes: must be 1 to 9007199254740991");
   }
 
   @ParameterizedTest
@@ -244,6 +246,9 @@ class RequestCheckTest extends ServerTest {
             + " \"w\": 1, \"h\": 1}]}] | redactions[0].track[0].time: is too large a number",
         "\"source\": {\"sizeBytes\": 1e999, \"partCount\": 1}"
             + " | source.sizeBytes: is too large a number",
+        "\"source\": {\"sizeBytes\": 1e30, \"partCount\": -1e30}"
+            + " | source.sizeBytes: must be 1 to 9007199254740991;"
+            + " source.partCount: must be 1 to 10000",
         "\"source\": {\"sizeBytes\": -1, \"partCount\": 99999999999999999999}"
             + " | source.sizeBytes: must be 1 to 9007199254740991;"
             + " source.partCount: must be 1 to 10000",
@@ -322,7 +327,8 @@ class RequestCheckTest extends ServerTest {
     assertThat(
             client
                 .post(
-                    "/v1/videos/" + fixture.anUpload(5).id() + "/parts", "{\"partNumbers\": [null]}")
+                    "/v1/videos/" + fixture.anUpload(5).id() + "/parts",
+                    "{\"partNumbers\": [null]}")
                 .problems())
         .containsExactly("partNumbers[0]: must be a whole number");
   }

@@ -2,6 +2,7 @@ package dev.vidport.http.server.openapi;
 
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,9 @@ import tools.jackson.databind.node.ObjectNode;
  * of a double, which Jackson reads as infinite, is a problem.
  */
 final class BodyFields {
+  /** Doubles above this are whole numbers. */
+  private static final double MAX_EXACT = 1L << 53;
+
   private final Problems tooLarge = new Problems();
 
   /** Removes the null fields of {@code object}, but not those of the objects in it. */
@@ -47,12 +51,20 @@ final class BodyFields {
       for (int i = 0; i < array.size(); i++) {
         array.set(i, prepared(array.get(i), path + "[" + i + "]"));
       }
-    } else if (node.isDouble() && Double.isInfinite(node.doubleValue())) {
-      tooLarge.add(path, "is too large a number");
-      // The schema cannot compare infinite numbers.
-      return JsonNodeFactory.instance.numberNode(Double.MAX_VALUE);
+    } else if (node.isDouble() && Math.abs(node.doubleValue()) > MAX_EXACT) {
+      return whole(node.doubleValue(), path);
     }
     return node;
+  }
+
+  /** The validator cannot compare a double that is larger than a long. Such doubles are whole. */
+  private JsonNode whole(double number, String path) {
+    boolean infinite = Double.isInfinite(number);
+    if (infinite) {
+      tooLarge.add(path, "is too large a number");
+    }
+    double finite = infinite ? Math.copySign(Double.MAX_VALUE, number) : number;
+    return JsonNodeFactory.instance.numberNode(new BigDecimal(finite).toBigInteger());
   }
 
   /** The numbers that are too large, and those of {@code others} that are about other fields. */
