@@ -7,6 +7,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;
@@ -161,7 +162,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(wrong.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(wrong.problems())
         .containsExactly(
-            "parts[1]: part 2 is missing", "source.sizeBytes: is 8, but 7 bytes have been uploaded");
+            "parts[1]: part 2 is missing",
+            "source.sizeBytes: is 8, but 7 bytes have been uploaded");
     assertThat(completed.status()).isEqualTo(202);
   }
 
@@ -289,6 +291,31 @@ class UploadRoutesTest extends ServerTest {
     assertThat(response.problems())
         .containsExactly(
             "camera: not included in the Free plan", "layout: not included in the Free plan");
+  }
+
+  @Test
+  void tooManyOpenUploadsAreRefused() {
+    for (int i = 0; i < UploadLimits.DEFAULTS.maxOpen(); i++) {
+      fixture.anUpload(5);
+    }
+
+    Response response = client.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 5}");
+
+    assertThat(response.status()).isEqualTo(429);
+    assertThat(response.error()).isEqualTo("UPLOAD_LIMIT");
+    assertThat(response.header("Retry-After")).contains("60");
+  }
+
+  @Test
+  void uploadThatWouldFillTheDiskIsRefused() {
+    fixture.freeBytes.set(UploadLimits.DEFAULTS.minFreeBytes());
+
+    Response response =
+        client.post("/v1/videos?dryRun=true", "{\"fileName\": \"a\", \"sizeBytes\": 5}");
+
+    assertThat(response.status()).isEqualTo(503);
+    assertThat(response.error()).isEqualTo("UNAVAILABLE");
+    assertThat(response.header("Retry-After")).contains("60");
   }
 
   @Test

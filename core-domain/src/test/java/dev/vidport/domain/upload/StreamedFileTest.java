@@ -52,7 +52,8 @@ class StreamedFileTest {
         .containsExactly(
             new Problem("source.partCount", "is 1, but part 2 has been uploaded"),
             new Problem("source.sizeBytes", "is 5242880, but 5242890 bytes have been uploaded"));
-    assertThat(wrong(file, 5 * MIB + 10, 3)).containsExactly(new Problem("parts[2]", "part 3 is missing"));
+    assertThat(wrong(file, 5 * MIB + 10, 3))
+        .containsExactly(new Problem("parts[2]", "part 3 is missing"));
   }
 
   @Test

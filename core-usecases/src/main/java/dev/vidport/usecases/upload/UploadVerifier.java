@@ -93,10 +93,7 @@ final class UploadVerifier {
       if (size == null || size != plan.sizeOf(number)) {
         String found = size == null ? "is missing" : "has " + size + " bytes";
         wrong.add(
-            PartProblem.of(
-                file,
-                number,
-                found + "; must have " + plan.sizeOf(number) + " bytes"));
+            PartProblem.of(file, number, found + "; must have " + plan.sizeOf(number) + " bytes"));
       }
     }
     return wrong;
