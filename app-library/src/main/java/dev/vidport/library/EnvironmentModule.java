@@ -54,7 +54,8 @@ final class EnvironmentModule extends AbstractModule {
   @Provides
   @Singleton
   Environment environment(RandomGenerator random, LinkSigner signer) {
-    return new Environment(clock, random, settings.plans(), settings.baseUrl(), signer);
+    return new Environment(
+        clock, random, settings.plans(), settings.uploadLimits(), settings.baseUrl(), signer);
   }
 
   @Provides

@@ -16,6 +16,7 @@ import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
@@ -73,6 +74,7 @@ final class PersistenceModule extends AbstractModule {
     return new PersistencePorts(
         database,
         wrapper.of(Videos.class, new JdbcVideos(database)),
+        new JdbcPartReservations(database),
         new JdbcOutbox(database),
         new JdbcPendingEvents(database),
         new JdbcCleanups(database));

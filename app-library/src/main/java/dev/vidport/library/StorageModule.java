@@ -38,7 +38,8 @@ final class StorageModule extends AbstractModule {
         wrapper.of(ObjectStore.class, ports.store()),
         wrapper.of(MultipartUploads.class, ports.uploads()),
         ports.links(),
-        ports.receiver());
+        ports.receiver(),
+        ports.space());
   }
 
   private StoragePorts open(VidportSettings settings, LinkSigner signer, Clock clock) {
@@ -48,16 +49,19 @@ final class StorageModule extends AbstractModule {
           new MemoryStore(memory.capacityBytes(), settings::baseUrl, signer, clock));
     }
     if (store instanceof StoreSettings.Folder folder) {
-      return StoragePorts.embedded(inFolder(folder, settings, signer, clock));
+      return inFolder(folder, settings, signer, clock);
     }
     S3Store s3 = closing.with(new S3Store(((StoreSettings.S3) store).connection().toSettings()));
     return new StoragePorts(s3, s3, s3, Optional.empty());
   }
 
-  private static FilesystemStore inFolder(
+  private static StoragePorts inFolder(
       StoreSettings.Folder folder, VidportSettings settings, LinkSigner signer, Clock clock) {
     try {
-      return new FilesystemStore(folder.root(), settings::baseUrl, signer, clock);
+      FilesystemStore store = new FilesystemStore(folder.root(), settings::baseUrl, signer, clock);
+      long minFreeBytes = settings.uploadLimits().minFreeBytes();
+      return StoragePorts.embedded(store)
+          .withSpace(new StoreFolderSpace(folder.root(), minFreeBytes));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

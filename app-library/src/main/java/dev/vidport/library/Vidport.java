@@ -257,7 +257,7 @@ public final class Vidport implements AutoCloseable {
    * uploads().signParts()}.
    */
   public Optional<PartReceiver> partReceiver() {
-    return ports.storage().receiver();
+    return useCases.uploads().partReceiver();
   }
 
   /** Edits of earlier videos. */

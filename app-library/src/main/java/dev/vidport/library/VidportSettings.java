@@ -1,6 +1,7 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.upload.UploadLimits;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ public final class VidportSettings {
   private final FfmpegPrograms ffmpeg;
   private final Plans plans;
   private final RequestLimits limits;
+  private final UploadLimits uploadLimits;
   private final Optional<byte[]> signingKey;
 
   private VidportSettings(Builder from) {
@@ -32,6 +34,7 @@ public final class VidportSettings {
     this.ffmpeg = from.ffmpeg;
     this.plans = from.plans;
     this.limits = from.limits;
+    this.uploadLimits = from.uploadLimits;
     this.signingKey = from.signingKey;
   }
 
@@ -52,6 +55,7 @@ public final class VidportSettings {
     copy.ffmpeg = ffmpeg;
     copy.plans = plans;
     copy.limits = limits;
+    copy.uploadLimits = uploadLimits;
     copy.signingKey = signingKey;
     return copy;
   }
@@ -128,6 +132,10 @@ public final class VidportSettings {
     return limits;
   }
 
+  public UploadLimits uploadLimits() {
+    return uploadLimits;
+  }
+
   /** The key that signs links; empty to generate one and store it in the database. */
   public Optional<byte[]> signingKey() {
     return signingKey;
@@ -151,6 +159,7 @@ public final class VidportSettings {
     private FfmpegPrograms ffmpeg = FfmpegPrograms.ON_PATH;
     private Plans plans = Plans.defaults();
     private RequestLimits limits = RequestLimits.DEFAULTS;
+    private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private Optional<byte[]> signingKey = Optional.empty();
 
     private Builder(DatabaseConnection database, StoreSettings store, Path workFolder) {
@@ -201,6 +210,11 @@ public final class VidportSettings {
 
     public Builder limits(RequestLimits value) {
       limits = value;
+      return this;
+    }
+
+    public Builder uploadLimits(UploadLimits value) {
+      uploadLimits = value;
       return this;
     }
 

@@ -3,6 +3,7 @@ package dev.vidport.usecases;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.webhook.EventPublisher;
 
@@ -12,7 +13,8 @@ public record Collaborators(
     QueueJob queue,
     EventPublisher events,
     GarbageCollector garbage,
-    PlaybackLinks links) {
+    PlaybackLinks links,
+    ImageDecodeLimit imageDecodeLimit) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
@@ -27,6 +29,7 @@ public record Collaborators(
             environment.baseUrl(),
             environment.signer(),
             ports.storage().links(),
-            environment.clock()));
+            environment.clock()),
+        new ImageDecodeLimit());
   }
 }

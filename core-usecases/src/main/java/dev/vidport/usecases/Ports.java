@@ -1,6 +1,7 @@
 package dev.vidport.usecases;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
@@ -12,6 +13,7 @@ import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.storage.FreeSpace;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectLinks;
@@ -19,6 +21,7 @@ import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.PartReservations;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import dev.vidport.usecases.webhook.PendingEvents;
@@ -48,6 +51,7 @@ public record Ports(
   public record PersistencePorts(
       Transactions transactions,
       Videos videos,
+      PartReservations partReservations,
       Outbox outbox,
       PendingEvents pendingEvents,
       PendingDeletions pendingDeletions) {}
@@ -64,16 +68,31 @@ public record Ports(
    * One object store.
    *
    * @param receiver receives parts at the host; empty when clients send parts to the store directly
+   * @param space free space of the disk that uploads fill
    */
   public record StoragePorts(
       ObjectStore store,
       MultipartUploads uploads,
       ObjectLinks links,
-      Optional<PartReceiver> receiver) {
+      Optional<PartReceiver> receiver,
+      FreeSpace space) {
+    /** The ports of a store whose space is not limited. */
+    public StoragePorts(
+        ObjectStore store,
+        MultipartUploads uploads,
+        ObjectLinks links,
+        Optional<PartReceiver> receiver) {
+      this(store, uploads, links, receiver, FreeSpace.UNLIMITED);
+    }
+
     /** The ports of a store to which the host receives the parts. */
     public static <S extends ObjectStore & MultipartUploads & ObjectLinks & PartReceiver>
         StoragePorts embedded(S store) {
       return new StoragePorts(store, store, store, Optional.of(store));
+    }
+
+    public StoragePorts withSpace(FreeSpace free) {
+      return new StoragePorts(store, uploads, links, receiver, free);
     }
   }
 
@@ -81,9 +100,15 @@ public record Ports(
    * What all use cases share.
    *
    * @param plans the plans that accounts may have
+   * @param uploadLimits limits of open uploads
    * @param baseUrl public address of the host that serves links
    * @param signer signs the links of that host
    */
   public record Environment(
-      Clock clock, RandomGenerator random, Plans plans, URI baseUrl, LinkSigner signer) {}
+      Clock clock,
+      RandomGenerator random,
+      Plans plans,
+      UploadLimits uploadLimits,
+      URI baseUrl,
+      LinkSigner signer) {}
 }

@@ -42,7 +42,8 @@ public final class InMemoryDatabase {
   }
 
   public Ports.PersistencePorts persistencePorts() {
-    return new Ports.PersistencePorts(transactions, videos, outbox, outbox, pendingDeletions);
+    return new Ports.PersistencePorts(
+        transactions, videos, videos.reservations(), outbox, outbox, pendingDeletions);
   }
 
   /** The ports of jobs, with workers that have one free lane. */

@@ -17,6 +17,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -50,6 +51,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
@@ -63,14 +65,14 @@ public final class UseCasesFixture {
   public final InMemoryDatabase database = new InMemoryDatabase(clock);
   private final LinkSigner signer = new LinkSigner(new byte[32], clock);
   public final InMemoryObjectStore store = new InMemoryObjectStore(() -> BASE, signer, clock);
-  public final UseCases useCases = new UseCases(ports());
+
+  /** Free bytes of the disk, as uploads see them. */
+  public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
+
+  public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
-  public final StepHandler stepHandler =
-      useCases.stepHandler(
-          (job, reason) -> {
-            throw new AssertionError("not rendered live: " + job, reason);
-          });
+  public final StepHandler stepHandler;
 
   public final Principal owner;
 
@@ -82,20 +84,30 @@ public final class UseCasesFixture {
   }
 
   public static UseCasesFixture withPlan(Plan plan) {
-    return new UseCasesFixture(plan);
+    return new UseCasesFixture(plan, UploadLimits.DEFAULTS);
   }
 
-  private UseCasesFixture(Plan plan) {
+  public static UseCasesFixture withUploadLimits(UploadLimits limits) {
+    return new UseCasesFixture(Plans.defaults().named("pro").orElseThrow(), limits);
+  }
+
+  private UseCasesFixture(Plan plan, UploadLimits limits) {
+    this.useCases = new UseCases(ports(limits));
+    this.stepHandler =
+        useCases.stepHandler(
+            (job, reason) -> {
+              throw new AssertionError("not rendered live: " + job, reason);
+            });
     this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
 
-  private Ports ports() {
+  private Ports ports(UploadLimits limits) {
     return new Ports(
         database.accessPorts(UnusedPort.of(RateLimiter.class)),
         database.persistencePorts(),
         database.jobPorts(),
-        Ports.StoragePorts.embedded(store),
+        Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
         new MediaPorts(
             new FixedFactsProber(store),
             UnusedPort.of(MediaRenderer.class),
@@ -103,7 +115,7 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
-        new Ports.Environment(clock, new Random(), Plans.defaults(), BASE, signer));
+        new Ports.Environment(clock, new Random(), Plans.defaults(), limits, BASE, signer));
   }
 
   /** The holder of an API key of a new account. */

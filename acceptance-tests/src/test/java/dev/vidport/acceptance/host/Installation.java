@@ -37,6 +37,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     this.backend = backend;
     // Tests send more requests than the default limits allow.
     with("RATE_PER_SECOND", "1000").with("RATE_BURST", "1000").with("REQUESTS_PER_DAY", "100000");
+    with("OPEN_UPLOADS", "1000");
   }
 
   /** With the embedded database and store. */

@@ -64,7 +64,7 @@ class CameraTest {
     Response response = api.post("/videos/" + video + "/complete");
 
     assertThat(response.expectError(409, "UPLOAD_INCOMPLETE").fields())
-        .containsExactly("camera.parts[1]");
+        .containsExactly("camera.parts[0]");
     api.post("/videos/" + video + "/abort").expect(200);
     assertThat(HOST.installation().filesOf(video)).isEmpty();
   }

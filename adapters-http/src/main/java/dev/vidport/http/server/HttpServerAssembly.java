@@ -64,9 +64,9 @@ public final class HttpServerAssembly {
     return new FileHandler(
         useCases.playback().openFile(),
         responder,
-        ports
-            .storage()
-            .receiver()
+        useCases
+            .uploads()
+            .partReceiver()
             .map(
                 parts ->
                     new PartUploadEndpoint(

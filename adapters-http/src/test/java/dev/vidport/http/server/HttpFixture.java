@@ -14,6 +14,7 @@ import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
@@ -51,6 +52,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A running server with real use cases and in-memory implementations of the ports. */
 public final class HttpFixture implements AutoCloseable {
@@ -67,6 +69,10 @@ public final class HttpFixture implements AutoCloseable {
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
   final LinkSigner signer = new LinkSigner(new byte[32], clock);
+
+  /** Free bytes of the disk, as the server sees them. */
+  final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
+
   final FolderStore store;
   final Account account;
   final String key;
@@ -111,7 +117,7 @@ public final class HttpFixture implements AutoCloseable {
         database.accessPorts(limiter),
         database.persistencePorts(),
         database.jobPorts(),
-        Ports.StoragePorts.embedded(store),
+        Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
         new MediaPorts(
             UnusedPort.of(MediaProber.class),
             UnusedPort.of(MediaRenderer.class),
@@ -119,7 +125,8 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
-        new Ports.Environment(clock, random, Plans.defaults(), URI.create(BASE), signer));
+        new Ports.Environment(
+            clock, random, Plans.defaults(), UploadLimits.DEFAULTS, URI.create(BASE), signer));
   }
 
   List<Route> routes() {

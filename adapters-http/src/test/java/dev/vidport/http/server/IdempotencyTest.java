@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -102,7 +104,7 @@ class IdempotencyTest extends ServerTest {
 
   @Test
   void temporaryRefusalIsNotReplayed() {
-    IntStream.range(0, 200).forEach(i -> fixture.anUpload(5));
+    IntStream.range(0, 200).forEach(i -> fixture.aFinishedVideo());
     Response limited = create("k1", BODY);
     fixture.clock.advance(java.time.Duration.ofHours(25));
 
@@ -121,7 +123,8 @@ class IdempotencyTest extends ServerTest {
 
   @Test
   void retryAfterALostResponseGetsTheVideoOfTheFirstAttempt() {
-    fixture.keys.failOnStore(Optional.of(new IllegalStateException("the host is dying")));
+    fixture.keys.failOnStore(
+        Optional.of(new UncheckedIOException(new IOException("the host is dying"))));
     Response failed = create("k1", BODY);
     fixture.keys.failOnStore(Optional.empty());
 
@@ -139,7 +142,8 @@ class IdempotencyTest extends ServerTest {
     Uploading video = fixture.anUpload(5);
     fixture.putPart(video, 1);
     String path = "/v1/videos/" + video.id() + "/complete";
-    fixture.keys.failOnStore(Optional.of(new IllegalStateException("the host is dying")));
+    fixture.keys.failOnStore(
+        Optional.of(new UncheckedIOException(new IOException("the host is dying"))));
     Response failed = client.post(path, "{}", "Idempotency-Key", "k1");
     fixture.keys.failOnStore(Optional.empty());
 

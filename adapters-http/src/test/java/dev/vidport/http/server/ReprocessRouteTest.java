@@ -88,7 +88,7 @@ class ReprocessRouteTest extends ServerTest {
         "{\"layout\": \"pip\"} | layout: is not a field of this request",
         "{\"redactions\": [{\"type\": \"box\", \"track\": []}]}"
             + " | redactions[0].track: must have 1 to 50 items",
-        "{\"metadata\": {\"a\": null}} | metadata.a: must be a string"
+        "{\"metadata\": {\"a\": 5}} | metadata.a: must be a string"
       })
   void problemsAreReportedInPlainWords(String body, String problem) {
     assertThat(client.post(path(fixture.aFinishedVideo()), body).problems())

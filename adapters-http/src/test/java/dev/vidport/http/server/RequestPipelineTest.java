@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.storage.DamagedDataException;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,8 +122,27 @@ class RequestPipelineTest extends ServerTest {
   }
 
   @Test
+  void bugOrDamagedDataIsAnInconsistencyWithoutDetails() {
+    for (RuntimeException fault :
+        List.of(
+            new IllegalStateException("secret"),
+            new DamagedDataException("secret", new IOException("secret")),
+            new UncheckedIOException(new NoSuchFileException("/data/secret")))) {
+      fixture.database.videos.failWith(Optional.of(fault));
+
+      Response response = client.get("/v1/videos");
+
+      assertThat(response.status()).isEqualTo(502);
+      assertThat(response.error()).isEqualTo("UPSTREAM_ERROR");
+      assertThat(response.header("Retry-After")).isEmpty();
+      assertThat(response.text()).doesNotContain("secret").doesNotContain("Exception");
+    }
+  }
+
+  @Test
   void databaseFailureIsUnavailableWithoutDetails() {
-    fixture.database.videos.failWith(Optional.of(new IllegalStateException("jdbc:secret")));
+    fixture.database.videos.failWith(
+        Optional.of(new IllegalStateException("jdbc", new SQLException("jdbc:secret"))));
 
     Response response = client.get("/v1/videos");
 

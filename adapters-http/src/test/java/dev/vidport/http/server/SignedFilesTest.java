@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
@@ -317,6 +318,35 @@ class SignedFilesTest extends ServerTest {
 
     assertThat(response.header("Cache-Control")).contains("private, max-age=300");
     assertThat(fixture.store.lifetimeOfLastDownload()).isEqualTo(Duration.ofMinutes(10));
+  }
+
+  @Test
+  void partThatWouldFillTheDiskIsRefusedUnread() {
+    String path = fixture.partLink(fixture.anUpload(5), 1);
+    fixture.freeBytes.set(UploadLimits.DEFAULTS.minFreeBytes() + 4);
+
+    Response refused = fixture.anonymousClient().send("PUT", path, "hello".getBytes(UTF_8));
+    fixture.freeBytes.set(UploadLimits.DEFAULTS.minFreeBytes() + 5);
+    Response again = fixture.anonymousClient().send("PUT", path, "hello".getBytes(UTF_8));
+
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(refused.error()).isEqualTo("UNAVAILABLE");
+    assertThat(refused.header("Retry-After")).contains("60");
+    assertThat(refused.header("Connection")).contains("close");
+    assertThat(again.status()).isEqualTo(200);
+  }
+
+  @Test
+  void fileThatWasDeletedWhileItsLinkIsCachedIsNotFound() throws IOException {
+    Ended video = fixture.aFinishedVideo();
+    ObjectKey file = ObjectKey.output(video.id(), video.job()).child("video.mp4");
+    fixture.store.put(file, "video".getBytes(UTF_8), "video/mp4");
+    String path = HttpFixture.pathOf(fixture.linksOf(video).playback().toString());
+    assertThat(fixture.anonymousClient().get(path).status()).isEqualTo(200);
+
+    fixture.store.deleteAll(file);
+
+    assertThat(fixture.anonymousClient().get(path).error()).isEqualTo("NOT_FOUND");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;
@@ -131,8 +132,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(client.get(path + "/parts?file=camera").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(incomplete.problems())
         .containsExactly(
-            "parts[1]: is missing; must have 16777216 bytes",
-            "parts[2]: is missing; must have 3222784 bytes");
+            "parts[0]: part 1 is missing; must have 16777216 bytes",
+            "parts[1]: part 2 is missing; must have 3222784 bytes");
     assertThat(completed.status()).isEqualTo(202);
     JsonNode listed = client.get("/v1/videos").json().get("videos").get(0);
     assertThat(listed.get("cameraFileName").asString()).isEqualTo("face.webm");
@@ -161,7 +162,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(wrong.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(wrong.problems())
         .containsExactly(
-            "parts[2]: is missing", "source.sizeBytes: is 8, but 7 bytes have been uploaded");
+            "parts[1]: part 2 is missing",
+            "source.sizeBytes: is 8, but 7 bytes have been uploaded");
     assertThat(completed.status()).isEqualTo(202);
   }
 
@@ -262,8 +264,8 @@ class UploadRoutesTest extends ServerTest {
     assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
     assertThat(response.problems())
         .containsExactly(
-            "parts[1]: is missing; must have 5 bytes",
-            "camera.parts[1]: is missing; must have 6 bytes");
+            "parts[0]: part 1 is missing; must have 5 bytes",
+            "camera.parts[0]: part 1 is missing; must have 6 bytes");
   }
 
   @Test
@@ -312,6 +314,31 @@ class UploadRoutesTest extends ServerTest {
   }
 
   @Test
+  void tooManyOpenUploadsAreRefused() {
+    for (int i = 0; i < UploadLimits.DEFAULTS.maxOpen(); i++) {
+      fixture.anUpload(5);
+    }
+
+    Response response = client.post("/v1/videos", "{\"fileName\": \"a\", \"sizeBytes\": 5}");
+
+    assertThat(response.status()).isEqualTo(429);
+    assertThat(response.error()).isEqualTo("UPLOAD_LIMIT");
+    assertThat(response.header("Retry-After")).contains("60");
+  }
+
+  @Test
+  void uploadThatWouldFillTheDiskIsRefused() {
+    fixture.freeBytes.set(UploadLimits.DEFAULTS.minFreeBytes());
+
+    Response response =
+        client.post("/v1/videos?dryRun=true", "{\"fileName\": \"a\", \"sizeBytes\": 5}");
+
+    assertThat(response.status()).isEqualTo(503);
+    assertThat(response.error()).isEqualTo("UNAVAILABLE");
+    assertThat(response.header("Retry-After")).contains("60");
+  }
+
+  @Test
   void completeReportsMissingParts() {
     Uploading video = fixture.anUpload(20_000_000);
 
@@ -319,7 +346,7 @@ class UploadRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(409);
     assertThat(response.error()).isEqualTo("UPLOAD_INCOMPLETE");
-    assertThat(response.problems()).first().asString().startsWith("parts[1]: is missing");
+    assertThat(response.problems()).first().asString().startsWith("parts[0]: part 1 is missing");
   }
 
   @Test

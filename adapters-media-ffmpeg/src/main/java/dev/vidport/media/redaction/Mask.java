@@ -59,6 +59,8 @@ final class Mask {
     for (Redaction redaction : redactions) {
       redaction
           .at(seconds)
+          // Rounding outwards would hide a pixel.
+          .filter(region -> !region.isEmpty())
           .ifPresent(
               region -> regions.add(new HiddenRegion(redaction.type(), redaction.shape(), region)));
     }

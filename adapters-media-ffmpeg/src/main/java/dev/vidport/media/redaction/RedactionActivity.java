@@ -30,6 +30,9 @@ record RedactionActivity(FrameRate rate, long firstFrame) {
 
   /** The first frame of the run in which {@code redaction} is active; it is active without gaps. */
   private OptionalLong firstActiveFrame(Redaction redaction) {
+    if (redaction.isAlwaysEmpty()) {
+      return OptionalLong.empty();
+    }
     // Checks a frame more on either side: the redaction itself decides in which frame it starts.
     long from = Math.max(firstFrame, (long) Math.floor(redaction.start() * rate.perSecond()) - 1);
     return LongStream.rangeClosed(from, from + 3)

@@ -81,6 +81,28 @@ class MaskTest {
   }
 
   @Test
+  void regionWithoutAreaHidesNothingUntilItGrows() {
+    Redaction growing =
+        new Redaction(
+            Redaction.Type.BOX,
+            Shape.ELLIPSE,
+            0,
+            Optional.empty(),
+            List.of(
+                new Keyframe(1, new Region(0.5, 0, 0, 1)),
+                new Keyframe(2, new Region(0, 0, 1, 1)),
+                new Keyframe(3, new Region(0, 0, 1, 0))));
+    Mask mask = mask(THIRTY, growing);
+
+    assertThat(hides(mask, 0)).isFalse();
+    assertThat(hides(mask, 30)).isFalse();
+    assertThat(frame(mask, 45)).isEqualTo("..####..\n..####..\n");
+    assertThat(frame(mask, 60)).isEqualTo("########\n########\n");
+    assertThat(hides(mask, 90)).isFalse();
+    assertThat(hides(mask, 900)).isFalse();
+  }
+
+  @Test
   void unchangedFrameIsNotRedrawn() {
     Mask mask = mask(THIRTY, still(Redaction.Type.BOX, 0, 1, LEFT));
     byte[] first = mask.frame(0);

@@ -25,6 +25,7 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +86,29 @@ class RedactedSizesTest {
     checkRedacted(
         size,
         List.of(moving(Redaction.Type.BLUR, Shape.RECT), still(Redaction.Type.BOX, Shape.RECT)));
+  }
+
+  @Test
+  void regionThatGrowsFromNothingHidesNothingInItsFirstFrame() throws Exception {
+    Size size = new Size(64, 36);
+    Redaction growing =
+        new Redaction(
+            Redaction.Type.BOX,
+            Shape.RECT,
+            0,
+            Optional.empty(),
+            List.of(
+                new Keyframe(0, new Region(0.25, 0.25, 0, 0.5)),
+                new Keyframe(4 / 30.0, new Region(0.25, 0.25, 0.5, 0.5))));
+    byte[] source = noise(size);
+
+    byte[] rendered = render(size, List.of(growing), source);
+
+    assertThat(Arrays.copyOf(rendered, size.frameBytes()))
+        .isEqualTo(Arrays.copyOf(source, size.frameBytes()));
+    Plane last = Plane.of(rendered, size, FRAMES - 1, 0);
+    assertThat(last.values(last.inside(Shape.RECT, new Region(0.25, 0.25, 0.5, 0.5), 0)))
+        .allMatch(value -> value == BLACK);
   }
 
   private static Redaction moving(Redaction.Type type, Shape shape) {

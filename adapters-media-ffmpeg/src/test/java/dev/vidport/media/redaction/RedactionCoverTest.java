@@ -61,6 +61,36 @@ class RedactionCoverTest {
   }
 
   @Test
+  void redactionWithoutAreaNeedsNoCover() {
+    Redaction line =
+        Redaction.still(
+            Redaction.Type.BOX, Shape.RECT, 0, Optional.empty(), new Region(0.5, 0, 0, 1));
+    Redaction flat =
+        Redaction.still(
+            Redaction.Type.BLUR, Shape.ELLIPSE, 0, Optional.empty(), new Region(0, 0.5, 1, 0));
+
+    assertThat(cover(0, OptionalLong.empty(), line, flat)).isEmpty();
+    assertThat(whole(line, BLUR).filters("shown", 1, "safe"))
+        .isEqualTo(whole(BLUR).filters("shown", 1, "safe"));
+  }
+
+  @Test
+  void redactionThatGrowsFromNothingNeedsACoverFromItsStart() {
+    Redaction growing =
+        new Redaction(
+            Redaction.Type.BOX,
+            Shape.RECT,
+            0,
+            Optional.empty(),
+            List.of(
+                new Redaction.Keyframe(0, new Region(0.5, 0, 0, 1)),
+                new Redaction.Keyframe(10, REGION)));
+
+    assertThat(needed(0, 2, growing)).isTrue();
+    assertThat(needed(1_000, 1, growing)).isTrue();
+  }
+
+  @Test
   void maskIsReadOnlyFromThePipe() {
     assertThat(whole(BLUR).inputOptions())
         .containsExactly(

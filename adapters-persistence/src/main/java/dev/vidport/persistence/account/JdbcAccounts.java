@@ -45,6 +45,17 @@ public final class JdbcAccounts implements Accounts {
     return findBy("email", email.value());
   }
 
+  @Override
+  public void lock(AccountId id) {
+    database.with(
+        handle ->
+            handle
+                .createQuery("select id from account where id = :id for update")
+                .bind("id", id.value())
+                .mapTo(String.class)
+                .findOne());
+  }
+
   private Optional<Account> findBy(String column, String value) {
     return database.with(
         handle ->

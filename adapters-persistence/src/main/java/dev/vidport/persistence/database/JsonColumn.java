@@ -1,8 +1,7 @@
 package dev.vidport.persistence.database;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ public final class JsonColumn {
   }
 
   /**
-   * @throws UncheckedIOException when {@code json} is not a {@code type}
+   * @throws DamagedDataException when {@code json} is not a {@code type}
    */
   public static <T> @Nullable T read(@Nullable String json, Class<T> type) {
     try {
@@ -51,7 +50,7 @@ public final class JsonColumn {
   /**
    * The elements of an array; an empty list for null.
    *
-   * @throws UncheckedIOException when {@code json} is not an array of {@code type}
+   * @throws DamagedDataException when {@code json} is not an array of {@code type}
    */
   public static <T> List<T> readList(@Nullable String json, Class<T> type) {
     try {
@@ -62,7 +61,7 @@ public final class JsonColumn {
   }
 
   /**
-   * @throws UncheckedIOException when {@code json} is not an object of strings
+   * @throws DamagedDataException when {@code json} is not an object of strings
    */
   public static Map<String, String> readMap(String json) {
     try {
@@ -72,7 +71,7 @@ public final class JsonColumn {
     }
   }
 
-  private static UncheckedIOException unreadable(String what, JacksonException e) {
-    return new UncheckedIOException(what + " is not readable", new IOException(e.getMessage(), e));
+  private static DamagedDataException unreadable(String what, JacksonException e) {
+    return new DamagedDataException(what + " is not readable", e);
   }
 }

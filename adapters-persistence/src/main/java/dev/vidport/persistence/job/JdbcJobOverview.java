@@ -5,6 +5,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.JsonColumn;
@@ -17,6 +18,7 @@ import dev.vidport.usecases.job.JobEntry.QueuedStep;
 import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.JobState;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -28,9 +30,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the jobs of all accounts along an index, one page at a time. */
 public final class JdbcJobOverview implements JobOverview {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcJobOverview.class);
+
   private static final String REDRIVE =
       """
       exists (select 1 from step_execution step
@@ -201,7 +208,16 @@ public final class JdbcJobOverview implements JobOverview {
         Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
         Optional.of(Rows.instant(row, "ended_at")),
         List.of(),
-        Optional.ofNullable(JsonColumn.read(row.getString("failure"), FailureRow.class))
-            .map(FailureRow::failure));
+        failure(row.getString("video_id"), row.getString("failure")));
+  }
+
+  /** A damaged failure must not hide the other jobs. */
+  private static Optional<Failure> failure(String video, @Nullable String json) {
+    try {
+      return Optional.ofNullable(JsonColumn.read(json, FailureRow.class)).map(FailureRow::failure);
+    } catch (DamagedDataException e) {
+      LOG.error("The failure of video {} is not readable", video, e);
+      return Optional.empty();
+    }
   }
 }

@@ -6,15 +6,20 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Videos in the tables {@code video}, {@code video_pair} and {@code video_deleted}. */
+/**
+ * Videos in the tables {@code video}, {@code video_pair} and {@code video_deleted}. The rows of an
+ * upload in {@code part_reservation} end with it.
+ */
 public final class JdbcVideos implements Videos {
   private final Database database;
+  private final ReadableVideos readable = new ReadableVideos();
 
   public JdbcVideos(Database database) {
     this.database = database;
@@ -36,10 +41,10 @@ public final class JdbcVideos implements Videos {
     handle
         .createUpdate(
             """
-            insert into video (%s)
+            insert into video (%s, reserved_bytes)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
-                    :originalDeleted, :thumbnail, :jobSummary)
+                    :originalDeleted, :thumbnail, :jobSummary, :sizeBytes)
             """
                 .formatted(VideoRow.COLUMNS))
         .bindMethods(row)
@@ -79,6 +84,9 @@ public final class JdbcVideos implements Videos {
             database.with(
                 handle -> {
                   boolean replaced = update(handle, before, VideoRow.of(after));
+                  if (replaced && isEndOfUpload(before, after)) {
+                    JdbcPartReservations.delete(handle, before.id());
+                  }
                   if (replaced && !before.details().metadata().equals(after.details().metadata())) {
                     VideoPairs pairs = new VideoPairs(handle);
                     pairs.remove(before.details());
@@ -86,6 +94,10 @@ public final class JdbcVideos implements Videos {
                   }
                   return replaced;
                 }));
+  }
+
+  private static boolean isEndOfUpload(Video before, Video after) {
+    return before.state() == VideoState.UPLOADING && after.state() != VideoState.UPLOADING;
   }
 
   private static boolean update(Handle handle, Video before, VideoRow after) {
@@ -128,6 +140,7 @@ public final class JdbcVideos implements Videos {
       return false;
     }
     new VideoPairs(handle).remove(video);
+    JdbcPartReservations.delete(handle, video.id());
     new DeletedVideos(handle).add(video);
     return true;
   }
@@ -168,49 +181,77 @@ public final class JdbcVideos implements Videos {
   @Override
   public Page list(AccountId account, Query query) {
     List<VideoRow> rows = database.with(handle -> new VideoListing(handle).page(account, query));
-    List<Video> videos = rows.stream().limit(query.limit()).map(VideoRow::video).toList();
-    if (rows.size() <= query.limit()) {
+    List<VideoRow> page = rows.subList(0, Math.min(rows.size(), query.limit()));
+    List<Video> videos = readable.of(page);
+    if (page.size() == rows.size()) {
       return new Page(videos, Optional.empty());
     }
-    VideoDetails last = videos.get(videos.size() - 1).details();
-    return new Page(videos, Optional.of(new Cursor(last.createdAt(), last.id())));
+    VideoRow last = page.get(page.size() - 1);
+    return new Page(videos, Optional.of(new Cursor(last.createdAt(), new VideoId(last.id()))));
   }
 
   @Override
-  public int createdSince(AccountId account, Instant since) {
+  public Optional<Instant> nthNewest(AccountId account, int n, Instant after) {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
-                    select (select count(*) from video
-                            where account_id = :account and created_at >= :since)
-                         + (select count(*) from video_deleted
-                            where account_id = :account and created_at >= :since)
+                    select created_at from (
+                      select created_at from video
+                      where account_id = :account and created_at > :after
+                      union all
+                      select created_at from video_deleted
+                      where account_id = :account and created_at > :after) created
+                    order by created_at desc
+                    offset :skipped rows fetch first 1 rows only
                     """)
                 .bind("account", account.value())
-                .bind("since", since)
-                .mapTo(int.class)
+                .bind("after", after)
+                .bind("skipped", n - 1)
+                .map((row, context) -> Rows.instant(row, "created_at"))
+                .findOne());
+  }
+
+  @Override
+  public OpenUploads openUploads(AccountId account) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select count(*) as uploads, coalesce(sum(reserved_bytes), 0) as reserved from video
+                    where account_id = :account and state = :uploading
+                    """)
+                .bind("account", account.value())
+                .bind("uploading", VideoState.UPLOADING.name())
+                .map(
+                    (row, context) ->
+                        new OpenUploads(row.getInt("uploads"), row.getLong("reserved")))
                 .one());
   }
 
   @Override
   public List<Video> unfinished(VideoState state, Instant before, int limit) {
-    return database.with(
-        handle ->
-            handle
-                .createQuery(
-                    """
-                    select %s from video
-                    where state = :state and created_at < :before
-                    order by state, created_at, id
-                    limit :limit
-                    """
-                        .formatted(VideoRow.COLUMNS))
-                .bind("state", state.name())
-                .bind("before", before)
-                .bind("limit", limit)
-                .map((row, context) -> VideoRow.read(row).video())
-                .list());
+    List<VideoRow> rows = database.with(handle -> unfinished(handle, state, before, limit));
+    return readable.of(rows);
+  }
+
+  private static List<VideoRow> unfinished(
+      Handle handle, VideoState state, Instant before, int limit) {
+    return handle
+        .createQuery(
+            """
+            select %s from video
+            where state = :state and created_at < :before
+            order by state, created_at, id
+            limit :limit
+            """
+                .formatted(VideoRow.COLUMNS))
+        .bind("state", state.name())
+        .bind("before", before)
+        .bind("limit", limit)
+        .map((row, context) -> VideoRow.read(row))
+        .list();
   }
 }

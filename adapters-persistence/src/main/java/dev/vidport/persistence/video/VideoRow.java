@@ -17,6 +17,7 @@ import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.render.MaterialRow;
 import dev.vidport.persistence.thumbnail.ThumbnailRow;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -128,7 +129,18 @@ public record VideoRow(
         row.getString("job_summary"));
   }
 
+  /**
+   * @throws DamagedDataException when the row is not a video
+   */
   Video video() {
+    try {
+      return read();
+    } catch (RuntimeException e) {
+      throw new DamagedDataException("the record of video " + id + " is not readable", e);
+    }
+  }
+
+  private Video read() {
     return switch (VideoState.valueOf(state)) {
       case UPLOADING ->
           new Uploading(details(), uploadRow().files(), uploadRow().optionalPrestart());

@@ -2,19 +2,27 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.webhook.ClaimedEvent;
 import dev.vidport.usecases.webhook.PendingEvents;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Update;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The deliveries of the events in the table {@code outbox}. */
 public final class JdbcPendingEvents implements PendingEvents {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcPendingEvents.class);
+
   /** A host of an older release leaves types that it does not know to newer ones. */
   private static final List<String> KNOWN_TYPES =
       Arrays.stream(VideoEvent.Type.values()).map(VideoEvent.Type::label).toList();
@@ -31,14 +39,17 @@ public final class JdbcPendingEvents implements PendingEvents {
         handle ->
             handle.inTransaction(
                 same -> {
-                  List<ClaimedEvent> claims = lockDue(same, now, limit);
+                  List<DueEvent> due = lockDue(same, now, limit);
+                  List<ClaimedEvent> claims =
+                      due.stream().flatMap(event -> event.claim().stream()).toList();
                   startAttempts(same, claims, now.plus(lease));
+                  giveUpDamaged(same, due);
                   return claims;
                 }));
   }
 
   /** Skips what another claim holds, rather than wait for it. */
-  private static List<ClaimedEvent> lockDue(Handle handle, Instant now, int limit) {
+  private static List<DueEvent> lockDue(Handle handle, Instant now, int limit) {
     return handle
         .createQuery(
             """
@@ -51,8 +62,31 @@ public final class JdbcPendingEvents implements PendingEvents {
         .bind("now", now)
         .bindList("types", KNOWN_TYPES)
         .bind("limit", limit)
-        .map((row, context) -> new ClaimedEvent(EventRow.read(row), row.getInt("attempts") + 1))
+        .map((row, context) -> due(row))
         .list();
+  }
+
+  private static DueEvent due(ResultSet row) throws SQLException {
+    String id = row.getString("id");
+    try {
+      return new DueEvent(
+          id, Optional.of(new ClaimedEvent(EventRow.read(row), row.getInt("attempts") + 1)));
+    } catch (DamagedDataException e) {
+      LOG.error("The event {} is not readable; it is not delivered", id, e);
+      return new DueEvent(id, Optional.empty());
+    }
+  }
+
+  /** Otherwise they would be due for ever, before the others. */
+  private static void giveUpDamaged(Handle handle, List<DueEvent> due) {
+    List<String> damaged =
+        due.stream().filter(event -> event.claim().isEmpty()).map(DueEvent::id).toList();
+    if (!damaged.isEmpty()) {
+      handle
+          .createUpdate("update outbox set next_attempt_at = null where id in (<ids>)")
+          .bindList("ids", damaged)
+          .execute();
+    }
   }
 
   private static void startAttempts(Handle handle, List<ClaimedEvent> claims, Instant leaseEnd) {
@@ -123,4 +157,11 @@ public final class JdbcPendingEvents implements PendingEvents {
                 .bind("limit", limit)
                 .execute());
   }
+
+  /**
+   * An event that is due.
+   *
+   * @param claim empty if the stored event is damaged
+   */
+  private record DueEvent(String id, Optional<ClaimedEvent> claim) {}
 }

@@ -3,7 +3,7 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.UncheckedIOException;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,15 +58,15 @@ final class JsonColumnTest {
   }
 
   @Test
-  void damagedTextIsAnInputError() {
+  void damagedTextIsReported() {
     assertThatThrownBy(() -> JsonColumn.read("{\"size\":", Part.class))
-        .isInstanceOf(UncheckedIOException.class)
+        .isInstanceOf(DamagedDataException.class)
         .hasMessage("a stored Part is not readable");
     assertThatThrownBy(() -> JsonColumn.readList("{}", Part.class))
-        .isInstanceOf(UncheckedIOException.class)
+        .isInstanceOf(DamagedDataException.class)
         .hasMessage("a stored list of Part is not readable");
     assertThatThrownBy(() -> JsonColumn.readMap("[]"))
-        .isInstanceOf(UncheckedIOException.class)
+        .isInstanceOf(DamagedDataException.class)
         .hasMessage("stored metadata is not readable");
   }
 

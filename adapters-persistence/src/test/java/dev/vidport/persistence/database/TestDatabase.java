@@ -52,6 +52,7 @@ public enum TestDatabase {
           "video",
           "video_pair",
           "video_deleted",
+          "part_reservation",
           "job",
           "step_result",
           "step_progress",

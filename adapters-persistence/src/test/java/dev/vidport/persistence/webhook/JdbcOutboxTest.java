@@ -53,16 +53,34 @@ final class JdbcOutboxTest extends OutboxContract {
         .hasSize(1);
   }
 
-  /** Without the columns that a newer migration added. */
+  @Test
+  void damagedEventDoesNotHoldUpOthers() {
+    addLikeOtherRelease("evt_damaged", "video.ready");
+    database.with(handle -> handle.execute("update outbox set event = '{'"));
+    addLikeOtherRelease("evt_intact", "video.ready");
+    Instant later = Instant.now().plusSeconds(60);
+
+    assertThat(pending().claim(later, Duration.ofMinutes(1), 1)).isEmpty();
+    assertThat(pending().claim(later, Duration.ofMinutes(1), 1))
+        .extracting(claim -> claim.event().id())
+        .containsExactly("evt_intact");
+  }
+
   private void addLikeOtherRelease(String type) {
+    addLikeOtherRelease("evt_other", type);
+  }
+
+  /** Without the columns that a newer migration added. */
+  private void addLikeOtherRelease(String id, String type) {
     database.with(
         handle ->
             handle
                 .createUpdate(
                     """
                     insert into outbox (id, account_id, type, event, created_at)
-                    values ('evt_other', :account, :type, :event, current_timestamp)
+                    values (:id, :account, :type, :event, current_timestamp)
                     """)
+                .bind("id", id)
                 .bind("account", "0123456789abcdef0123456789abcdef")
                 .bind("type", type)
                 .bind(

@@ -2,6 +2,7 @@ package dev.vidport.host.client;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The service refused a request.
@@ -14,6 +15,10 @@ public final class ApiRefused extends Exception {
   private static final int CLIENT_FAULT = 4;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int UNAVAILABLE = 503;
+
+  /** Limits that are not lifted within the time of a command. */
+  private static final Set<String> LONG_LIMITS =
+      Set.of("QUOTA_EXCEEDED", "DAILY_LIMIT", "UPLOAD_LIMIT");
 
   private final int status;
   private final String code;
@@ -40,9 +45,7 @@ public final class ApiRefused extends Exception {
 
   /** Whether the same request may soon succeed (service interface, section 7). */
   boolean isRetryable() {
-    return (status == TOO_MANY_REQUESTS
-            && !code.equals("QUOTA_EXCEEDED")
-            && !code.equals("DAILY_LIMIT"))
+    return (status == TOO_MANY_REQUESTS && !LONG_LIMITS.contains(code))
         || status == UNAVAILABLE
         || code.equals("IDEMPOTENCY_IN_PROGRESS");
   }

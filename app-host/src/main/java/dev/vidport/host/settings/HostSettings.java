@@ -43,6 +43,7 @@ public record HostSettings(
             .ffmpeg(processing.orElseThrow().ffmpeg())
             .plans(limits.orElseThrow().plans())
             .limits(limits.orElseThrow().rates())
+            .uploadLimits(limits.orElseThrow().uploads())
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

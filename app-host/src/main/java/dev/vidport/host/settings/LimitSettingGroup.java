@@ -1,10 +1,11 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.library.RequestLimits;
 import java.nio.file.Path;
 
-/** The plans of the instance and the request limits of a credential. */
+/** The plans of the instance, the request limits of a credential, and the limits of uploads. */
 final class LimitSettingGroup {
   static final Setting<Path> PLANS =
       Setting.of(
@@ -34,8 +35,44 @@ final class LimitSettingGroup {
               "Requests that one key may send per day.")
           .or("5000");
 
+  private static final Setting<Integer> OPEN_UPLOADS =
+      Setting.of(
+              "OPEN_UPLOADS",
+              Parsers.number(1, 1_000_000),
+              "Uploads that one account may have open at the same time. An upload is open until it"
+                  + " is completed or aborted, or expires after 7 days. More are refused with 429"
+                  + " `UPLOAD_LIMIT`.")
+          .or("100");
+
+  private static final Setting<Integer> OPEN_UPLOAD_GB =
+      Setting.of(
+              "OPEN_UPLOAD_GB",
+              Parsers.number(1, 1_000_000),
+              "Total size of the open uploads of one account, in GiB: the declared sizes of files,"
+                  + " and the signed parts of recordings. More are refused with 429"
+                  + " `UPLOAD_LIMIT`. A single upload is limited by the plan only.")
+          .or("500");
+
+  private static final Setting<Integer> UPLOAD_FREE_MB =
+      Setting.of(
+              "UPLOAD_FREE_MB",
+              Parsers.number(0, 1_000_000),
+              "Free disk space that uploads leave in the folder of the embedded object store, in"
+                  + " megabytes. Uploads that would leave less are refused with 503 `UNAVAILABLE`."
+                  + " Set it above `VIDPORT_WORKER_FREE_MB`, so that the host can still process what"
+                  + " it has received.")
+          .or("2048");
+
   static final SettingGroup GROUP =
-      SettingGroup.of("Limits", PLANS, RATE_PER_SECOND, RATE_BURST, REQUESTS_PER_DAY);
+      SettingGroup.of(
+          "Limits",
+          PLANS,
+          RATE_PER_SECOND,
+          RATE_BURST,
+          REQUESTS_PER_DAY,
+          OPEN_UPLOADS,
+          OPEN_UPLOAD_GB,
+          UPLOAD_FREE_MB);
 
   private LimitSettingGroup() {}
 
@@ -46,6 +83,10 @@ final class LimitSettingGroup {
     return new LimitSettings(
         values.find(PLANS).map(PlansFile::read).orElseGet(Plans::defaults),
         new RequestLimits(
-            values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)));
+            values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)),
+        new UploadLimits(
+            values.get(OPEN_UPLOADS),
+            (long) values.get(OPEN_UPLOAD_GB) << 30,
+            (long) values.get(UPLOAD_FREE_MB) << 20));
   }
 }

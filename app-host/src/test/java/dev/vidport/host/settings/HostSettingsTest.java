@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import java.net.URI;
@@ -47,6 +48,20 @@ class HostSettingsTest {
                 .vidport()
                 .baseUrl())
         .isEqualTo(URI.create("https://video.example.com"));
+  }
+
+  @Test
+  void openUploadsAreLimited() {
+    assertThat(of(Map.of()).vidport().uploadLimits()).isEqualTo(UploadLimits.DEFAULTS);
+    assertThat(
+            of(Map.of(
+                    "VIDPORT_OPEN_UPLOADS", "7",
+                    "VIDPORT_OPEN_UPLOAD_GB", "2",
+                    "VIDPORT_UPLOAD_FREE_MB", "3"))
+                .withRole(Role.API)
+                .vidport()
+                .uploadLimits())
+        .isEqualTo(new UploadLimits(7, 2L << 30, 3L << 20));
   }
 
   @Test

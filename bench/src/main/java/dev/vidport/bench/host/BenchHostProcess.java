@@ -61,6 +61,8 @@ public final class BenchHostProcess implements AutoCloseable {
     environment.put("VIDPORT_RATE_PER_SECOND", "1000000");
     environment.put("VIDPORT_RATE_BURST", "1000000");
     environment.put("VIDPORT_REQUESTS_PER_DAY", "2000000000");
+    environment.put("VIDPORT_OPEN_UPLOADS", "1000000");
+    environment.put("VIDPORT_OPEN_UPLOAD_GB", "1000000");
     environment.putAll(settings);
     Process process = builder.start();
     Optional<String> ready = readyLine(process);

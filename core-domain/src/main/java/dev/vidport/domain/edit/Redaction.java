@@ -49,8 +49,15 @@ public record Redaction(
     }
   }
 
+  /** Whether the redaction hides nothing at any time, because its region never has an area. */
+  public boolean isAlwaysEmpty() {
+    return track.stream().allMatch(keyframe -> keyframe.region.w() == 0)
+        || track.stream().allMatch(keyframe -> keyframe.region.h() == 0);
+  }
+
   /**
-   * The hidden region of the frame at {@code seconds}; empty if the redaction is not active then.
+   * The region of the frame at {@code seconds}, which may have no area; empty if the redaction is
+   * not active then.
    */
   public Optional<Region> at(double seconds) {
     boolean active =

@@ -4,27 +4,28 @@ import dev.vidport.domain.refusal.Problems;
 
 /**
  * A rectangle of the frame, as fractions of its width and height; (0, 0) is the top left corner.
- * Parts beyond the frame's edge are cut off.
+ * Parts beyond the frame's edge are cut off. A region without width or height hides nothing.
  *
  * @param x left edge, 0 to 1
  * @param y top edge, 0 to 1
- * @param w width, above 0, at most 1
- * @param h height, above 0, at most 1
+ * @param w width, 0 to 1
+ * @param h height, 0 to 1
  */
 public record Region(double x, double y, double w, double h) {
   static void check(Region region, String field, Problems problems) {
     problems.unless(fraction(region.x), field + "x", "must be 0 to 1");
     problems.unless(fraction(region.y), field + "y", "must be 0 to 1");
-    problems.unless(extent(region.w), field + "w", "must be greater than 0 and at most 1");
-    problems.unless(extent(region.h), field + "h", "must be greater than 0 and at most 1");
+    problems.unless(fraction(region.w), field + "w", "must be 0 to 1");
+    problems.unless(fraction(region.h), field + "h", "must be 0 to 1");
   }
 
   private static boolean fraction(double n) {
     return n >= 0 && n <= 1;
   }
 
-  private static boolean extent(double n) {
-    return n > 0 && n <= 1;
+  /** Whether the region has no area. */
+  public boolean isEmpty() {
+    return w == 0 || h == 0;
   }
 
   /**

@@ -44,6 +44,7 @@ public enum RefusalCode {
   QUOTA_EXCEEDED(RefusalCategory.LIMITED),
   DAILY_LIMIT(RefusalCategory.LIMITED),
   VIDEOS_PAUSED(RefusalCategory.LIMITED),
+  UPLOAD_LIMIT(RefusalCategory.LIMITED),
   UPSTREAM_ERROR(RefusalCategory.INCONSISTENT),
   UNAVAILABLE(RefusalCategory.UNAVAILABLE),
   BILLING_NOT_CONFIGURED(RefusalCategory.UNAVAILABLE),

@@ -2,27 +2,58 @@ package dev.vidport.domain.upload;
 
 import dev.vidport.domain.refusal.Problems;
 
-/** The rules for a file name, which is a label for people and never used as a path. */
+/** The name of an uploaded file, which is a label for people and never used as a path. */
 public final class FileName {
   public static final int MAX_LENGTH = 200;
 
+  /** A longer text after the last dot is a part of the name rather than an extension. */
+  private static final int MAX_EXTENSION_LENGTH = 20;
+
   private FileName() {}
 
+  /** Adds a problem if {@link #clean} leaves nothing of {@code name}. */
   public static void check(String name, String field, Problems problems) {
     problems.unless(
-        !name.isBlank() && name.codePointCount(0, name.length()) <= MAX_LENGTH,
-        field,
-        "must have 1 to " + MAX_LENGTH + " characters");
-    problems.unless(
-        name.codePoints().noneMatch(FileName::forbidden),
-        field,
-        "must not contain control characters, slashes or backslashes");
+        !clean(name).isEmpty(), field, "must have at least one character that can be displayed");
   }
 
-  private static boolean forbidden(int c) {
-    return Character.isISOControl(c)
-        || c == '/'
-        || c == '\\'
-        || Character.getType(c) == Character.SURROGATE;
+  /**
+   * The label for a name as a client sends it, which may be a path: its last segment, without
+   * control characters, and with at most {@value #MAX_LENGTH} characters. A name that is too long
+   * keeps its extension.
+   */
+  public static String clean(String name) {
+    String segment = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    return shortened(
+        segment
+            .codePoints()
+            .filter(c -> !isHidden(c))
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString()
+            .strip());
+  }
+
+  private static boolean isHidden(int c) {
+    return Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE;
+  }
+
+  private static String shortened(String name) {
+    if (length(name) <= MAX_LENGTH) {
+      return name;
+    }
+    String extension = extension(name);
+    int kept = name.offsetByCodePoints(0, MAX_LENGTH - length(extension));
+    return name.substring(0, kept).stripTrailing() + extension;
+  }
+
+  /** With its dot; empty without an extension. */
+  private static String extension(String name) {
+    int dot = name.lastIndexOf('.');
+    String extension = dot < 0 ? "" : name.substring(dot);
+    return length(extension) <= MAX_EXTENSION_LENGTH ? extension : "";
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
   }
 }

@@ -65,14 +65,14 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
    */
   public List<Problem> wrong(
       UploadFileRole file, PartSizing sizing, Optional<Totals> declared, long maxBytes) {
-    String list = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
+    String list = PartProblem.list(file);
     if (sizeBytes == 0) {
       return List.of(new Problem(list, "no part has been uploaded"));
     }
     List<Problem> wrong = new ArrayList<>();
     if (!isJoined()) {
-      addMissing(list, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
-      addSmall(list, sizing, wrong);
+      addMissing(file, Math.max(last(), declared.map(Totals::partCount).orElse(0)), wrong);
+      addSmall(file, sizing, wrong);
     }
     declared.ifPresent(totals -> addTotals(file.label(), totals, wrong));
     if (sizeBytes > maxBytes) {
@@ -97,22 +97,23 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
     }
   }
 
-  private void addMissing(String list, int count, List<Problem> wrong) {
+  private void addMissing(UploadFileRole file, int count, List<Problem> wrong) {
     Set<Integer> present = parts.stream().map(Part::partNumber).collect(Collectors.toSet());
     for (int number = 1; number <= count; number++) {
       if (!present.contains(number)) {
-        wrong.add(new Problem(list + "[" + number + "]", "is missing"));
+        wrong.add(PartProblem.of(file, number, "is missing"));
       }
     }
   }
 
-  private void addSmall(String list, PartSizing sizing, List<Problem> wrong) {
+  private void addSmall(UploadFileRole file, PartSizing sizing, List<Problem> wrong) {
     for (Part part : parts) {
       long min = sizing.minBytes(part.partNumber());
       if (part.partNumber() < last() && part.sizeBytes() < min) {
         wrong.add(
-            new Problem(
-                list + "[" + part.partNumber() + "]",
+            PartProblem.of(
+                file,
+                part.partNumber(),
                 "has "
                     + part.sizeBytes()
                     + " bytes; unless it is the last part, it needs at least "

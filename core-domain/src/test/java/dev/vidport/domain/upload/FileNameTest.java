@@ -5,25 +5,58 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.refusal.Problems;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FileNameTest {
   @ParameterizedTest
-  @ValueSource(strings = {"holiday.mp4", "Ünï çødé 映画 🎬.mov", "no ending", ".hidden"})
-  void usualNamesAreAccepted(String name) {
+  @ValueSource(strings = {"holiday.mp4", "Ünï çødé 映画 🎬.mov", "no ending", ".hidden", "e\u0301"})
+  void usualNamesAreKept(String name) {
+    assertThat(FileName.clean(name)).isEqualTo(name);
     assertThat(problemsOf(name).none()).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "   ", "../etc/passwd", "a\\b", "a\nb", "a\u0000b", "lone\ud800"})
-  void dangerousNamesAreRefused(String name) {
-    assertThat(problemsOf(name).none()).isFalse();
+  @CsvSource({
+    "../etc/passwd, passwd",
+    "C:\\Videos\\talk.mov, talk.mov",
+    "/home/ada\\b.mp4, b.mp4",
+    "' talk.mp4 ', talk.mp4",
+  })
+  void onlyTheLastSegmentOfAPathIsKept(String name, String label) {
+    assertThat(FileName.clean(name)).isEqualTo(label);
+  }
+
+  @Test
+  void controlCharactersAndLoneSurrogatesAreRemoved() {
+    assertThat(FileName.clean("a\nb\u0000c\u007f\ud800.mp4")).isEqualTo("abc.mp4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "   ", "folder/", "\\", "\u0000", "\n\t", "\ud800"})
+  void nameOfWhichNothingIsLeftIsRefused(String name) {
+    assertThat(problemsOf(name).list())
+        .extracting(problem -> problem.field() + ": " + problem.message())
+        .containsExactly("fileName: must have at least one character that can be displayed");
+  }
+
+  @Test
+  void longNameKeepsItsExtension() {
+    assertThat(FileName.clean("a".repeat(1_000) + ".mp4")).isEqualTo("a".repeat(196) + ".mp4");
+    assertThat(FileName.clean("a".repeat(195) + " " + "b".repeat(9) + ".mp4"))
+        .isEqualTo("a".repeat(195) + ".mp4");
+  }
+
+  @Test
+  void longTextAfterTheLastDotIsNoExtension() {
+    assertThat(FileName.clean("a." + "b".repeat(300))).isEqualTo("a." + "b".repeat(198));
+    assertThat(FileName.clean("a".repeat(300))).isEqualTo("a".repeat(200));
   }
 
   @Test
   void lengthIsCountedInCharactersNotCodeUnits() {
-    assertThat(problemsOf("🎬".repeat(200)).none()).isTrue();
-    assertThat(problemsOf("🎬".repeat(201)).none()).isFalse();
+    assertThat(FileName.clean("🎬".repeat(200))).isEqualTo("🎬".repeat(200));
+    assertThat(FileName.clean("🎬".repeat(201))).isEqualTo("🎬".repeat(200));
   }
 
   private static Problems problemsOf(String name) {

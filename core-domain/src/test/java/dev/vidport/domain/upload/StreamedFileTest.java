@@ -28,11 +28,11 @@ class StreamedFileTest {
 
     assertThat(wrong(file))
         .containsExactly(
-            new Problem("parts[1]", "is missing"),
-            new Problem("parts[3]", "is missing"),
+            new Problem("parts[0]", "part 1 is missing"),
+            new Problem("parts[2]", "part 3 is missing"),
             new Problem(
-                "parts[2]",
-                "has 5242879 bytes; unless it is the last part, it needs at least 5242880"));
+                "parts[1]",
+                "part 2 has 5242879 bytes; unless it is the last part, it needs at least 5242880"));
   }
 
   @Test
@@ -48,14 +48,14 @@ class StreamedFileTest {
     assertThat(growing(parts, part(next, 5 * MIB - 1), part(next + 1, 1)))
         .containsExactly(
             new Problem(
-                "parts[257]",
-                "has 5242879 bytes; unless it is the last part, it needs at least 5242880"));
+                "parts[256]",
+                "part 257 has 5242879 bytes; unless it is the last part, it needs at least 5242880"));
     parts.set(1, part(2, PartSizing.SMALL_PART_BYTES - 1));
     assertThat(growing(parts))
         .containsExactly(
             new Problem(
-                "parts[2]",
-                "has 262143 bytes; unless it is the last part, it needs at least 262144"));
+                "parts[1]",
+                "part 2 has 262143 bytes; unless it is the last part, it needs at least 262144"));
   }
 
   @Test
@@ -78,7 +78,8 @@ class StreamedFileTest {
         .containsExactly(
             new Problem("source.partCount", "is 1, but part 2 has been uploaded"),
             new Problem("source.sizeBytes", "is 5242880, but 5242890 bytes have been uploaded"));
-    assertThat(wrong(file, 5 * MIB + 10, 3)).containsExactly(new Problem("parts[3]", "is missing"));
+    assertThat(wrong(file, 5 * MIB + 10, 3))
+        .containsExactly(new Problem("parts[2]", "part 3 is missing"));
   }
 
   @Test

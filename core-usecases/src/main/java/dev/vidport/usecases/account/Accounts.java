@@ -15,4 +15,10 @@ public interface Accounts {
   Optional<Account> find(AccountId id);
 
   Optional<Account> find(Email email);
+
+  /**
+   * Locks the account until the transaction of the caller ends; waits for other holders of the
+   * lock. What is counted after this call is up to date, so a limit holds exactly.
+   */
+  void lock(AccountId id);
 }

@@ -20,6 +20,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.CreationCheck;
@@ -48,6 +49,7 @@ public final class CreateEdit {
   private final Clock clock;
 
   public CreateEdit(
+      Accounts accounts,
       Videos videos,
       QueueJob queue,
       Transactions transactions,
@@ -55,7 +57,7 @@ public final class CreateEdit {
       Clock clock) {
     this.videos = videos;
     this.sources = new EditSources(videos);
-    this.creation = new CreationCheck(videos);
+    this.creation = new CreationCheck(accounts, videos);
     this.earlier = new EarlierAttempt(videos);
     this.queue = queue;
     this.transactions = transactions;
@@ -84,11 +86,14 @@ public final class CreateEdit {
     if (created.isPresent()) {
       return new CreatedEdit(created, length.micros());
     }
+    return new CreatedEdit(transactions.in(() -> create(command, clips)), length.micros());
+  }
+
+  private Optional<Video> create(Command command, List<EditClip> clips) {
+    creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
     creation.check(command.principal(), VideoOrigin.EDIT, now);
-    return new CreatedEdit(
-        command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now)),
-        length.micros());
+    return command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now));
   }
 
   private static void check(Command command) {
@@ -120,11 +125,8 @@ public final class CreateEdit {
             .metadata(new Metadata(command.metadata()))
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
-    transactions.run(
-        () -> {
-          videos.insert(video);
-          queue.handle(video);
-        });
+    videos.insert(video);
+    queue.handle(video);
     return video;
   }
 
@@ -152,6 +154,7 @@ public final class CreateEdit {
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
+      fileName = fileName.map(FileName::clean);
     }
 
     /** An edit of {@code clips} with all defaults. */

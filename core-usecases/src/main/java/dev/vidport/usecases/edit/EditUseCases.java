@@ -15,6 +15,7 @@ public final class EditUseCases {
 
   public CreateEdit create() {
     return new CreateEdit(
+        ports.access().accounts(),
         ports.persistence().videos(),
         shared.queue(),
         ports.persistence().transactions(),

@@ -7,6 +7,7 @@ import java.io.InputStream;
  * Receives the parts of uploads at the host, after the host has checked the signature. Only
  * embedded stores have one; clients send parts to other stores directly.
  */
+@FunctionalInterface
 public interface PartReceiver {
   /**
    * Stores a part with constant memory. The part is accepted once all its bytes are on disk. A

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.thumbnail;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -35,6 +36,7 @@ public final class ChooseThumbnail {
 
   private final FindVideo videos;
   private final ImageSanitizer sanitizer;
+  private final ImageDecodeLimit decodeLimit;
   private final ObjectStore store;
   private final GarbageCollector garbage;
   private final PlaybackLinks links;
@@ -45,6 +47,7 @@ public final class ChooseThumbnail {
   public ChooseThumbnail(
       FindVideo videos,
       ImageSanitizer sanitizer,
+      ImageDecodeLimit decodeLimit,
       ObjectStore store,
       GarbageCollector garbage,
       PlaybackLinks links,
@@ -53,6 +56,7 @@ public final class ChooseThumbnail {
       Clock clock) {
     this.videos = videos;
     this.sanitizer = sanitizer;
+    this.decodeLimit = decodeLimit;
     this.store = store;
     this.garbage = garbage;
     this.links = links;
@@ -63,7 +67,7 @@ public final class ChooseThumbnail {
 
   /**
    * @throws RefusalException {@code NOT_FOUND}, {@code NOT_READY}, {@code NO_CANDIDATES}, {@code
-   *     TOO_LARGE} or {@code INVALID_REQUEST}; then nothing has changed
+   *     TOO_LARGE}, {@code INVALID_REQUEST} or {@code RATE_LIMITED}; then nothing has changed
    */
   public Chosen handle(Command command) throws IOException {
     Ended video =
@@ -106,7 +110,7 @@ public final class ChooseThumbnail {
   }
 
   private Ended image(Command command, Ended video, Choice.Image image) throws IOException {
-    byte[] sanitized = sanitize(image);
+    byte[] sanitized = sanitize(command.principal().accountId(), image);
     String file = OutputFile.custom(Hex.random(random, ID_BYTES));
     ObjectKey key = files(video).child(file);
     garbage.deleteUnlessKept(key);
@@ -116,9 +120,10 @@ public final class ChooseThumbnail {
         command, now -> Thumbnail.custom(stored, Timestamps.now(clock)), Optional.of(key));
   }
 
-  private byte[] sanitize(Choice.Image image) throws IOException {
+  private byte[] sanitize(AccountId account, Choice.Image image) throws IOException {
+    byte[] bytes = Base64Image.decode(image.base64(), "image");
     try {
-      return sanitizer.clean(Base64Image.decode(image.base64(), "image"), image.type());
+      return decodeLimit.decode(account, () -> sanitizer.clean(bytes, image.type()));
     } catch (UnusableMediaException e) {
       throw new RefusalException(Refusal.invalid("image", e.failure().message()));
     }

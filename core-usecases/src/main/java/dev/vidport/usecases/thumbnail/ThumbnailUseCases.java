@@ -21,6 +21,7 @@ public final class ThumbnailUseCases {
     return new ChooseThumbnail(
         shared.find(),
         ports.images(),
+        shared.imageDecodeLimit(),
         ports.storage().store(),
         shared.garbage(),
         shared.links(),

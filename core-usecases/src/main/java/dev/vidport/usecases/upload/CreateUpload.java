@@ -20,16 +20,19 @@ import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.Videos;
@@ -50,6 +53,8 @@ public final class CreateUpload {
   private final Videos videos;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
+  private final OpenUploadCheck openUploads;
+  private final SpaceReserve space;
   private final MultipartUploads uploads;
   private final QueueJob queue;
   private final Transactions transactions;
@@ -57,15 +62,20 @@ public final class CreateUpload {
   private final Clock clock;
 
   public CreateUpload(
+      Accounts accounts,
       Videos videos,
+      UploadLimits limits,
+      SpaceReserve space,
       MultipartUploads uploads,
       QueueJob queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
-    this.creation = new CreationCheck(videos);
+    this.creation = new CreationCheck(accounts, videos);
     this.earlier = new EarlierAttempt(videos);
+    this.openUploads = new OpenUploadCheck(videos, limits);
+    this.space = space;
     this.uploads = uploads;
     this.queue = queue;
     this.transactions = transactions;
@@ -76,8 +86,8 @@ public final class CreateUpload {
   /**
    * @return the new video, or the one that an earlier attempt created; empty for a dry run
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     DAILY_LIMIT}; {@code ALREADY_COMPLETED} if the upload that an earlier attempt created has
-   *     been completed since
+   *     DAILY_LIMIT}, {@code UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; {@code
+   *     ALREADY_COMPLETED} if the upload that an earlier attempt created has been completed since
    */
   public Optional<Uploading> handle(Command command) throws IOException {
     Optional<Video> created = earlier.find(command.principal(), command.attempt());
@@ -86,8 +96,14 @@ public final class CreateUpload {
     }
     check(command, command.principal().plan());
     Instant now = Timestamps.now(clock);
-    creation.check(command.principal(), VideoOrigin.UPLOAD, now);
+    space.check(command.sizeBytes());
+    checkLimits(command, now);
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
+  }
+
+  private void checkLimits(Command command, Instant now) {
+    creation.check(command.principal(), VideoOrigin.UPLOAD, now);
+    openUploads.checkNew(command.principal().accountId(), command.sizeBytes());
   }
 
   private static void check(Command command, Plan plan) {
@@ -115,10 +131,6 @@ public final class CreateUpload {
   private static void check(File file, String at, Command command, Problems problems) {
     FileName.check(file.fileName(), at + "fileName", problems);
     if (command.streaming()) {
-      problems.unless(
-          file.sizeBytes().isEmpty(),
-          at + "sizeBytes",
-          "must be absent for a streaming upload: its size is known at the end");
       return;
     }
     if (file.sizeBytes().isEmpty()) {
@@ -133,11 +145,10 @@ public final class CreateUpload {
 
   private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
-    UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command.prestart());
+    UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command);
     Optional<UploadSession> camera = Optional.empty();
     if (command.camera().isPresent()) {
-      camera =
-          Optional.of(begin(id, UploadFileRole.CAMERA, command.camera().get(), command.prestart()));
+      camera = Optional.of(begin(id, UploadFileRole.CAMERA, command.camera().get(), command));
     }
     UploadFiles files = new UploadFiles(source, camera);
     Optional<Prestart> prestart =
@@ -145,26 +156,50 @@ public final class CreateUpload {
             ? Optional.of(new Prestart(JobId.random(random), now))
             : Optional.empty();
     Uploading video = new Uploading(details(command, id, files, now), files, prestart);
-    transactions.run(() -> store(video));
+    try {
+      transactions.run(() -> store(video, command, now));
+    } catch (RefusalException e) {
+      discard(video);
+      throw e;
+    }
     return video;
   }
 
-  private void store(Uploading video) {
+  /** Checks the limits again: other requests may have used them up while the store was called. */
+  private void store(Uploading video, Command command, Instant now) {
+    creation.lock(command.principal());
+    checkLimits(command, now);
     videos.insert(video);
     queue.receive(video);
   }
 
-  private UploadSession begin(VideoId id, UploadFileRole which, File file, boolean prestart)
+  /** Only these uploads: another attempt of the request may succeed with the same video id. */
+  private void discard(Uploading video) {
+    video
+        .files()
+        .all()
+        .forEach((file, session) -> abort(ObjectKey.original(video.id(), file), session));
+  }
+
+  private void abort(ObjectKey key, UploadSession session) {
+    try {
+      uploads.abort(key, session.storeUploadId());
+    } catch (IOException e) {
+      // An empty upload stays in the store, as after a crash. The refusal is the result.
+    }
+  }
+
+  private UploadSession begin(VideoId id, UploadFileRole which, File file, Command command)
       throws IOException {
     ObjectKey key = ObjectKey.original(id, which);
     // Parts that are not read before the upload completes are cheaper to store and to join.
     String upload =
         prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
-    return file.sizeBytes().isPresent()
-        ? UploadSession.planned(
-            file.fileName(), PartPlan.forSize(file.sizeBytes().getAsLong()), upload)
-        : UploadSession.streaming(
-            file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM);
+    return command.streaming()
+        ? UploadSession.streaming(
+            file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM)
+        : UploadSession.planned(
+            file.fileName(), PartPlan.forSize(file.sizeBytes().orElseThrow()), upload);
   }
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
@@ -209,6 +244,14 @@ public final class CreateUpload {
       Set<UnsupportedOption> unsupported,
       Optional<Attempt> attempt,
       boolean dryRun) {
+    /** Declared size of all files; 0 for a recording. */
+    long sizeBytes() {
+      return streaming
+          ? 0
+          : source.sizeBytes().orElse(0)
+              + camera.map(File::sizeBytes).orElseGet(OptionalLong::empty).orElse(0);
+    }
+
     /** An upload of one file with all defaults. */
     public static CommandBuilder builder(Principal principal, File source) {
       return new CommandBuilder(principal, source);
@@ -298,7 +341,12 @@ public final class CreateUpload {
   /**
    * A file to upload.
    *
-   * @param sizeBytes empty for a streaming upload
+   * @param fileName as the client sends it; the record keeps it {@linkplain FileName#clean clean}
+   * @param sizeBytes ignored for a streaming upload: its size is known at its end
    */
-  public record File(String fileName, OptionalLong sizeBytes) {}
+  public record File(String fileName, OptionalLong sizeBytes) {
+    public File {
+      fileName = FileName.clean(fileName);
+    }
+  }
 }

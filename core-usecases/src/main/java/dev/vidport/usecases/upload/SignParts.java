@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -11,6 +12,7 @@ import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.net.URI;
@@ -27,12 +29,21 @@ public final class SignParts {
 
   private final UploadAccess access;
   private final MultipartUploads uploads;
+  private final ReserveParts reservation;
+  private final SpaceReserve space;
 
-  public SignParts(FindVideo videos, MultipartUploads uploads) {
+  SignParts(
+      FindVideo videos, MultipartUploads uploads, ReserveParts reservation, SpaceReserve space) {
     this.access = new UploadAccess(videos);
     this.uploads = uploads;
+    this.reservation = reservation;
+    this.space = space;
   }
 
+  /**
+   * @throws RefusalException {@code NOT_FOUND}, {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD},
+   *     {@code INVALID_REQUEST}, {@code UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full
+   */
   public Signed handle(Command command) throws IOException {
     Uploading video = access.open(command.principal(), command.video());
     UploadSession session = UploadAccess.session(video, command.file());
@@ -41,6 +52,7 @@ public final class SignParts {
         session.plan().isPresent()
             ? planned(command, session.plan().get())
             : streamed(command, key, session);
+    space.check(wanted.stream().mapToLong(SizedPart::sizeBytes).sum());
     List<SignedPart> parts = new ArrayList<>();
     for (SizedPart part : wanted) {
       URI url =
@@ -99,13 +111,7 @@ public final class SignParts {
           "must be 1 to " + maxPartBytes + " bytes");
     }
     problems.refuseIfAny();
-    long before = StreamedFile.of(uploads.parts(key, session.storeUploadId())).sizeWithout(numbers);
-    long after = before + parts.stream().mapToLong(SizedPart::sizeBytes).sum();
-    problems.unless(
-        after <= maxFileBytes,
-        "parts",
-        "would make a file of " + after + " bytes; the limit is " + maxFileBytes + " bytes");
-    problems.refuseIfAny();
+    reservation.handle(command, uploads.parts(key, session.storeUploadId()));
     return parts;
   }
 

@@ -10,6 +10,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -78,7 +79,8 @@ public final class SubmitUpload {
           .stat(key)
           .orElseThrow(
               () ->
-                  new IOException("the parts of video " + video.id() + " are missing in the store"))
+                  new DamagedDataException(
+                      "the parts of video " + video.id() + " are missing in the store"))
           .sizeBytes();
     }
     if (video.prestart().isPresent()) {

@@ -12,6 +12,7 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.video.Videos;
@@ -66,6 +67,7 @@ public final class SweepUploads {
 
   /**
    * @throws IOException the first failure to submit a video; the other videos are submitted
+   * @throws DamagedDataException likewise
    */
   public void handle() throws IOException {
     Instant now = clock.instant();
@@ -98,6 +100,7 @@ public final class SweepUploads {
 
   private void submitAll(List<Video> completed) throws IOException {
     Optional<IOException> fault = Optional.empty();
+    Optional<DamagedDataException> damage = Optional.empty();
     for (Video video : completed) {
       try {
         if (video instanceof ReadyToStart ready) {
@@ -105,7 +108,12 @@ public final class SweepUploads {
         }
       } catch (IOException e) {
         fault = fault.or(() -> Optional.of(e));
+      } catch (DamagedDataException e) {
+        damage = damage.or(() -> Optional.of(e));
       }
+    }
+    if (damage.isPresent()) {
+      throw damage.get();
     }
     if (fault.isPresent()) {
       throw fault.get();

@@ -2,6 +2,9 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.SpaceReserve;
+import java.util.Optional;
 
 /** The use cases of uploads, up to the start of processing. */
 public final class UploadUseCases {
@@ -15,7 +18,10 @@ public final class UploadUseCases {
 
   public CreateUpload create() {
     return new CreateUpload(
+        ports.access().accounts(),
         ports.persistence().videos(),
+        ports.environment().uploadLimits(),
+        space(),
         ports.storage().uploads(),
         shared.queue(),
         ports.persistence().transactions(),
@@ -28,7 +34,20 @@ public final class UploadUseCases {
   }
 
   public SignParts signParts() {
-    return new SignParts(shared.find(), ports.storage().uploads());
+    ReserveParts reservation =
+        new ReserveParts(
+            ports.access().accounts(),
+            ports.persistence().videos(),
+            ports.persistence().partReservations(),
+            ports.environment().uploadLimits(),
+            ports.persistence().transactions(),
+            ports.environment().clock());
+    return new SignParts(shared.find(), ports.storage().uploads(), reservation, space());
+  }
+
+  /** Receives parts at the host; empty when clients send parts to the store directly. */
+  public Optional<PartReceiver> partReceiver() {
+    return ports.storage().receiver().map(space()::guard);
   }
 
   public ListParts listParts() {
@@ -47,6 +66,11 @@ public final class UploadUseCases {
         ports.jobs().scheduler(),
         shared.garbage(),
         ports.persistence().transactions());
+  }
+
+  private SpaceReserve space() {
+    return new SpaceReserve(
+        ports.storage().space(), ports.environment().uploadLimits().minFreeBytes());
   }
 
   private SubmitUpload submit() {

@@ -7,6 +7,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartProblem;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
@@ -41,8 +42,8 @@ final class UploadVerifier {
    * @param maxBytes size of the largest accepted file
    * @return the sizes of the files that were recorded; empty for files of known size
    * @throws RefusalException {@code UPLOAD_INCOMPLETE} naming the parts that are missing or have
-   *     the wrong size: {@code parts[3]} of the source, {@code camera.parts[3]} of the camera; and
-   *     the reported totals that do not match, such as {@code source.sizeBytes}
+   *     the wrong size: {@code parts[0]} is part 1 of the source, {@code camera.parts[0]} of the
+   *     camera; and the reported totals that do not match, such as {@code source.sizeBytes}
    */
   Map<UploadFileRole, StreamedFile.Totals> verify(
       Uploading video, Map<UploadFileRole, StreamedFile.Totals> totals, long maxBytes)
@@ -87,16 +88,13 @@ final class UploadVerifier {
     if (sizes.isEmpty() && isJoined(key, plan)) {
       return List.of();
     }
-    String parts = file == UploadFileRole.SOURCE ? "parts" : file.label() + ".parts";
     List<Problem> wrong = new ArrayList<>();
     for (int number = 1; number <= plan.partCount(); number++) {
       Long size = sizes.get(number);
       if (size == null || size != plan.sizeOf(number)) {
         String found = size == null ? "is missing" : "has " + size + " bytes";
         wrong.add(
-            new Problem(
-                parts + "[" + number + "]",
-                found + "; must have " + plan.sizeOf(number) + " bytes"));
+            PartProblem.of(file, number, found + "; must have " + plan.sizeOf(number) + " bytes"));
       }
     }
     return wrong;

@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.Accounts;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -13,10 +14,20 @@ import java.time.Instant;
 public final class CreationCheck {
   private static final Duration DAY = Duration.ofHours(24);
 
+  private final Accounts accounts;
   private final Videos videos;
 
-  public CreationCheck(Videos videos) {
+  public CreationCheck(Accounts accounts, Videos videos) {
+    this.accounts = accounts;
     this.videos = videos;
+  }
+
+  /**
+   * Makes the limits hold for concurrent requests, from here to the end of the transaction. No
+   * other lock may be held yet.
+   */
+  public void lock(Principal principal) {
+    accounts.lock(principal.accountId());
   }
 
   /**
@@ -35,17 +46,19 @@ public final class CreationCheck {
 
   private void checkDailyLimit(Principal principal, Instant now) {
     Plan plan = principal.plan();
-    int today = videos.createdSince(principal.accountId(), now.minus(DAY));
-    if (today >= plan.videosPerDay()) {
-      throw new RefusalException(
-          new Refusal.Later(
-              RefusalCode.DAILY_LIMIT,
-              "the "
-                  + plan.title()
-                  + " plan allows "
-                  + plan.videosPerDay()
-                  + " new videos in 24 hours",
-              Duration.ofHours(1)));
-    }
+    videos
+        .nthNewest(principal.accountId(), plan.videosPerDay(), now.minus(DAY))
+        .ifPresent(
+            counted -> {
+              throw new RefusalException(
+                  new Refusal.Later(
+                      RefusalCode.DAILY_LIMIT,
+                      "the "
+                          + plan.title()
+                          + " plan allows "
+                          + plan.videosPerDay()
+                          + " new videos in 24 hours",
+                      Duration.between(now, counted.plus(DAY))));
+            });
   }
 }

@@ -14,6 +14,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
@@ -40,6 +41,7 @@ public final class Reprocess {
 
   public Reprocess(
       FindVideo find,
+      Accounts accounts,
       Videos videos,
       RenderJobs jobs,
       GarbageCollector garbage,
@@ -51,7 +53,7 @@ public final class Reprocess {
     this.videos = videos;
     this.originals = new Originals(videos, garbage);
     this.sourceLengths = new SourceLengths(videos, jobs);
-    this.creation = new CreationCheck(videos);
+    this.creation = new CreationCheck(accounts, videos);
     this.earlier = new EarlierAttempt(videos);
     this.queue = queue;
     this.transactions = transactions;
@@ -82,6 +84,7 @@ public final class Reprocess {
   }
 
   private ReprocessedVideo create(Command command) {
+    creation.lock(command.principal());
     // An earlier deletion must be visible here, and a later one must see the new video.
     originals.lock(find.byId(command.principal(), command.video()));
     Video video = find.byId(command.principal(), command.video());

@@ -40,6 +40,7 @@ public final class VideoUseCases {
   public Reprocess reprocess() {
     return new Reprocess(
         shared.find(),
+        ports.access().accounts(),
         ports.persistence().videos(),
         ports.jobs().renderJobs(),
         shared.garbage(),

@@ -45,8 +45,17 @@ public interface Videos {
   /** Newest first. */
   Page list(AccountId account, Query query);
 
-  /** Number of videos that were created since {@code since}, including deleted ones. */
-  int createdSince(AccountId account, Instant since);
+  /**
+   * When the {@code n}-th newest video was created, including deleted ones.
+   *
+   * @param n counts from 1
+   * @param after only videos that were created later count; at most two days ago
+   * @return empty when there are fewer than {@code n}
+   */
+  Optional<Instant> nthNewest(AccountId account, int n, Instant after);
+
+  /** The uploads of an account that are neither complete nor aborted. */
+  OpenUploads openUploads(AccountId account);
 
   /**
    * Videos of any account in a state before {@code SUBMITTED} that were created before {@code
@@ -66,6 +75,14 @@ public interface Videos {
       metadata = Map.copyOf(metadata);
     }
   }
+
+  /**
+   * The open uploads of an account.
+   *
+   * @param reservedBytes the declared sizes of files of known size, and the signed sizes of the
+   *     parts of recordings
+   */
+  record OpenUploads(int count, long reservedBytes) {}
 
   /** A position in a listing: the last video before it. */
   record Cursor(Instant createdAt, VideoId id) {}

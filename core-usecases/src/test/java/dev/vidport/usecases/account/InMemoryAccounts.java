@@ -34,6 +34,10 @@ public final class InMemoryAccounts implements Accounts {
     return accounts.find(id);
   }
 
+  /** Not needed: transactions are serialized. */
+  @Override
+  public void lock(AccountId id) {}
+
   @Override
   public Optional<Account> find(Email email) {
     return accounts.all().stream().filter(account -> account.email().equals(email)).findFirst();

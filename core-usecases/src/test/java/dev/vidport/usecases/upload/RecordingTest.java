@@ -31,16 +31,17 @@ class RecordingTest {
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
-  void sizeOfARecordingIsRefused() {
-    CreateUpload.Command wrong =
+  void declaredSizeOfARecordingIsIgnored() throws IOException {
+    CreateUpload.Command command =
         command(
-            UseCasesFixture.file("screen.webm", 5),
+            UseCasesFixture.file("screen.webm", 0),
             Optional.of(UseCasesFixture.file("face.webm", 5)),
             true);
 
-    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(wrong)).details())
-        .extracting(Problem::field)
-        .containsExactly("sizeBytes", "camera.sizeBytes");
+    Uploading video = fixture.useCases.uploads().create().handle(command).orElseThrow();
+
+    assertThat(video.files().all().values()).allMatch(file -> file.plan().isEmpty());
+    assertThat(video.details().sizeBytes()).isZero();
   }
 
   @Test
@@ -96,28 +97,53 @@ class RecordingTest {
 
   @Test
   void recordingBeyondTheSizeLimitOfThePlanIsRefused() throws IOException {
-    Plan pro = Plans.defaults().named("pro").orElseThrow();
-    Plan small =
-        Plan.builder(pro.name(), pro.title())
-            .minutes(pro.minutes())
-            .storageGb(pro.storageGb())
-            .deliveryGb(pro.deliveryGb())
-            .maxHeight(pro.maxHeight())
-            .videosPerDay(pro.videosPerDay())
-            .apiKeys(pro.apiKeys())
-            .overage(pro.overage())
-            .maxFileBytes(100)
-            .features(pro.features())
-            .build();
-    UseCasesFixture tight = UseCasesFixture.withPlan(small);
+    UseCasesFixture tight = UseCasesFixture.withPlan(withMaxFileBytes(100));
     Uploading video = tight.record();
     tight.send(video, UploadFileRole.SOURCE, 1, new byte[60]);
 
     assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
         .containsExactly(
             new Problem("parts", "would make a file of 101 bytes; the limit is 100 bytes"));
-    assertThat(sign(tight, video, part(2, 40)).parts()).hasSize(1);
     assertThat(sign(tight, video, part(1, 100)).parts()).hasSize(1);
+  }
+
+  @Test
+  void signedPartsCountTowardsTheSizeLimitBeforeTheyArrive() throws IOException {
+    UseCasesFixture tight = UseCasesFixture.withPlan(withMaxFileBytes(100));
+    Uploading video = tight.record();
+    sign(tight, video, part(1, 60));
+
+    assertThat(refusal(() -> sign(tight, video, part(2, 41))).details())
+        .containsExactly(
+            new Problem("parts", "would make a file of 101 bytes; the limit is 100 bytes"));
+    assertThat(sign(tight, video, part(2, 40)).parts()).hasSize(1);
+  }
+
+  @Test
+  void partSignedAgainCountsWithItsLargestSizeThatCanStillArrive() throws IOException {
+    UseCasesFixture tight = UseCasesFixture.withPlan(withMaxFileBytes(100));
+    Uploading video = tight.record();
+    sign(tight, video, part(1, 90));
+    sign(tight, video, part(1, 10));
+
+    assertThat(refusal(() -> sign(tight, video, part(2, 11))).code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
+    tight.clock.advance(Duration.ofMinutes(15));
+    sign(tight, video, part(1, 10));
+    assertThat(sign(tight, video, part(2, 90)).parts()).hasSize(1);
+  }
+
+  @Test
+  void partThatHasArrivedCountsUntilItIsReplaced() throws IOException {
+    UseCasesFixture tight = UseCasesFixture.withPlan(withMaxFileBytes(100));
+    Uploading video = tight.record();
+    sign(tight, video, part(1, 90));
+    tight.send(video, UploadFileRole.SOURCE, 1, new byte[90]);
+    tight.clock.advance(Duration.ofMinutes(15));
+    sign(tight, video, part(1, 10));
+
+    assertThat(refusal(() -> sign(tight, video, part(2, 11))).code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
   }
 
   @Test
@@ -205,7 +231,7 @@ class RecordingTest {
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
     assertThat(refusal.details())
         .extracting(Problem::field)
-        .containsExactly("parts[3]", "source.sizeBytes");
+        .containsExactly("parts[2]", "source.sizeBytes");
     complete(
         video, Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(MIN_PART_BYTES + 30L, 2)));
     assertThat(fixture.stored(video.id())).isInstanceOf(Submitted.class);
@@ -300,6 +326,21 @@ class RecordingTest {
     return CreateUpload.Command.builder(fixture.owner, source)
         .camera(camera)
         .streaming(streaming)
+        .build();
+  }
+
+  private static Plan withMaxFileBytes(long bytes) {
+    Plan pro = Plans.defaults().named("pro").orElseThrow();
+    return Plan.builder(pro.name(), pro.title())
+        .minutes(pro.minutes())
+        .storageGb(pro.storageGb())
+        .deliveryGb(pro.deliveryGb())
+        .maxHeight(pro.maxHeight())
+        .videosPerDay(pro.videosPerDay())
+        .apiKeys(pro.apiKeys())
+        .overage(pro.overage())
+        .maxFileBytes(bytes)
+        .features(pro.features())
         .build();
   }
 

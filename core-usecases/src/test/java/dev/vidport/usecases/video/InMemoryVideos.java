@@ -7,6 +7,7 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.upload.InMemoryPartReservations;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -22,11 +23,18 @@ public final class InMemoryVideos implements Videos {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<VideoId, Video> videos;
   private final InMemoryTable<VideoId, VideoDetails> deleted;
+  private final InMemoryPartReservations reservations;
 
   public InMemoryVideos(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.videos = transactions.table();
     this.deleted = transactions.table();
+    this.reservations = new InMemoryPartReservations(transactions);
+  }
+
+  /** The part reservations of these videos. */
+  public InMemoryPartReservations reservations() {
+    return reservations;
   }
 
   /** From now on, every use of a stored video throws {@code fault}; empty ends this. */
@@ -66,8 +74,17 @@ public final class InMemoryVideos implements Videos {
 
   @Override
   public boolean replace(Video before, Video after) {
-    return videos.replace(
-        before.id(), stored -> isSame(stored, before) ? Optional.of(after) : Optional.empty());
+    return transactions.in(
+        () -> {
+          boolean replaced =
+              videos.replace(
+                  before.id(),
+                  stored -> isSame(stored, before) ? Optional.of(after) : Optional.empty());
+          if (replaced && after.state() != VideoState.UPLOADING) {
+            reservations.remove(after.id());
+          }
+          return replaced;
+        });
   }
 
   @Override
@@ -78,6 +95,7 @@ public final class InMemoryVideos implements Videos {
             return false;
           }
           videos.remove(video.id());
+          reservations.remove(video.id());
           deleted.put(video.id(), video.details());
           return true;
         });
@@ -130,12 +148,24 @@ public final class InMemoryVideos implements Videos {
   }
 
   @Override
-  public int createdSince(AccountId account, Instant since) {
-    Stream<VideoDetails> all =
-        Stream.concat(videos.all().stream().map(Video::details), deleted.all().stream());
-    return (int)
-        all.filter(video -> video.account().equals(account) && !video.createdAt().isBefore(since))
-            .count();
+  public Optional<Instant> nthNewest(AccountId account, int n, Instant after) {
+    return Stream.concat(videos.all().stream().map(Video::details), deleted.all().stream())
+        .filter(video -> video.account().equals(account))
+        .map(VideoDetails::createdAt)
+        .filter(created -> created.isAfter(after))
+        .sorted(Comparator.reverseOrder())
+        .skip(n - 1L)
+        .findFirst();
+  }
+
+  @Override
+  public OpenUploads openUploads(AccountId account) {
+    List<Video> open = of(account).filter(video -> video.state() == VideoState.UPLOADING).toList();
+    return new OpenUploads(
+        open.size(),
+        open.stream()
+            .mapToLong(video -> video.details().sizeBytes() + reservations.bytes(video.id()))
+            .sum());
   }
 
   @Override

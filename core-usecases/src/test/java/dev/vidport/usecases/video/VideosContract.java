@@ -29,6 +29,7 @@ import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.video.Videos.Cursor;
+import dev.vidport.usecases.video.Videos.OpenUploads;
 import dev.vidport.usecases.video.Videos.Page;
 import dev.vidport.usecases.video.Videos.Query;
 import java.time.Duration;
@@ -283,17 +284,20 @@ public abstract class VideosContract {
   }
 
   @Test
-  void createdVideosAreCountedIncludingDeletedOnes() {
+  void newestVideosAreCountedIncludingDeletedOnes() {
     Video deleted = uploading(account, CREATED.plusSeconds(2), Map.of());
-    videos().insert(uploading(account, CREATED.minusSeconds(1), Map.of()));
     videos().insert(uploading(account, CREATED, Map.of()));
+    videos().insert(uploading(account, CREATED.plusSeconds(1), Map.of()));
     videos().insert(deleted);
-    videos().insert(uploading(account()));
+    videos().insert(uploading(account(), LATER, Map.of()));
 
     videos().delete(deleted);
 
-    assertThat(videos().createdSince(account, CREATED)).isEqualTo(2);
-    assertThat(videos().createdSince(account, CREATED.plusSeconds(1))).isEqualTo(1);
+    assertThat(videos().nthNewest(account, 1, CREATED)).contains(CREATED.plusSeconds(2));
+    assertThat(videos().nthNewest(account, 2, CREATED)).contains(CREATED.plusSeconds(1));
+    assertThat(videos().nthNewest(account, 3, CREATED)).isEmpty();
+    assertThat(videos().nthNewest(account, 3, CREATED.minusNanos(1_000))).contains(CREATED);
+    assertThat(videos().nthNewest(account, Integer.MAX_VALUE, CREATED)).isEmpty();
   }
 
   @Test
@@ -304,7 +308,19 @@ public abstract class VideosContract {
 
     videos().insert(uploading(account, CREATED.plus(Duration.ofHours(24)), Map.of()));
 
-    assertThat(videos().createdSince(account, CREATED)).isEqualTo(2);
+    assertThat(videos().nthNewest(account, 2, CREATED.minusSeconds(1))).contains(CREATED);
+  }
+
+  @Test
+  void openUploadsAreCountedWithTheirSizes() {
+    Uploading first = uploading(account);
+    List.of(first, uploading(account), ready(account), submitted(account), uploading(account()))
+        .forEach(videos()::insert);
+
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(2, 100_000_000_000L));
+    videos().delete(first);
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, 50_000_000_000L));
+    assertThat(videos().openUploads(account())).isEqualTo(new OpenUploads(0, 0));
   }
 
   @Test

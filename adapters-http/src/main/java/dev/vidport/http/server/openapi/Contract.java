@@ -9,9 +9,11 @@ import com.networknt.schema.keyword.NonValidationKeyword;
 import dev.vidport.http.server.json.ApiJson;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -81,11 +83,29 @@ public final class Contract {
                   shapes.add(
                       new RequestRules.Shape(
                           document.resolve(choice).optional("x-when").map(JsonNode::stringValue),
-                          schema(where))));
+                          schema(where),
+                          nullable(document.resolve(choice)))));
     }
     return shapes.isEmpty()
-        ? List.of(new RequestRules.Shape(Optional.empty(), schema(pointer)))
+        ? List.of(
+            new RequestRules.Shape(
+                Optional.empty(), schema(pointer), nullable(document.resolve(schema))))
         : shapes;
+  }
+
+  /** The fields of {@code shape} whose objects may have any names, with null as a value. */
+  private Set<String> nullable(JsonNode shape) {
+    Set<String> names = new HashSet<>();
+    shape
+        .path("properties")
+        .forEachEntry(
+            (name, field) -> {
+              JsonNode types = document.resolve(field).at("/additionalProperties/type");
+              if (types.valueStream().anyMatch(type -> type.asString().equals("null"))) {
+                names.add(name);
+              }
+            });
+    return names;
   }
 
   private Schema schema(String pointer) {

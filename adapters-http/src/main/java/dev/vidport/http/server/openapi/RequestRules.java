@@ -6,6 +6,7 @@ import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.json.ApiJson;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -73,22 +74,33 @@ public final class RequestRules {
       problems.add("", "the body must be a JSON object");
       return none;
     }
-    messages.add(shapeOf(object).validate(object), problems);
+    validate(object, problems);
     return new Fields(object);
   }
 
-  private Schema shapeOf(ObjectNode body) {
-    return shapes.stream()
-        .filter(shape -> shape.when().map(body::has).orElse(true))
-        .findFirst()
-        .orElseThrow()
-        .schema();
+  private void validate(ObjectNode body, Problems problems) {
+    BodyFields.removeNulls(body);
+    Shape shape =
+        shapes.stream()
+            .filter(choice -> choice.when().map(body::has).orElse(true))
+            .findFirst()
+            .orElseThrow();
+    BodyFields fields = new BodyFields();
+    fields.prepare(body, shape.nullable());
+    Problems ofSchema = new Problems();
+    messages.add(shape.schema().validate(body), ofSchema);
+    fields.report(ofSchema, problems);
   }
 
   /**
    * One alternative of a request body.
    *
    * @param when the field that selects this shape; empty for the default shape
+   * @param nullable names of the fields whose objects give null a meaning
    */
-  record Shape(Optional<String> when, Schema schema) {}
+  record Shape(Optional<String> when, Schema schema, Set<String> nullable) {
+    Shape {
+      nullable = Set.copyOf(nullable);
+    }
+  }
 }

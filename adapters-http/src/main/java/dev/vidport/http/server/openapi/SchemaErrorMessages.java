@@ -59,7 +59,8 @@ final class SchemaErrorMessages {
       case "minimum", "maximum" ->
           new Problem(at, messageOr(schema, "must be " + range(schema, "minimum", "maximum")));
       case "minLength", "maxLength" ->
-          new Problem(at, counted(schema, "minLength", "maxLength", "characters"));
+          new Problem(
+              at, messageOr(schema, counted(schema, "minLength", "maxLength", "characters")));
       case "minItems", "maxItems" ->
           new Problem(at, counted(schema, "minItems", "maxItems", "items"));
       case "maxProperties" ->

@@ -20,9 +20,18 @@ public final class ErrorBody {
 
   private ErrorBody() {}
 
-  /** The refusal for every internal error; it discloses no cause. */
+  /** The refusal for an internal fault that passes; it discloses no cause. */
   public static Refusal fault() {
     return Refusal.of(RefusalCode.UNAVAILABLE, "a temporary failure; try again");
+  }
+
+  /** The refusal for an internal fault; it discloses no cause. */
+  public static Refusal fault(Throwable cause) {
+    return FaultClassifier.isTemporary(cause)
+        ? fault()
+        : Refusal.of(
+            RefusalCode.UPSTREAM_ERROR,
+            "an internal inconsistency; another attempt does not help, report the requestId");
   }
 
   public static int status(Refusal refusal) {
@@ -83,6 +92,6 @@ public final class ErrorBody {
 
   /** Whole seconds, rounded up; at least 1. */
   static String seconds(Duration wait) {
-    return Long.toString(Math.max(1, (wait.toMillis() + 999) / 1000));
+    return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
   }
 }

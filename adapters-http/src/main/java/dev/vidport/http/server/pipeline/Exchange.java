@@ -43,9 +43,9 @@ final class Exchange {
     } catch (RefusalException e) {
       return ErrorBody.response(e.refusal(), id);
     } catch (Exception e) {
-      // The caller can only retry; the cause goes to the log.
+      // The caller learns only whether to retry; the cause goes to the log.
       LOG.error("Request failed: {} {}", ctx.method(), ctx.path(), e);
-      return ErrorBody.response(ErrorBody.fault(), id);
+      return ErrorBody.response(ErrorBody.fault(e), id);
     }
   }
 

@@ -4,12 +4,15 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,14 +23,22 @@ import org.slf4j.LoggerFactory;
 public final class JsonErrorHandler extends ErrorHandler {
   private static final Logger LOG = LoggerFactory.getLogger(JsonErrorHandler.class);
 
+  private static final List<HttpHeader> FILE_HEADERS =
+      List.of(
+          HttpHeader.ETAG,
+          HttpHeader.LAST_MODIFIED,
+          HttpHeader.ACCEPT_RANGES,
+          HttpHeader.CONTENT_RANGE,
+          HttpHeader.CONTENT_DISPOSITION);
+
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     Throwable cause = (Throwable) request.getAttribute(ERROR_EXCEPTION);
-    Refusal refusal = refusal(response.getStatus());
+    Refusal refusal = refusal(response.getStatus(), cause);
     String id = RequestId.of(request);
     if (cause instanceof EofException) {
       LOG.debug("Client disconnected during a request", cause);
-    } else if (refusal.code() == RefusalCode.UNAVAILABLE) {
+    } else if (ErrorBody.status(refusal) >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
       LOG.error("Request failed: {}", request.getMethod(), cause);
     }
     respond(response, refusal, id, callback);
@@ -44,16 +55,23 @@ public final class JsonErrorHandler extends ErrorHandler {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     byte[] body = ErrorBody.json(refusal, requestId).getBytes(StandardCharsets.UTF_8);
+    // A handler that failed late may have described the file that it could not send.
+    FILE_HEADERS.forEach(response.getHeaders()::remove);
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);
   }
 
-  private static Refusal refusal(int status) {
+  private static Refusal refusal(int status, @Nullable Throwable cause) {
     return switch (status) {
       case 404 -> Refusal.of(RefusalCode.ROUTE_NOT_FOUND, "unknown path");
       case 413, 414, 431 ->
           Refusal.of(RefusalCode.TOO_LARGE, "the URL or the headers are too long");
       case 505 -> Refusal.invalid("", "unsupported HTTP version; use HTTP/1.1");
-      default -> status < 500 ? Refusal.invalid("", "malformed HTTP request") : ErrorBody.fault();
+      default -> status < 500 ? Refusal.invalid("", "malformed HTTP request") : fault(cause);
     };
+  }
+
+  private static Refusal fault(@Nullable Throwable cause) {
+    return cause == null ? ErrorBody.fault() : ErrorBody.fault(cause);
   }
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -20,6 +21,8 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class SignedUrlHandler extends Handler.Abstract {
   private static final Logger LOG = LoggerFactory.getLogger(SignedUrlHandler.class);
+
+  private static final Refusal NO_FILE = Refusal.of(RefusalCode.NOT_FOUND, "there is no such file");
 
   private final String prefix;
   private final List<String> methods;
@@ -46,9 +49,11 @@ public abstract class SignedUrlHandler extends Handler.Abstract {
       dispatch(request, response, callback, path.substring(prefix.length()));
     } catch (RefusalException e) {
       refuse(request, response, callback, e.refusal(), id);
+    } catch (NoSuchFileException deletedMeanwhile) {
+      refuse(request, response, callback, NO_FILE, id);
     } catch (IOException | RuntimeException e) {
       LOG.error("Request failed: {} {}", request.getMethod(), prefix, e);
-      refuse(request, response, callback, ErrorBody.fault(), id);
+      refuse(request, response, callback, ErrorBody.fault(e), id);
     }
     // The rest of the path grants access, so it must not be logged.
     LOG.debug("{} {}… responded {}", request.getMethod(), prefix, response.getStatus());

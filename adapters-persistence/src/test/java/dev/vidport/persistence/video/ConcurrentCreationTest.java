@@ -1,0 +1,74 @@
+package dev.vidport.persistence.video;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.video.CreationCheck;
+import dev.vidport.usecases.video.VideoFixture;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tests that the daily limit of new videos is exact, with the locks of each database. */
+@ParameterizedClass
+@EnumSource
+final class ConcurrentCreationTest {
+  private final Database database;
+  private final JdbcVideos videos;
+  private final CreationCheck creation;
+  private final Principal principal;
+
+  ConcurrentCreationTest(TestDatabase kind) {
+    database = kind.emptied();
+    videos = new JdbcVideos(database);
+    JdbcAccounts accounts = new JdbcAccounts(database);
+    creation = new CreationCheck(accounts, videos);
+    Account account = AccountFixture.account();
+    accounts.insert(account);
+    Plan free = Plans.defaults().named("free").orElseThrow();
+    principal = new Principal(CredentialKind.API_KEY, Credential.ofAccount("test", account), free);
+  }
+
+  @Test
+  void exactlyOneOfConcurrentRequestsCreatesTheLastVideoOfTheDay() throws Exception {
+    for (int i = 0; i < 9; i++) {
+      assertThat(isCreated()).isTrue();
+    }
+
+    assertThat(ParallelRunner.run(6, i -> isCreated())).containsOnlyOnce(true);
+    assertThat(videos.nthNewest(principal.accountId(), 10, VideoFixture.CREATED.minusSeconds(1)))
+        .isPresent();
+    assertThat(videos.nthNewest(principal.accountId(), 11, VideoFixture.CREATED.minusSeconds(1)))
+        .isEmpty();
+  }
+
+  private boolean isCreated() {
+    try {
+      database.run(this::create);
+      return true;
+    } catch (RefusalException e) {
+      assertThat(e.refusal().code()).isEqualTo(RefusalCode.DAILY_LIMIT);
+      return false;
+    }
+  }
+
+  private void create() {
+    creation.lock(principal);
+    creation.check(principal, VideoOrigin.UPLOAD, VideoFixture.CREATED.plusSeconds(60));
+    videos.insert(VideoFixture.uploading(principal.accountId(), VideoFixture.CREATED, Map.of()));
+  }
+}
