@@ -4,9 +4,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -14,7 +12,6 @@ import tools.jackson.databind.JsonNode;
 /** Converts schema validation errors to plain messages with the path of the field. */
 final class SchemaErrorMessages {
   private static final String MESSAGE = "x-message";
-  private static final Set<Object> CHOICES = Set.of("oneOf", "anyOf");
 
   private final JsonNode document;
 
@@ -31,53 +28,10 @@ final class SchemaErrorMessages {
   }
 
   private void add(List<Error> errors, String unknown, Problems problems) {
-    Set<List<Object>> intended = intendedBranches(errors);
-    errors.stream()
-        .filter(error -> isReported(elements(error.getEvaluationPath()), intended))
+    ChoiceErrors.reported(errors).stream()
         .map(error -> problem(error, unknown))
         .distinct()
         .forEach(problem -> problems.add(problem.field(), problem.message()));
-  }
-
-  /** The branches that are the only one of their choice for values of the type that was sent. */
-  private static Set<List<Object>> intendedBranches(List<Error> errors) {
-    Set<List<Object>> intended = new HashSet<>();
-    for (Error choice : errors) {
-      List<Object> path = elements(choice.getEvaluationPath());
-      if (CHOICES.contains(path.get(path.size() - 1))) {
-        Set<List<Object>> branches = new HashSet<>();
-        Set<List<Object>> ofOtherTypes = new HashSet<>();
-        for (Error error : errors) {
-          List<Object> inside = elements(error.getEvaluationPath());
-          if (inside.size() > path.size() && inside.subList(0, path.size()).equals(path)) {
-            List<Object> branch = inside.subList(0, path.size() + 1);
-            branches.add(branch);
-            if (error.getKeyword().equals("type")
-                && error.getInstanceLocation().equals(choice.getInstanceLocation())) {
-              ofOtherTypes.add(branch);
-            }
-          }
-        }
-        branches.removeAll(ofOtherTypes);
-        if (branches.size() == 1) {
-          intended.addAll(branches);
-        }
-      }
-    }
-    return intended;
-  }
-
-  /**
-   * Errors inside a choice are omitted: that no branch matches is the more useful message. The
-   * errors of an intended branch replace the error of its choice.
-   */
-  private static boolean isReported(List<Object> path, Set<List<Object>> intended) {
-    boolean isReplaced =
-        intended.stream().anyMatch(branch -> branch.subList(0, branch.size() - 1).equals(path));
-    return !isReplaced
-        && IntStream.range(0, path.size() - 1)
-            .filter(i -> CHOICES.contains(path.get(i)))
-            .allMatch(i -> intended.contains(path.subList(0, i + 2)));
   }
 
   private Problem problem(Error error, String unknown) {
@@ -165,14 +119,11 @@ final class SchemaErrorMessages {
 
   /** The path as text, such as {@code parts[0].sizeBytes}. */
   private static String field(NodePath path) {
-    return elements(path).stream()
+    return IntStream.range(0, path.getNameCount())
+        .mapToObj(path::getElement)
         .map(name -> name instanceof Integer ? "[" + name + "]" : "." + name)
         .collect(Collectors.joining())
         .replaceFirst("^\\.", "");
-  }
-
-  private static List<Object> elements(NodePath path) {
-    return IntStream.range(0, path.getNameCount()).mapToObj(path::getElement).toList();
   }
 
   private static String child(String parent, String name) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -126,7 +127,7 @@ class PublishedDocumentTest {
             document.at("/components/schemas/ErrorBody/properties/error").get("x-extensible-enum"));
 
     assertThat(known).doesNotHaveDuplicates();
-    assertThat(known).allSatisfy(code -> assertThat(RefusalCode.valueOf(code)).isNotNull());
+    assertThat(Stream.of(RefusalCode.values()).map(RefusalCode::name)).containsAll(known);
     operations().forEach(operation -> assertThat(known).containsAll(codes(operation.id())));
   }
 
