@@ -20,6 +20,11 @@ public final class AccountApi {
     this.key = key;
   }
 
+  /** The API key of the account. */
+  public String key() {
+    return key;
+  }
+
   /** The same API with another key. */
   public AccountApi as(String otherKey) {
     return new AccountApi(base, otherKey);

@@ -192,6 +192,7 @@ public final class CreateUpload {
   private UploadSession begin(VideoId id, UploadFileRole which, File file, Command command)
       throws IOException {
     ObjectKey key = ObjectKey.original(id, which);
+    boolean prestart = command.prestart();
     // Parts that are not read before the upload completes are cheaper to store and to join.
     String upload =
         prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);

@@ -12,39 +12,44 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The contract: the OpenAPI 3.1 document. It is served to clients, requests are validated against
- * it, and tests validate every response against it.
+ * The contract: the OpenAPI 3.1 document. Requests are validated against it, tests validate every
+ * response against it, and clients get its published form.
  */
 public final class ApiDocument {
-  private static final String RESOURCE = "openapi.json";
+  private static final String CONTRACT = "contract.json";
+  private static final String PUBLISHED = "openapi.json";
   private static final List<String> METHODS = List.of("get", "put", "post", "delete", "patch");
 
-  private final byte[] json;
   private final ObjectNode root;
 
-  private ApiDocument(byte[] json, ObjectNode root) {
-    this.json = json;
+  ApiDocument(ObjectNode root) {
     this.root = root;
   }
 
   public static ApiDocument load() {
-    try (InputStream resource = ApiDocument.class.getResourceAsStream(RESOURCE)) {
-      byte[] json = resource.readAllBytes();
-      return new ApiDocument(json, ApiJson.parse(json).asObject());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    try {
+      return new ApiDocument(ApiJson.parse(resource(CONTRACT)).asObject());
     } catch (ApiJson.MalformedJson e) {
       throw new IllegalStateException("the contract " + e.getMessage(), e);
+    }
+  }
+
+  /** The document for clients, as JSON; see {@link PublishedDocument}. */
+  public static byte[] published() {
+    return resource(PUBLISHED);
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream resource = ApiDocument.class.getResourceAsStream(name)) {
+      return resource.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** A copy of the whole document. */
   public ObjectNode root() {
     return root.deepCopy();
-  }
-
-  public byte[] json() {
-    return json.clone();
   }
 
   /** Every operation of the document. */

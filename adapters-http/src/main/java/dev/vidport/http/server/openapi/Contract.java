@@ -21,9 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Contract {
   private static final String DOCUMENT_URI = "https://vidport.invalid/openapi.json";
 
-  /** A parameter name with this suffix covers every name that starts with the part before it. */
-  private static final String KEY_SUFFIX = "{key}";
-
   private static final String QUERIES = "x-queries";
 
   private final ApiDocument document;
@@ -48,6 +45,8 @@ public final class Contract {
     return Dialect.builder(standard)
         .keyword(new NonValidationKeyword("x-message"))
         .keyword(new NonValidationKeyword("x-when"))
+        .keyword(new NonValidationKeyword("x-internal"))
+        .keyword(new NonValidationKeyword("x-extensible-enum"))
         .build();
   }
 
@@ -112,19 +111,20 @@ public final class Contract {
     return schemas.getSchema(SchemaLocation.of(DOCUMENT_URI + "#" + pointer));
   }
 
-  private static ObjectNode querySchema(ApiDocument.DescribedOperation operation) {
+  private ObjectNode querySchema(ApiDocument.DescribedOperation operation) {
     ObjectNode schema = ApiJson.object().put("type", "object").put("additionalProperties", false);
     ObjectNode named = schema.putObject("properties");
     ObjectNode prefixed = schema.putObject("patternProperties");
     inQuery(operation)
         .forEach(
             parameter -> {
-              String name = parameter.get("name").stringValue();
-              if (name.endsWith(KEY_SUFFIX)) {
-                String prefix = name.substring(0, name.length() - KEY_SUFFIX.length());
-                prefixed.set("^" + prefix.replace(".", "\\."), parameter.get("schema"));
+              JsonNode of = document.resolve(parameter.get("schema"));
+              if (isObject(of)) {
+                // In the style "form", exploded, each entry of the object is a parameter.
+                prefixed.set(
+                    of.at("/propertyNames/pattern").stringValue(), of.get("additionalProperties"));
               } else {
-                named.set(name, parameter.get("schema"));
+                named.set(parameter.get("name").stringValue(), parameter.get("schema"));
               }
             });
     return schema;
@@ -139,6 +139,10 @@ public final class Contract {
                     parameter.get("name").stringValue(),
                     document.resolve(parameter.get("schema")).get("type").stringValue()));
     return types;
+  }
+
+  private static boolean isObject(JsonNode schema) {
+    return schema.get("type").stringValue().equals("object");
   }
 
   private static boolean isIdempotencyKey(JsonNode parameter) {

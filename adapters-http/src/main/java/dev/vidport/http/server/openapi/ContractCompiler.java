@@ -14,21 +14,23 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Converts the contract from YAML, in which it is written, to the JSON that is served. It runs at
- * build time, because parsing YAML would take a large part of the server's start time.
+ * Converts the contract from YAML, in which it is written, to JSON: the contract, which the server
+ * reads, and the document that it publishes. It runs at build time, because parsing YAML would take
+ * a large part of the server's start time.
  */
 public final class ContractCompiler {
   private ContractCompiler() {}
 
   /**
-   * @param args the path of the YAML file to read and of the JSON file to write
+   * @param args the path of the YAML file to read and of the folder for the JSON files
    */
   public static void main(String[] args) throws IOException {
     Object document =
         new Load(LoadSettings.builder().build()).loadFromString(Files.readString(Path.of(args[0])));
-    Path target = Path.of(args[1]);
-    Files.createDirectories(target.getParent());
-    Files.write(target, ApiJson.bytes(node(document)));
+    ObjectNode contract = node(document).asObject();
+    Path folder = Files.createDirectories(Path.of(args[1]));
+    Files.write(folder.resolve("contract.json"), ApiJson.bytes(contract));
+    Files.write(folder.resolve("openapi.json"), ApiJson.bytes(PublishedDocument.of(contract)));
   }
 
   private static JsonNode node(Object value) {

@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The contract as an HTML page: one file without external resources. */
+/** The published document as an HTML page: one file without external resources. */
 public final class DocsPage {
   private static final String PLACEHOLDER = "{{document}}";
 
   private DocsPage() {}
 
-  public static byte[] of(ApiDocument document) {
+  public static byte[] of(byte[] document) {
     try (InputStream page = DocsPage.class.getResourceAsStream("docs.html")) {
-      String json = new String(document.json(), StandardCharsets.UTF_8);
+      String json = new String(document, StandardCharsets.UTF_8);
       // Only "</" could end the script element early.
       return new String(page.readAllBytes(), StandardCharsets.UTF_8)
           .replace(PLACEHOLDER, json.replace("</", "<\\/"))

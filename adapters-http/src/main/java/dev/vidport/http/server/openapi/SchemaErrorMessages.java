@@ -4,7 +4,6 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -29,18 +28,10 @@ final class SchemaErrorMessages {
   }
 
   private void add(List<Error> errors, String unknown, Problems problems) {
-    errors.stream()
-        .filter(error -> !isInsideChoice(error.getEvaluationPath()))
+    ChoiceErrors.reported(errors).stream()
         .map(error -> problem(error, unknown))
         .distinct()
         .forEach(problem -> problems.add(problem.field(), problem.message()));
-  }
-
-  /** Errors inside a choice are omitted: that no branch matches is the more useful message. */
-  private static boolean isInsideChoice(NodePath path) {
-    return IntStream.range(0, path.getNameCount() - 1)
-        .mapToObj(path::getElement)
-        .anyMatch(name -> "oneOf".equals(name) || "anyOf".equals(name));
   }
 
   private Problem problem(Error error, String unknown) {
@@ -129,9 +120,8 @@ final class SchemaErrorMessages {
 
   /** The path as text, such as {@code parts[0].sizeBytes}. */
   private static String field(NodePath path) {
-    List<Object> names = new ArrayList<>();
-    IntStream.range(0, path.getNameCount()).forEach(i -> names.add(path.getElement(i)));
-    return names.stream()
+    return IntStream.range(0, path.getNameCount())
+        .mapToObj(path::getElement)
         .map(name -> name instanceof Integer ? "[" + name + "]" : "." + name)
         .collect(Collectors.joining())
         .replaceFirst("^\\.", "");

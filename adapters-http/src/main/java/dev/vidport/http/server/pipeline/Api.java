@@ -41,7 +41,6 @@ public final class Api {
 
   private final RequestPipeline pipeline;
   private final RouteTable table;
-  private final CompletableFuture<ApiDocument> document;
   private final CompletableFuture<Contract> contract;
 
   /**
@@ -58,8 +57,7 @@ public final class Api {
       int maxBodyBytes,
       Duration bodyTimeout) {
     // Loaded in the background so that the server's start does not wait for it.
-    this.document = CompletableFuture.supplyAsync(ApiDocument::load);
-    this.contract = document.thenApply(Contract::new);
+    this.contract = CompletableFuture.supplyAsync(() -> new Contract(ApiDocument.load()));
     this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
     this.pipeline =
         new RequestPipeline(
@@ -81,8 +79,9 @@ public final class Api {
         .routes()
         .forEach(route -> add(config, route, new Lazy<>(() -> contract.join().rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
-    addPublic(config, DOCUMENT, "application/json", new Lazy<>(() -> document.join().json()));
-    addPublic(config, DOCS, "text/html", new Lazy<>(() -> DocsPage.of(document.join())));
+    Lazy<byte[]> published = new Lazy<>(ApiDocument::published);
+    addPublic(config, DOCUMENT, "application/json", published);
+    addPublic(config, DOCS, "text/html", new Lazy<>(() -> DocsPage.of(published.get())));
     config.routes.exception(
         HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
     config.routes.exception(

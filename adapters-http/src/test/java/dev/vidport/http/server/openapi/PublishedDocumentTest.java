@@ -1,0 +1,219 @@
+package dev.vidport.http.server.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.http.server.json.ApiJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tests that client generators can use the document that the server publishes. */
+class PublishedDocumentTest {
+  private static final String JSON_CONTENT = "/content/application~1json";
+
+  private final ObjectNode document = parse(ApiDocument.published());
+  private final ObjectNode contract = ApiDocument.load().root();
+
+  @Test
+  void everyReferenceHasATarget() {
+    List<String> missing = new ArrayList<>();
+    visit(
+        (path, node) ->
+            ApiDocument.pointer(node)
+                .filter(target -> document.at(target).isMissingNode())
+                .ifPresent(missing::add));
+
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void onlyTheExtensionForOpenEnumerationsIsPublished() {
+    Set<String> extensions = new TreeSet<>();
+    visit(
+        (path, node) ->
+            node.propertyNames().stream()
+                .filter(name -> name.startsWith("x-"))
+                .forEach(extensions::add));
+
+    assertThat(extensions).containsExactly("x-extensible-enum");
+  }
+
+  @Test
+  void fieldsAndCredentialsOfLaterReleasesAreNotOffered() {
+    JsonNode components = document.get("components");
+
+    assertThat(components.at("/schemas/EditRequest/properties").propertyNames())
+        .isNotEmpty()
+        .doesNotContain("captions");
+    assertThat(components.at("/schemas/CreateVideoRequest/oneOf")).hasSize(2);
+    assertThat(components.get("schemas").propertyNames())
+        .doesNotContain("ImportRequest", "CaptionsOption");
+    assertThat(components.get("securitySchemes").propertyNames()).containsExactly("apiKey");
+  }
+
+  /** Generated clients would send defaults, or require the fields that have them. */
+  @Test
+  void fieldsHaveNoDefault() {
+    List<String> fields = new ArrayList<>();
+    visit(
+        (path, node) -> {
+          if (path.startsWith("/components/schemas") && node.has("default")) {
+            fields.add(path);
+          }
+        });
+
+    assertThat(fields).isEmpty();
+  }
+
+  @Test
+  void everyNumberHasAFormat() {
+    List<String> numbers = new ArrayList<>();
+    visit(
+        (path, node) -> {
+          JsonNode type = node.path("type");
+          // A property may be called "type", too.
+          if (!type.isObject() && type.toString().matches(".*(integer|number).*")) {
+            assertThat(node.path("format").asString()).as(path).isIn("int32", "int64", "double");
+            numbers.add(path);
+          }
+        });
+
+    assertThat(numbers).isNotEmpty();
+  }
+
+  @Test
+  void successesOfAnOperationShareOneSchema() {
+    operations()
+        .forEach(
+            operation ->
+                assertThat(
+                        operation
+                            .node()
+                            .get("responses")
+                            .propertyStream()
+                            .filter(response -> response.getKey().startsWith("2"))
+                            .map(response -> response.getValue().at(JSON_CONTENT + "/schema"))
+                            .distinct())
+                    .as(operation.id())
+                    .hasSize(1));
+  }
+
+  @Test
+  void operationHasAnExampleForEachOfItsErrorCodes() {
+    Set<String> illustrated = new TreeSet<>();
+    document.at("/components/examples").propertyNames().forEach(illustrated::add);
+    for (ApiDocument.DescribedOperation operation : operations()) {
+      Set<String> expected = codes(operation.id());
+      expected.retainAll(illustrated);
+
+      assertThat(exampleCodes(operation)).as(operation.id()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void everyErrorCodeOfTheOperationsIsAKnownValue() {
+    List<String> known =
+        texts(
+            document.at("/components/schemas/ErrorBody/properties/error").get("x-extensible-enum"));
+
+    assertThat(known).doesNotHaveDuplicates();
+    assertThat(Stream.of(RefusalCode.values()).map(RefusalCode::name)).containsAll(known);
+    operations().forEach(operation -> assertThat(known).containsAll(codes(operation.id())));
+  }
+
+  @Test
+  void examplesMatchTheirSchemas() {
+    String uri = "https://vidport.invalid/published.json";
+    SchemaRegistry schemas =
+        SchemaRegistry.withDialect(
+            Contract.dialect(), builder -> builder.schemas(Map.of(uri, ApiJson.text(document))));
+    List<String> wrong = new ArrayList<>();
+    visit(
+        (path, node) ->
+            ApiDocument.pointer(node.path("schema"))
+                .ifPresent(
+                    pointer ->
+                        examples(node)
+                            .forEach(
+                                example ->
+                                    schemas
+                                        .getSchema(SchemaLocation.of(uri + "#" + pointer))
+                                        .validate(example)
+                                        .forEach(error -> wrong.add(path + ": " + error)))));
+
+    assertThat(wrong).isEmpty();
+  }
+
+  private List<JsonNode> examples(JsonNode holder) {
+    List<JsonNode> examples = new ArrayList<>();
+    holder.optional("example").ifPresent(examples::add);
+    holder
+        .path("examples")
+        .forEach(
+            listed ->
+                examples.add(
+                    ApiDocument.pointer(listed).map(document::at).orElse(listed).get("value")));
+    return examples;
+  }
+
+  private List<ApiDocument.DescribedOperation> operations() {
+    return new ApiDocument(document).operations();
+  }
+
+  private Set<String> codes(String operation) {
+    Set<String> codes = new TreeSet<>(texts(contract.get("x-common-error-codes")));
+    codes.addAll(
+        texts(new ApiDocument(contract).operation(operation).node().path("x-error-codes")));
+    return codes;
+  }
+
+  private static Set<String> exampleCodes(ApiDocument.DescribedOperation operation) {
+    Set<String> codes = new TreeSet<>();
+    operation
+        .node()
+        .get("responses")
+        .propertyStream()
+        .filter(response -> !response.getKey().equals("default"))
+        .filter(response -> !response.getKey().startsWith("2"))
+        .forEach(
+            response ->
+                codes.addAll(response.getValue().at(JSON_CONTENT + "/examples").propertyNames()));
+    return codes;
+  }
+
+  private static List<String> texts(JsonNode array) {
+    return array.valueStream().map(JsonNode::stringValue).toList();
+  }
+
+  /** Visits every object of the document, with its path. */
+  private void visit(BiConsumer<String, JsonNode> visitor) {
+    visit("", document, visitor);
+  }
+
+  private static void visit(String path, JsonNode node, BiConsumer<String, JsonNode> visitor) {
+    if (node.isObject()) {
+      visitor.accept(path, node);
+      node.forEachEntry((name, child) -> visit(path + "/" + name, child, visitor));
+    } else {
+      node.forEach(child -> visit(path, child, visitor));
+    }
+  }
+
+  private static ObjectNode parse(byte[] json) {
+    try {
+      return ApiJson.parse(json).asObject();
+    } catch (ApiJson.MalformedJson e) {
+      throw new AssertionError(e);
+    }
+  }
+}
