@@ -31,6 +31,10 @@ public final class UploadUseCases {
     return new SignParts(shared.find(), ports.storage().uploads());
   }
 
+  public OpenPart openPart() {
+    return new OpenPart(ports.environment().signer(), ports.persistence().videos());
+  }
+
   public ListParts listParts() {
     return new ListParts(shared.find(), ports.storage().uploads());
   }
