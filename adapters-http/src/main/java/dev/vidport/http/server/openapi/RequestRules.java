@@ -73,7 +73,7 @@ public final class RequestRules {
       problems.add("", "the body must be a JSON object");
       return none;
     }
-    messages.add(shapeOf(object).validate(object), problems);
+    messages.addBody(BoundedValidation.of(shapeOf(object), object), problems);
     return new Fields(object);
   }
 

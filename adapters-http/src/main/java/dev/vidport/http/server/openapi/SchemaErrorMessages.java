@@ -20,20 +20,21 @@ final class SchemaErrorMessages {
     this.document = document;
   }
 
-  void add(List<Error> errors, Problems problems) {
-    add(errors, "is not a field of this request", problems);
+  void addBody(BoundedValidation body, Problems problems) {
+    add(body, "is not a field of this request", problems);
   }
 
-  void addParameters(List<Error> errors, Problems problems) {
-    add(errors, "is not a parameter of this request", problems);
+  void addQuery(BoundedValidation query, Problems problems) {
+    add(query, "is not a parameter of this request", problems);
   }
 
-  private void add(List<Error> errors, String unknown, Problems problems) {
-    errors.stream()
+  private void add(BoundedValidation validation, String unknown, Problems problems) {
+    validation.errors().stream()
         .filter(error -> !isInsideChoice(error.getEvaluationPath()))
         .map(error -> problem(error, unknown))
         .distinct()
         .forEach(problem -> problems.add(problem.field(), problem.message()));
+    problems.unless(validation.isComplete(), "", "has too many problems to list all of them");
   }
 
   /** Errors inside a choice are omitted: that no branch matches is the more useful message. */
