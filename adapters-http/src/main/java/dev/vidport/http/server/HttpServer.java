@@ -1,6 +1,8 @@
 package dev.vidport.http.server;
 
 import dev.vidport.http.server.file.FileHandler;
+import dev.vidport.http.server.limit.AddressConnectionLimit;
+import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import dev.vidport.http.server.playback.PlayHandler;
@@ -14,7 +16,6 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -26,7 +27,7 @@ public final class HttpServer {
   private static final int IO_BUFFER_BYTES = 64 << 10;
 
   private final Server server;
-  private final ServerConnector connector;
+  private final CountingConnector connector;
 
   public HttpServer(
       HttpSettings settings,
@@ -38,10 +39,15 @@ public final class HttpServer {
     this.connector = connector(server, settings);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(settings.connections(), connector));
-    server.addBean(new SlowHeaderTimeout(connector, settings.requestTimeout()));
+    connector.addBean(
+        new AddressConnectionLimit(
+            settings.clients().connections(), new ClientAddresses(settings.clients().proxies())));
+    server.addBean(
+        new SlowClientTimeout(connector, settings.requestTimeout(), settings.clients().response()));
     server.setStopTimeout(settings.stopTimeout().toMillis());
     server.setErrorHandler(new JsonErrorHandler());
     ServletContextHandler servlets = new ServletContextHandler(ServletContextHandler.NO_SESSIONS);
+    servlets.setErrorHandler(new JsonErrorHandler());
     servlets.addServlet(new ServletHolder(api.servlet()), "/*");
     // Files and playback need no servlet. Both handlers run first and pass on every other path.
     server.setHandler(
@@ -61,13 +67,14 @@ public final class HttpServer {
     return pool;
   }
 
-  private static ServerConnector connector(Server server, HttpSettings settings) {
+  private static CountingConnector connector(Server server, HttpSettings settings) {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(REQUEST_HEADER_BYTES);
     http.setInputBufferSize(IO_BUFFER_BYTES);
     http.setOutputBufferSize(IO_BUFFER_BYTES);
-    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    http.setOutputAggregationSize(IO_BUFFER_BYTES);
+    CountingConnector connector = new CountingConnector(server, new HttpConnectionFactory(http));
     if (!settings.host().isEmpty()) {
       connector.setHost(settings.host());
     }

@@ -5,7 +5,11 @@ import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
+import dev.vidport.http.server.limit.AuthenticationFailures;
+import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.pipeline.Api;
+import dev.vidport.http.server.pipeline.Authorizer;
+import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
@@ -20,6 +24,9 @@ import java.util.stream.Stream;
 
 /** Assembles the HTTP server from the use cases and the ports. */
 public final class HttpServerAssembly {
+  /** At most one of so many threads reads a JSON body. */
+  private static final int BODY_SHARE = 4;
+
   private final UseCases useCases;
   private final Ports ports;
   private final HttpSettings settings;
@@ -51,13 +58,18 @@ public final class HttpServerAssembly {
   private Api api() {
     return new Api(
         routes(),
-        useCases.access().authenticate(),
-        ports.access().rateLimiter(),
+        new Authorizer(
+            useCases.access().authenticate(),
+            ports.access().rateLimiter(),
+            new AuthenticationFailures(ports.environment().clock()),
+            new ClientAddresses(settings.clients().proxies())),
         ports.access().idempotencyKeys(),
         ports.environment().random(),
         ports.environment().clock(),
-        settings.maxBodyBytes(),
-        settings.requestTimeout());
+        new JsonBodyReader(
+            settings.maxBodyBytes(),
+            settings.requestTimeout(),
+            Math.max(1, settings.threads() / BODY_SHARE)));
   }
 
   private FileHandler fileHandler(ObjectResponder responder) {
@@ -70,7 +82,10 @@ public final class HttpServerAssembly {
             .map(
                 parts ->
                     new PartUploadEndpoint(
-                        ports.environment().signer(), parts, settings.uploads())));
+                        useCases.uploads().openPart(),
+                        parts,
+                        settings.uploads(),
+                        settings.clients().part())));
   }
 
   private UploadRoutes uploadRoutes() {

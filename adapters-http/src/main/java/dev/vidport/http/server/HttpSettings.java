@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.limit.ClientLimits;
 import java.time.Duration;
 
 /**
@@ -12,8 +13,9 @@ import java.time.Duration;
  * @param connections maximum number of open connections
  * @param uploads maximum number of parts received at the same time; each occupies a thread
  * @param idleTimeout time without traffic after which a connection is closed
- * @param requestTimeout time within which the request header, and a JSON body, must arrive
+ * @param requestTimeout time within which the request header, and a small JSON body, must arrive
  * @param stopTimeout time active requests get to finish when the server stops
+ * @param clients limits of each client
  */
 public record HttpSettings(
     String host,
@@ -24,7 +26,8 @@ public record HttpSettings(
     int uploads,
     Duration idleTimeout,
     Duration requestTimeout,
-    Duration stopTimeout) {
+    Duration stopTimeout,
+    ClientLimits clients) {
   public static HttpSettings defaults() {
     return builder().build();
   }

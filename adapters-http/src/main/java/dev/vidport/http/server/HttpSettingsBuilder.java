@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.limit.ClientLimits;
 import java.time.Duration;
 
 /** Builds {@link HttpSettings}; its initial values are the defaults. */
@@ -11,8 +12,9 @@ public final class HttpSettingsBuilder {
   private int connections = 5_000;
   private int uploads = 100;
   private Duration idleTimeout = Duration.ofSeconds(30);
-  private Duration requestTimeout = Duration.ofSeconds(30);
+  private Duration requestTimeout = Duration.ofSeconds(10);
   private Duration stopTimeout = Duration.ofSeconds(20);
+  private ClientLimits clients = ClientLimits.defaults();
 
   HttpSettingsBuilder() {}
 
@@ -26,6 +28,7 @@ public final class HttpSettingsBuilder {
     this.idleTimeout = settings.idleTimeout();
     this.requestTimeout = settings.requestTimeout();
     this.stopTimeout = settings.stopTimeout();
+    this.clients = settings.clients();
   }
 
   public HttpSettingsBuilder host(String value) {
@@ -73,6 +76,11 @@ public final class HttpSettingsBuilder {
     return this;
   }
 
+  public HttpSettingsBuilder clients(ClientLimits value) {
+    this.clients = value;
+    return this;
+  }
+
   public HttpSettings build() {
     return new HttpSettings(
         host,
@@ -83,6 +91,7 @@ public final class HttpSettingsBuilder {
         uploads,
         idleTimeout,
         requestTimeout,
-        stopTimeout);
+        stopTimeout,
+        clients);
   }
 }

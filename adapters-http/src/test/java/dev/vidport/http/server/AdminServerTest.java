@@ -39,6 +39,16 @@ class AdminServerTest {
   }
 
   @Test
+  void unknownPathDoesNotNameTheServer() throws IOException {
+    Client.Response response = get(Map.of(), "/");
+
+    assertThat(response.status()).isEqualTo(404);
+    assertThat(response.error()).isEqualTo("ROUTE_NOT_FOUND");
+    assertThat(response.header("Server")).isEmpty();
+    assertThat(response.text()).doesNotContainIgnoringCase("Jetty");
+  }
+
+  @Test
   void metricsAreServedUnchanged() throws IOException {
     Client.Response response = get(Map.of(), "/metrics");
 

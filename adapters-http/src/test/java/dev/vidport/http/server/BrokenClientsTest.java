@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.net.Socket;
@@ -35,7 +36,7 @@ class BrokenClientsTest extends ServerTest {
         .port(0)
         .threads(16)
         .connections(50)
-        .uploads(2)
+        .uploads(3)
         .idleTimeout(Duration.ofSeconds(1))
         .requestTimeout(Duration.ofSeconds(1))
         .stopTimeout(Duration.ZERO)
@@ -58,7 +59,7 @@ class BrokenClientsTest extends ServerTest {
 
       assertThat(RawClient.readAll(socket))
           .startsWith("HTTP/1.1 400")
-          .contains("took longer than 1 s");
+          .contains("arrived too slowly; send at least 65536 bytes per second after 1 s");
     }
   }
 
@@ -95,8 +96,9 @@ class BrokenClientsTest extends ServerTest {
   }
 
   @Test
-  void partOverTheConcurrencyLimitIsUnavailable() throws IOException {
+  void accountLeavesPlacesForThePartsOfOthers() throws IOException {
     Uploading video = fixture.anUpload(1000);
+    Uploading ofOther = fixture.anUpload(5, fixture.addAccount("eve@example.com", "pro", false));
     String request =
         "PUT "
             + fixture.partLink(video, 1)
@@ -108,12 +110,14 @@ class BrokenClientsTest extends ServerTest {
 
       await().until(() -> fixture.store.receiving() == 2);
 
-      assertThat(
-              fixture
-                  .anonymousClient()
-                  .send("PUT", fixture.partLink(video, 1), new byte[1000])
-                  .error())
-          .isEqualTo("UNAVAILABLE");
+      Response third =
+          fixture.anonymousClient().send("PUT", fixture.partLink(video, 1), new byte[1000]);
+      Response other =
+          fixture.anonymousClient().send("PUT", fixture.partLink(ofOther, 1), new byte[5]);
+
+      assertThat(third.status()).isEqualTo(503);
+      assertThat(third.error()).isEqualTo("UNAVAILABLE");
+      assertThat(other.status()).isEqualTo(200);
     }
   }
 
@@ -171,22 +175,44 @@ class BrokenClientsTest extends ServerTest {
         "GET / HTTP/9.9\r\n\r\n",
         "GET /v1/videos HTTP/1.1\r\n\r\n",
         "GET /v1/videos HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+        "GET /v1/videos/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /v1/videos/%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /v1/videos/a%2Fb HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /v1/..;/videos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /files/%2e%2e/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /v1/videos HTTP/1.1\r\nHost: a b\r\n\r\n",
+        "GET /v1/videos HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\nContent-Length: 1\r\n\r\n",
+        "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "CONNECT a:1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "TRACE /v1/videos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
         CHUNKED_WITH_LENGTH
       })
   void malformedHttpIsRefusedAsJson(String request) {
     String response = RawClient.exchange(fixture.server.port(), request);
 
-    assertThat(response).startsWith("HTTP/1.1 4").contains("\"error\":").doesNotContain("Jetty");
+    assertThat(response)
+        .startsWith("HTTP/1.1 4")
+        .contains("\"message\":", "\"error\":", "\"requestId\":", "X-Request-Id: ")
+        .doesNotContainIgnoringCase("Jetty");
   }
 
-  @Test
-  void tooLongHeaderIsRefused() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /v1/videos HTTP/1.1\r\nHost: a\r\nX-A: LONG\r\n\r\n",
+        "GET /v1/videos?a=LONG HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET /files/LONG HTTP/1.1\r\nHost: a\r\n\r\n"
+      })
+  void tooLongHeaderIsRefused(String request) {
     String response =
-        RawClient.exchange(
-            fixture.server.port(),
-            "GET /v1/videos HTTP/1.1\r\nHost: a\r\nX-A: " + "a".repeat(40_000) + "\r\n\r\n");
+        RawClient.exchange(fixture.server.port(), request.replace("LONG", "a".repeat(40_000)));
 
-    assertThat(response).startsWith("HTTP/1.1 413").contains("TOO_LARGE");
+    assertThat(response)
+        .startsWith("HTTP/1.1 413")
+        .contains("TOO_LARGE", "\"requestId\":")
+        .doesNotContainIgnoringCase("Jetty");
   }
 
   private String header(int length) {

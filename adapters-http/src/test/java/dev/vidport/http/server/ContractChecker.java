@@ -60,11 +60,8 @@ final class ContractChecker {
   private void checkError(Client.Response response) {
     assertThat(response.header("Content-Type")).contains("application/json");
     assertValid("/components/schemas/ErrorBody", response.json());
-    // A replayed error has the id of the first request.
-    if (response.header("Idempotent-Replayed").isEmpty()) {
-      assertThat(response.header("X-Request-Id"))
-          .contains(response.json().get("requestId").asString());
-    }
+    assertThat(response.header("X-Request-Id"))
+        .contains(response.json().get("requestId").asString());
     if (response.status() == 429 || response.status() == 503) {
       assertThat(response.header("Retry-After").orElseThrow()).matches("[1-9][0-9]*");
     }

@@ -15,7 +15,8 @@ class CorsTest extends ServerTest {
     "/v1/videos/0123/parts, GET",
     "/v1/videos/0123/complete, POST",
     "/files/token, PUT",
-    "/play/grant/video.mp4, GET"
+    "/play/grant/video.mp4, GET",
+    "/openapi.json, GET"
   })
   void preflightNeedsNoCredential(String path, String method) {
     Response response =
@@ -49,7 +50,8 @@ class CorsTest extends ServerTest {
             fixture.anonymousClient().send("OPTIONS", "/elsewhere", new byte[0]))) {
       assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
       assertThat(response.header("Access-Control-Expose-Headers").orElseThrow())
-          .contains("ETag", "Retry-After", "X-Request-Id", "RateLimit-Remaining", "Content-Range");
+          .contains("ETag", "Retry-After", "X-Request-Id", "RateLimit-Remaining", "Content-Range")
+          .contains("Location", "Allow");
     }
   }
 }

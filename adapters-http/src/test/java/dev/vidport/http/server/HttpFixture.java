@@ -150,12 +150,16 @@ public final class HttpFixture implements AutoCloseable {
 
   /** A stored new upload of {@code size} bytes. */
   Uploading anUpload(long size) {
+    return anUpload(size, account);
+  }
+
+  Uploading anUpload(long size, Account owner) {
     VideoId id = VideoId.random(random);
     PartPlan plan = PartPlan.forSize(size);
     String upload = store.begin(ObjectKey.ofVideo(id), "application/octet-stream");
     Uploading video =
         new Uploading(
-            VideoDetails.builder(id, account.id(), clock.instant())
+            VideoDetails.builder(id, owner.id(), clock.instant())
                 .fileName("lecture.mov")
                 .sizeBytes(size)
                 .material(new SourceMaterial.Upload(id))

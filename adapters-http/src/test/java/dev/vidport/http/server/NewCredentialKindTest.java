@@ -14,7 +14,11 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.limit.AuthenticationFailures;
+import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.pipeline.Api;
+import dev.vidport.http.server.pipeline.Authorizer;
+import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
@@ -56,16 +60,19 @@ class NewCredentialKindTest extends ServerTest {
     Api api =
         new Api(
             routes,
-            new Authenticate(
-                List.of(
-                    new ApiKeyLookup(fixture.database.apiKeys, fixture.clock), new TokenLookup()),
-                Plans.defaults()),
-            this::take,
+            new Authorizer(
+                new Authenticate(
+                    List.of(
+                        new ApiKeyLookup(fixture.database.apiKeys, fixture.clock),
+                        new TokenLookup()),
+                    Plans.defaults()),
+                this::take,
+                new AuthenticationFailures(fixture.clock),
+                new ClientAddresses(List.of())),
             fixture.keys,
             new SecureRandom(),
             fixture.clock,
-            settings().maxBodyBytes(),
-            settings().requestTimeout());
+            new JsonBodyReader(settings().maxBodyBytes(), settings().requestTimeout(), 8));
     ObjectResponder responder = new ObjectResponder(fixture.store);
     server =
         new HttpServer(

@@ -163,6 +163,20 @@ class RequestPipelineTest extends ServerTest {
   }
 
   @Test
+  void errorOfTheJavaMachineHasTheErrorFormat() {
+    fixture.store.beforeEachCall(
+        () -> {
+          throw new LinkageError("secret");
+        });
+
+    Response response = client.post("/v1/videos", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}");
+
+    assertThat(response.status()).isEqualTo(503);
+    assertThat(response.error()).isEqualTo("UNAVAILABLE");
+    assertThat(response.text()).doesNotContain("secret");
+  }
+
+  @Test
   void headIsAuthenticatedLikeGet() {
     assertThat(client.send("HEAD", "/v1/videos", new byte[0]).status()).isEqualTo(200);
     assertThat(fixture.anonymousClient().send("HEAD", "/v1/videos", new byte[0]).status())

@@ -94,7 +94,10 @@ class SignedFilesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(416);
     assertThat(response.header("Content-Range")).contains("bytes */10");
-    assertThat(response.bytes()).isEmpty();
+    assertThat(response.header("Access-Control-Expose-Headers").orElseThrow())
+        .contains("Content-Range");
+    assertThat(response.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(response.problems()).containsExactly("Range: must begin before byte 10");
   }
 
   @ParameterizedTest

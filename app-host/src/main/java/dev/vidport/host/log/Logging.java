@@ -45,7 +45,7 @@ public final class Logging {
     ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
     console.setContext(context);
     console.setTarget("System.err");
-    console.setEncoder(encoder(settings.format(), context));
+    console.setEncoder(new SecretMask(encoder(settings.format(), context)));
     console.start();
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.addAppender(console);

@@ -1,7 +1,9 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.http.server.HttpSettings;
+import dev.vidport.http.server.limit.AddressRange;
 import java.net.URI;
+import java.util.List;
 
 /** The addresses of the HTTP server and of the links that it issues. */
 final class HttpSettingGroup {
@@ -25,6 +27,25 @@ final class HttpSettingGroup {
               "Maximum number of open connections, idle ones included. Further clients wait until a"
                   + " connection closes. Each connection needs a file descriptor of the process.")
           .or(Integer.toString(HttpSettings.defaults().connections()));
+
+  private static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
+      Setting.of(
+              "HTTP_CONNECTIONS_PER_ADDRESS",
+              Parsers.number(1, 1_000_000),
+              "Maximum number of open connections of one client address (with IPv6, of one `/64`"
+                  + " network). Further ones are closed at once. Does not apply to trusted"
+                  + " proxies.")
+          .or(Integer.toString(HttpSettings.defaults().clients().connections()));
+
+  private static final Setting<List<AddressRange>> TRUSTED_PROXIES =
+      Setting.of(
+              "HTTP_TRUSTED_PROXIES",
+              Parsers.addressRanges(),
+              "Addresses of reverse proxies, separated by commas; ranges such as `10.0.0.0/8` are"
+                  + " allowed, and `none` trusts none. Their connections are not limited per"
+                  + " address, and the last address that they add to `X-Forwarded-For` counts as"
+                  + " the client of a request.")
+          .or("127.0.0.1,::1");
 
   private static final Setting<URI> BASE_URL =
       Setting.of(
@@ -60,7 +81,16 @@ final class HttpSettingGroup {
 
   static final SettingGroup GROUP =
       SettingGroup.of(
-          "HTTP", HOST, PORT, CONNECTIONS, BASE_URL, ADMIN_HOST, ADMIN_PORT, SIGNING_KEY);
+          "HTTP",
+          HOST,
+          PORT,
+          CONNECTIONS,
+          CONNECTIONS_PER_ADDRESS,
+          TRUSTED_PROXIES,
+          BASE_URL,
+          ADMIN_HOST,
+          ADMIN_PORT,
+          SIGNING_KEY);
 
   private HttpSettingGroup() {}
 
@@ -70,6 +100,11 @@ final class HttpSettingGroup {
             .host(values.get(HOST))
             .port(values.get(PORT))
             .connections(values.get(CONNECTIONS))
+            .clients(
+                HttpSettings.defaults()
+                    .clients()
+                    .withConnections(
+                        values.get(CONNECTIONS_PER_ADDRESS), values.get(TRUSTED_PROXIES)))
             .build(),
         values.get(ADMIN_HOST),
         values.get(ADMIN_PORT),

@@ -2,6 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.host.settings.Setting.WrongValue;
+import dev.vidport.http.server.limit.AddressRange;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -117,6 +118,23 @@ final class Parsers {
         // Not base64: rejected below with the same message.
       }
       throw new WrongValue("must be base64 of at least 32 random bytes (openssl rand -base64 32)");
+    };
+  }
+
+  /** A comma-separated list of IP addresses and ranges; {@code none} for an empty one. */
+  static Parser<List<AddressRange>> addressRanges() {
+    return text -> {
+      try {
+        return text.equals("none")
+            ? List.of()
+            : Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .map(AddressRange::parse)
+                .toList();
+      } catch (IllegalArgumentException e) {
+        throw new WrongValue(
+            "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none");
+      }
     };
   }
 

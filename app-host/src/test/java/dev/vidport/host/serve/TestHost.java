@@ -38,15 +38,15 @@ public final class TestHost {
 
   /** Creates an account and returns its key. */
   public static String key(RunningHost host) {
+    return key(host, "jo@example.com");
+  }
+
+  public static String key(RunningHost host, String email) {
     return host.vidport()
         .access()
         .createApiKey()
         .handleAsOperator(
-            host.vidport()
-                .accounts()
-                .create()
-                .handle(new CreateAccount.Command("jo@example.com", "pro"))
-                .id(),
+            host.vidport().accounts().create().handle(new CreateAccount.Command(email, "pro")).id(),
             "test")
         .secret()
         .reveal();

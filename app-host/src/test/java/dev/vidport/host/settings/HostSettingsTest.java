@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.http.server.limit.AddressRange;
+import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -74,6 +77,28 @@ class HostSettingsTest {
                 .http()
                 .connections())
         .isEqualTo(50);
+  }
+
+  @Test
+  void clientsAreLimitedByAddress() {
+    ClientLimits limits =
+        of(Map.of(
+                "VIDPORT_HTTP_CONNECTIONS_PER_ADDRESS", "9",
+                "VIDPORT_HTTP_TRUSTED_PROXIES", "10.0.0.0/8, fd00::1"))
+            .listeningOn(0, 0)
+            .endpoints()
+            .http()
+            .clients();
+
+    assertThat(limits.connections()).isEqualTo(9);
+    assertThat(limits.proxies())
+        .containsExactly(AddressRange.parse("10.0.0.0/8"), AddressRange.parse("fd00::1"));
+    assertThat(of(Map.of()).endpoints().http().clients()).isEqualTo(ClientLimits.defaults());
+    assertThat(of(Map.of("VIDPORT_HTTP_TRUSTED_PROXIES", "none")).endpoints().http().clients())
+        .extracting(ClientLimits::proxies)
+        .isEqualTo(List.of());
+    assertThatThrownBy(() -> of(Map.of("VIDPORT_HTTP_TRUSTED_PROXIES", "proxy.example.com")))
+        .hasMessageContaining("must be IP addresses or ranges");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -12,6 +13,8 @@ import java.util.regex.Pattern;
  * with {@link #ofVideo}; names from users never become part of one.
  */
 public record ObjectKey(String value) {
+  private static final String VIDEOS = "videos";
+
   private static final Pattern SHAPE =
       Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
 
@@ -23,7 +26,15 @@ public record ObjectKey(String value) {
 
   /** All objects of a video are below this key. */
   public static ObjectKey ofVideo(VideoId video) {
-    return new ObjectKey("videos/" + video);
+    return new ObjectKey(VIDEOS + "/" + video);
+  }
+
+  /** The video that an object belongs to; empty for a key of another kind. */
+  public Optional<VideoId> video() {
+    String[] segments = value.split("/", 3);
+    return segments.length > 1 && segments[0].equals(VIDEOS)
+        ? VideoId.parse(segments[1])
+        : Optional.empty();
   }
 
   /** The uploaded file. */

@@ -50,6 +50,10 @@ public final class UploadUseCases {
     return ports.storage().receiver().map(space()::guard);
   }
 
+  public OpenPart openPart() {
+    return new OpenPart(ports.environment().signer(), ports.persistence().videos());
+  }
+
   public ListParts listParts() {
     return new ListParts(shared.find(), ports.storage().uploads());
   }

@@ -15,7 +15,10 @@ public interface Videos {
 
   Optional<Video> find(AccountId account, VideoId id);
 
-  /** The account of a video; empty when the video does not exist. For operators only. */
+  /**
+   * The account of a video; empty when the video does not exist. For operators, and for signed
+   * addresses, which name no account.
+   */
   Optional<AccountId> owner(VideoId id);
 
   /**

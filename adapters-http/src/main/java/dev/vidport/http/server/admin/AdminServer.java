@@ -1,6 +1,7 @@
 package dev.vidport.http.server.admin;
 
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -9,6 +10,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
@@ -45,10 +48,13 @@ public final class AdminServer {
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("admin");
     this.server = new Server(threads);
-    this.connector = new ServerConnector(server, 1, 1);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(host);
     connector.setPort(port);
     server.addConnector(connector);
+    server.setErrorHandler(new JsonErrorHandler());
     server.setHandler(new Endpoints(new LinkedHashMap<>(checks), metrics));
   }
 

@@ -1,5 +1,8 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.http.server.pipeline.JsonErrorHandler;
+import dev.vidport.http.server.pipeline.RequestId;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpDateTime;
 import org.eclipse.jetty.http.HttpFields;
@@ -42,10 +46,7 @@ public final class ObjectResponder {
     }
     HttpByteRange.Selection selection = selection(request, sendable);
     if (selection instanceof HttpByteRange.Selection.Unsatisfiable) {
-      response.setStatus(HttpStatus.RANGE_NOT_SATISFIABLE_416);
-      response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
-      response.getHeaders().remove(HttpHeader.CONTENT_TYPE);
-      callback.succeeded();
+      refuseRange(request, response, callback, object);
       return;
     }
     HttpByteRange range = new HttpByteRange(0, object.sizeBytes());
@@ -55,6 +56,18 @@ public final class ObjectResponder {
       response.getHeaders().put(HttpHeader.CONTENT_RANGE, contentRange(range, object.sizeBytes()));
     }
     send(request, response, callback, sendable, range);
+  }
+
+  private static void refuseRange(
+      Request request, Response response, Callback callback, StoredObject object) {
+    response.getHeaders().remove(EnumSet.of(HttpHeader.ETAG, HttpHeader.CONTENT_DISPOSITION));
+    response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
+    JsonErrorHandler.respond(
+        response,
+        HttpStatus.RANGE_NOT_SATISFIABLE_416,
+        Refusal.invalid("Range", "must begin before byte " + object.sizeBytes()),
+        RequestId.of(request),
+        callback);
   }
 
   private static boolean isUnchanged(HttpFields headers, SendableObject sendable) {

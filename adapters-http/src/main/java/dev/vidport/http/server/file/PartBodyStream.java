@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.http.server.limit.DataRateFloor;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,14 +11,19 @@ import java.time.Duration;
  * stops a client that would occupy a thread by sending too slowly.
  */
 final class PartBodyStream extends FilterInputStream {
-  private static final long GRACE_NANOS = Duration.ofSeconds(30).toNanos();
-  private static final long MIN_BYTES_PER_SECOND = 1024;
-
+  private final DataRateFloor slowest;
+  private final long maxNanos;
   private final long start = System.nanoTime();
   private long total;
 
-  PartBodyStream(InputStream in) {
+  /**
+   * @param slowest the slowest client to read from
+   * @param maxDuration time within which the whole body must arrive
+   */
+  PartBodyStream(InputStream in, DataRateFloor slowest, Duration maxDuration) {
     super(in);
+    this.slowest = slowest;
+    this.maxNanos = maxDuration.toNanos();
   }
 
   @Override
@@ -36,7 +42,7 @@ final class PartBodyStream extends FilterInputStream {
     }
     total += Math.max(0, n);
     long nanos = System.nanoTime() - start;
-    if (nanos > GRACE_NANOS && total / (nanos / 1e9) < MIN_BYTES_PER_SECOND) {
+    if (n >= 0 && (nanos > maxNanos || slowest.exceeds(total, nanos))) {
       throw new BodyInterrupted("the client sends too slowly");
     }
     return n;

@@ -3,13 +3,15 @@ package dev.vidport.http.server.file;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.limit.DataRateFloor;
+import dev.vidport.http.server.limit.FairPlaces;
 import dev.vidport.http.server.pipeline.Cors;
 import dev.vidport.usecases.storage.FileGrant;
-import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.upload.OpenPart;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.util.concurrent.Semaphore;
+import java.time.Duration;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -17,53 +19,58 @@ import org.eclipse.jetty.server.Response;
 
 /** Receives the parts that clients PUT to signed URLs of this host. */
 public final class PartUploadEndpoint {
-  private final LinkSigner signer;
+  /** Time that a part may take after its address has expired. */
+  private static final Duration GRACE = Duration.ofMinutes(15);
+
+  private final OpenPart parts;
   private final PartReceiver receiver;
-  private final Semaphore slots;
+  private final FairPlaces places;
+  private final DataRateFloor slowest;
 
   /**
    * @param maxConcurrent maximum number of parts received at the same time; each occupies a thread
+   * @param slowest the slowest part that is received
    */
-  public PartUploadEndpoint(LinkSigner signer, PartReceiver receiver, int maxConcurrent) {
-    this.signer = signer;
+  public PartUploadEndpoint(
+      OpenPart parts, PartReceiver receiver, int maxConcurrent, DataRateFloor slowest) {
+    this.parts = parts;
     this.receiver = receiver;
-    this.slots = new Semaphore(maxConcurrent);
+    this.places = new FairPlaces(maxConcurrent);
+    this.slowest = slowest;
   }
 
   /** Reads the body only after every check has passed. */
   void receive(Request request, Response response, String token) throws IOException {
-    FileGrant.PutPart grant =
-        signer
-            .open(FileGrant.PUT, token)
-            .map(FileGrant.PutPart::parse)
-            .orElseThrow(
-                () ->
-                    new RefusalException(
-                        RefusalCode.INVALID_SIGNATURE, "the link was altered or has expired"));
-    if (request.getLength() != grant.sizeBytes()) {
+    OpenPart.Opened part = parts.handle(token);
+    if (request.getLength() != part.grant().sizeBytes()) {
       throw new RefusalException(
-          Refusal.invalid("", "Content-Length must be exactly " + grant.sizeBytes()));
+          Refusal.invalid("", "Content-Length must be exactly " + part.grant().sizeBytes()));
     }
-    if (!slots.tryAcquire()) {
+    String account = part.account().value();
+    if (!places.tryAcquire(account)) {
       throw new RefusalException(
-          RefusalCode.UNAVAILABLE, "too many parts are being received at the same time; try again");
+          RefusalCode.UNAVAILABLE,
+          "too many parts of your account are being received at the same time; try again");
     }
     try {
-      String etag = store(request, grant);
+      String etag = store(request, part);
       Cors.ALWAYS.forEach(response.getHeaders()::put);
       response.getHeaders().put(HttpHeader.ETAG, "\"" + etag + "\"");
       response.getHeaders().put(HttpHeader.CONTENT_LENGTH, 0);
     } finally {
-      slots.release();
+      places.release(account);
     }
   }
 
-  private String store(Request request, FileGrant.PutPart grant) throws IOException {
-    try (PartBodyStream bytes = new PartBodyStream(Content.Source.asInputStream(request))) {
+  private String store(Request request, OpenPart.Opened part) throws IOException {
+    FileGrant.PutPart grant = part.grant();
+    try (PartBodyStream bytes =
+        new PartBodyStream(
+            Content.Source.asInputStream(request), slowest, part.rest().plus(GRACE))) {
       return receiver.receive(
           grant.key(), grant.upload(), grant.partNumber(), grant.sizeBytes(), bytes);
     } catch (NoSuchFileException e) {
-      throw new RefusalException(RefusalCode.NOT_FOUND, "the upload was completed or aborted");
+      throw OpenPart.ended();
     } catch (PartReceiver.WrongLengthException | PartBodyStream.BodyInterrupted e) {
       throw new RefusalException(
           Refusal.invalid(

@@ -42,7 +42,7 @@ final class QueryRules {
       for (String pair : pairs) {
         read(pair, values, problems);
       }
-      messages.addParameters(schema.validate(values), problems);
+      messages.addQuery(BoundedValidation.of(schema, values), problems);
     }
     return new Fields(values);
   }

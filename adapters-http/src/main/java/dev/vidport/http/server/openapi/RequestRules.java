@@ -88,7 +88,7 @@ public final class RequestRules {
     BodyFields fields = new BodyFields();
     fields.prepare(body, shape.nullable());
     Problems ofSchema = new Problems();
-    messages.add(shape.schema().validate(body), ofSchema);
+    messages.addBody(BoundedValidation.of(shape.schema(), body), ofSchema);
     fields.report(ofSchema, problems);
   }
 

@@ -19,19 +19,20 @@ final class SchemaErrorMessages {
     this.document = document;
   }
 
-  void add(List<Error> errors, Problems problems) {
-    add(errors, "is not a field of this request", problems);
+  void addBody(BoundedValidation body, Problems problems) {
+    add(body, "is not a field of this request", problems);
   }
 
-  void addParameters(List<Error> errors, Problems problems) {
-    add(errors, "is not a parameter of this request", problems);
+  void addQuery(BoundedValidation query, Problems problems) {
+    add(query, "is not a parameter of this request", problems);
   }
 
-  private void add(List<Error> errors, String unknown, Problems problems) {
-    ChoiceErrors.reported(errors).stream()
+  private void add(BoundedValidation validation, String unknown, Problems problems) {
+    ChoiceErrors.reported(validation.errors()).stream()
         .map(error -> problem(error, unknown))
         .distinct()
         .forEach(problem -> problems.add(problem.field(), problem.message()));
+    problems.unless(validation.isComplete(), "", "has too many problems to list all of them");
   }
 
   private Problem problem(Error error, String unknown) {

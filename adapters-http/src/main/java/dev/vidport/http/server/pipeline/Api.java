@@ -7,9 +7,7 @@ import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.Contract;
 import dev.vidport.http.server.openapi.DocsPage;
 import dev.vidport.http.server.openapi.RequestRules;
-import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.IdempotencyKeys;
-import dev.vidport.usecases.access.RateLimiter;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -19,10 +17,12 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.servlet.JavalinServlet;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
@@ -43,27 +43,18 @@ public final class Api {
   private final RouteTable table;
   private final CompletableFuture<Contract> contract;
 
-  /**
-   * @param maxBodyBytes maximum size of a JSON body
-   * @param bodyTimeout time within which a JSON body must arrive
-   */
   public Api(
       List<Route> routes,
-      Authenticate authenticate,
-      RateLimiter limiter,
+      Authorizer authorizer,
       IdempotencyKeys keys,
       RandomGenerator random,
       Clock clock,
-      int maxBodyBytes,
-      Duration bodyTimeout) {
+      JsonBodyReader bodyReader) {
     // Loaded in the background so that the server's start does not wait for it.
     this.contract = CompletableFuture.supplyAsync(() -> new Contract(ApiDocument.load()));
     this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
     this.pipeline =
-        new RequestPipeline(
-            new Authorizer(authenticate, limiter),
-            new JsonBodyReader(maxBodyBytes, bodyTimeout),
-            new IdempotentExecution(keys, random, clock));
+        new RequestPipeline(authorizer, bodyReader, new IdempotentExecution(keys, random, clock));
   }
 
   public Servlet servlet() {
@@ -100,8 +91,20 @@ public final class Api {
    */
   private static void respondToError(HttpServletResponse response, Error error) {
     LOG.error("Request failed", error);
+    if (response.isCommitted()) {
+      return;
+    }
+    // Set at the beginning of each request.
+    String id = Optional.ofNullable(response.getHeader(RequestId.HEADER)).orElse("");
+    byte[] body = ErrorBody.json(ErrorBody.fault(), id).getBytes(StandardCharsets.UTF_8);
     response.setStatus(ErrorBody.status(ErrorBody.fault()));
     ErrorBody.headers(ErrorBody.fault()).forEach(response::setHeader);
+    response.setContentType("application/json");
+    try {
+      response.getOutputStream().write(body);
+    } catch (IOException e) {
+      LOG.debug("Client disconnected during a request", e);
+    }
   }
 
   private void add(JavalinConfig config, Route route, Lazy<RequestRules> rules) {
@@ -144,7 +147,7 @@ public final class Api {
                 return new SerializedResponse(
                     200, "", Map.of("Cache-Control", "public, max-age=300"));
               });
-          ctx.contentType(type).result(content.get());
+          Exchange.send(ctx, type, content.get());
         });
   }
 

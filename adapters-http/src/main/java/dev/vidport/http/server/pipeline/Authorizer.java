@@ -3,23 +3,35 @@ package dev.vidport.http.server.pipeline;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.limit.AuthenticationFailures;
+import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.RateLimiter;
 import io.javalin.http.Context;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** Checks the credential of a request: authentication, permission and rate limit. */
-final class Authorizer {
+public final class Authorizer {
   private static final String BEARER = "Bearer ";
 
   private final Authenticate authenticate;
   private final RateLimiter limiter;
+  private final AuthenticationFailures failures;
+  private final ClientAddresses addresses;
 
-  Authorizer(Authenticate authenticate, RateLimiter limiter) {
+  public Authorizer(
+      Authenticate authenticate,
+      RateLimiter limiter,
+      AuthenticationFailures failures,
+      ClientAddresses addresses) {
     this.authenticate = authenticate;
     this.limiter = limiter;
+    this.failures = failures;
+    this.addresses = addresses;
   }
 
   /**
@@ -27,7 +39,7 @@ final class Authorizer {
    *     has exceeded a limit
    */
   Principal authorize(Context ctx, Operation operation) {
-    Principal principal = authenticate.handle(bearer(ctx));
+    Principal principal = authenticate(ctx, bearer(ctx));
     Permissions.refusal(principal.kind(), operation)
         .ifPresent(
             refusal -> {
@@ -35,6 +47,32 @@ final class Authorizer {
             });
     checkRate(ctx, principal);
     return principal;
+  }
+
+  private Principal authenticate(Context ctx, String bearer) {
+    String client = addresses.of(ServletContextRequest.getServletContextRequest(ctx.req()));
+    String hash = Secret.of(bearer).hash();
+    failures
+        .retryAfter(client, hash)
+        .ifPresent(
+            wait -> {
+              String message =
+                  "too many requests with an unknown API key from your address; try again in "
+                      + ErrorBody.seconds(wait)
+                      + " s";
+              throw new RefusalException(
+                  new Refusal.Later(RefusalCode.RATE_LIMITED, message, wait));
+            });
+    try {
+      Principal principal = authenticate.handle(bearer);
+      failures.succeeded(hash);
+      return principal;
+    } catch (RefusalException e) {
+      if (e.refusal().code() == RefusalCode.UNAUTHORIZED) {
+        failures.failed(client, hash);
+      }
+      throw e;
+    }
   }
 
   private static String bearer(Context ctx) {

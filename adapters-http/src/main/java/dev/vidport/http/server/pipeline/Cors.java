@@ -17,9 +17,9 @@ public final class Cors {
           "Access-Control-Allow-Origin",
           "*",
           "Access-Control-Expose-Headers",
-          "Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After,"
-              + " X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset,"
-              + " Idempotent-Replayed");
+          "Accept-Ranges, Allow, Content-Disposition, Content-Length, Content-Range, ETag,"
+              + " Location, Retry-After, X-Request-Id, RateLimit-Limit, RateLimit-Remaining,"
+              + " RateLimit-Reset, Idempotent-Replayed");
 
   /** {@link #ALWAYS}, pre-encoded. */
   public static final List<HttpField> FIELDS =

@@ -53,8 +53,19 @@ final class Exchange {
     ctx.status(response.status());
     response.headers().forEach(ctx::header);
     if (!response.json().isEmpty()) {
-      ctx.contentType("application/json").result(response.bytes());
+      send(ctx, "application/json", response.bytes());
     }
+  }
+
+  /**
+   * Sends {@code body} when the handler has returned. The buffer holds all of it, so that a slow
+   * client occupies no thread.
+   */
+  static void send(Context ctx, String type, byte[] body) {
+    if (body.length >= ctx.res().getBufferSize()) {
+      ctx.res().setBufferSize(body.length + 1);
+    }
+    ctx.contentType(type).result(body);
   }
 
   /** Handles a request. */

@@ -4,6 +4,8 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.limit.DataRateFloor;
+import dev.vidport.http.server.limit.FairPlaces;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,28 +13,38 @@ import java.io.InputStream;
 import java.time.Duration;
 
 /** Reads JSON bodies within a size and a time limit. */
-final class JsonBodyReader {
+public final class JsonBodyReader {
   private static final int BUFFER_BYTES = 8192;
 
+  /** A body of 1 MiB may take 16 s longer than a small one. */
+  private static final long MIN_BYTES_PER_SECOND = 64 << 10;
+
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
   private final int maxBytes;
-  private final Duration timeout;
+  private final DataRateFloor slowest;
+  private final FairPlaces places;
 
   /**
    * @param maxBytes maximum body size of routes without their own limit
-   * @param timeout time within which a body must arrive
+   * @param timeout time within which a small body must arrive
+   * @param maxConcurrent maximum number of bodies read at the same time; each occupies a thread
    */
-  JsonBodyReader(int maxBytes, Duration timeout) {
+  public JsonBodyReader(int maxBytes, Duration timeout, int maxConcurrent) {
     this.maxBytes = maxBytes;
-    this.timeout = timeout;
+    this.slowest = new DataRateFloor(timeout, MIN_BYTES_PER_SECOND);
+    this.places = new FairPlaces(maxConcurrent);
   }
 
   /**
    * The body's bytes; empty when there is no body.
    *
+   * @param sender the account or client, of which the body takes a place
    * @throws RefusalException {@code TOO_LARGE} as soon as the limit is exceeded; {@code
-   *     INVALID_REQUEST} when the content type is not JSON, or the body is incomplete or too slow
+   *     INVALID_REQUEST} when the content type is not JSON, or the body is incomplete or too slow;
+   *     {@code UNAVAILABLE} when the sender has no place left
    */
-  byte[] read(Context ctx, Route route) {
+  byte[] read(Context ctx, Route route, String sender) {
     int limit = route.maxBodyBytes().orElse(maxBytes);
     long announced = ctx.req().getContentLengthLong();
     if (announced == 0 || (announced < 0 && ctx.header("Transfer-Encoding") == null)) {
@@ -41,9 +53,21 @@ final class JsonBodyReader {
     if (announced > limit) {
       throw tooLarge(ctx, limit);
     }
-    byte[] bytes = readAll(ctx, limit);
-    checkType(ctx, bytes);
-    return bytes;
+    if (!places.tryAcquire(sender)) {
+      close(ctx);
+      throw new RefusalException(
+          new Refusal.Later(
+              RefusalCode.UNAVAILABLE,
+              "too many of your requests are sending their bodies at the same time; try again",
+              RETRY_AFTER));
+    }
+    try {
+      byte[] bytes = readAll(ctx, limit);
+      checkType(ctx, bytes);
+      return bytes;
+    } finally {
+      places.release(sender);
+    }
   }
 
   /** Whether the body exceeds, or may exceed, the default limit but not the route's own. */
@@ -54,7 +78,7 @@ final class JsonBodyReader {
   }
 
   private byte[] readAll(Context ctx, int limit) {
-    long deadline = System.nanoTime() + timeout.toNanos();
+    long start = System.nanoTime();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] buffer = new byte[BUFFER_BYTES];
     try {
@@ -63,11 +87,10 @@ final class JsonBodyReader {
         if (bytes.size() + n > limit) {
           throw tooLarge(ctx, limit);
         }
-        if (System.nanoTime() - deadline > 0) {
-          throw incomplete(
-              ctx, "the body took longer than " + timeout.toSeconds() + " s to arrive");
-        }
         bytes.write(buffer, 0, n);
+        if (slowest.exceeds(bytes.size(), System.nanoTime() - start)) {
+          throw incomplete(ctx, "the body arrived too slowly; send at least " + slowest);
+        }
       }
     } catch (IOException interrupted) {
       throw incomplete(ctx, "the body is incomplete: the client disconnected or stopped sending");

@@ -48,7 +48,13 @@ public final class JsonErrorHandler extends ErrorHandler {
   /** Writes {@code refusal} as the complete response. */
   public static void respond(
       Response response, Refusal refusal, String requestId, Callback callback) {
-    response.setStatus(ErrorBody.status(refusal));
+    respond(response, ErrorBody.status(refusal), refusal, requestId, callback);
+  }
+
+  /** As the other method, with another status than that of the refusal's category. */
+  public static void respond(
+      Response response, int status, Refusal refusal, String requestId, Callback callback) {
+    response.setStatus(status);
     response.getHeaders().put(RequestId.HEADER, requestId);
     Cors.ALWAYS.forEach(response.getHeaders()::put);
     ErrorBody.headers(refusal).forEach(response.getHeaders()::put);

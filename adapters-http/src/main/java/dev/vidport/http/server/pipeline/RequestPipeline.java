@@ -15,13 +15,13 @@ import dev.vidport.http.server.call.PublicCall;
 import dev.vidport.http.server.call.PublicHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.limit.FairPlaces;
 import dev.vidport.http.server.openapi.RequestRules;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 
 /**
@@ -39,7 +39,7 @@ final class RequestPipeline {
   private final Authorizer authorizer;
   private final JsonBodyReader bodyReader;
   private final IdempotentExecution execution;
-  private final Semaphore largeBodies = new Semaphore(MAX_CONCURRENT_LARGE);
+  private final FairPlaces largeBodies = new FairPlaces(MAX_CONCURRENT_LARGE);
 
   RequestPipeline(Authorizer authorizer, JsonBodyReader bodyReader, IdempotentExecution execution) {
     this.authorizer = authorizer;
@@ -52,7 +52,7 @@ final class RequestPipeline {
     if (!bodyReader.isLarge(ctx, route)) {
       return handle(ctx, route, rules, handler);
     }
-    if (!largeBodies.tryAcquire()) {
+    if (!largeBodies.tryAcquire(handler.sender())) {
       throw new RefusalException(
           new Refusal.Later(
               RefusalCode.UNAVAILABLE,
@@ -62,13 +62,13 @@ final class RequestPipeline {
     try {
       return handle(ctx, route, rules, handler);
     } finally {
-      largeBodies.release();
+      largeBodies.release(handler.sender());
     }
   }
 
   private SerializedResponse handle(
       Context ctx, Route route, RequestRules rules, AuthorizedHandler handler) throws IOException {
-    byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route) : new byte[0];
+    byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route, handler.sender()) : new byte[0];
     Problems problems = new Problems();
     Optional<String> key = key(ctx, rules, problems);
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
@@ -137,5 +137,10 @@ final class RequestPipeline {
    * @param holder the credential, if its scope is narrower than the account
    */
   private record AuthorizedHandler(
-      Optional<AccountId> account, String holder, PublicHandler handler) {}
+      Optional<AccountId> account, String holder, PublicHandler handler) {
+    /** Whose places the request takes. Requests without an account share theirs. */
+    String sender() {
+      return account.map(AccountId::value).orElse("");
+    }
+  }
 }

@@ -1,0 +1,59 @@
+package dev.vidport.http.server.limit;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+
+/** Tells clients apart by their addresses, also behind reverse proxies. */
+public final class ClientAddresses {
+  /** A network of this size usually belongs to one client (RFC 6177). */
+  private static final int IPV6_NETWORK_BYTES = 8;
+
+  private final List<AddressRange> proxies;
+
+  public ClientAddresses(List<AddressRange> proxies) {
+    this.proxies = List.copyOf(proxies);
+  }
+
+  /**
+   * The client that sent {@code request}: the address of its connection or, if that is a trusted
+   * proxy, the last address in {@code X-Forwarded-For} that is not one. A client can make up the
+   * addresses before it, but not the one that the proxy added.
+   */
+  public String of(Request request) {
+    Optional<InetAddress> client =
+        address(request.getConnectionMetaData().getRemoteSocketAddress());
+    List<String> forwarded = request.getHeaders().getCSV(HttpHeader.X_FORWARDED_FOR, false);
+    for (int i = forwarded.size() - 1; i >= 0 && client.filter(this::isProxy).isPresent(); i--) {
+      Optional<InetAddress> previous = AddressRange.address(forwarded.get(i));
+      if (previous.isEmpty()) {
+        break;
+      }
+      client = previous;
+    }
+    return client.map(ClientAddresses::name).orElse("unknown");
+  }
+
+  boolean isProxy(InetAddress address) {
+    return proxies.stream().anyMatch(range -> range.contains(address));
+  }
+
+  static Optional<InetAddress> address(SocketAddress remote) {
+    return remote instanceof InetSocketAddress socket
+        ? Optional.ofNullable(socket.getAddress())
+        : Optional.empty();
+  }
+
+  /** One name for a client: its IPv4 address, or its IPv6 network. */
+  static String name(InetAddress address) {
+    byte[] bytes = address.getAddress();
+    return bytes.length > IPV6_NETWORK_BYTES
+        ? HexFormat.ofDelimiter(":").formatHex(bytes, 0, IPV6_NETWORK_BYTES)
+        : address.getHostAddress();
+  }
+}

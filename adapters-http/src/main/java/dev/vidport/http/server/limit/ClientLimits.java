@@ -1,0 +1,40 @@
+package dev.vidport.http.server.limit;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Limits of one client, so that it cannot hold what all clients share.
+ *
+ * @param connections maximum number of open connections of one address
+ * @param proxies reverse proxies: their connections are not limited, and {@code X-Forwarded-For}
+ *     names their clients
+ * @param part the slowest part that is received
+ * @param response the slowest reader of a response
+ */
+public record ClientLimits(
+    int connections, List<AddressRange> proxies, DataRateFloor part, DataRateFloor response) {
+  public ClientLimits {
+    proxies = List.copyOf(proxies);
+  }
+
+  /**
+   * The rates are far below those of usable connections: 16 MiB, the usual part, may take half an
+   * hour, and no rendition has less than the rate of a response.
+   */
+  public static ClientLimits defaults() {
+    return new ClientLimits(
+        128,
+        List.of(AddressRange.parse("127.0.0.1"), AddressRange.parse("::1")),
+        new DataRateFloor(Duration.ofSeconds(30), 8 << 10),
+        new DataRateFloor(Duration.ofSeconds(30), 4 << 10));
+  }
+
+  public ClientLimits withConnections(int limit, List<AddressRange> trusted) {
+    return new ClientLimits(limit, trusted, part, response);
+  }
+
+  public ClientLimits withRates(DataRateFloor partRate, DataRateFloor responseRate) {
+    return new ClientLimits(connections, proxies, partRate, responseRate);
+  }
+}

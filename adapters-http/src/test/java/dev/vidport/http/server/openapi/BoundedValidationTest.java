@@ -1,0 +1,71 @@
+package dev.vidport.http.server.openapi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.http.server.json.ApiJson;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BoundedValidationTest {
+  private static final String ADDRESS = "https://vidport.invalid/test.json";
+  private static final int ITEMS = 300_000;
+
+  private static BoundedValidation validate(String schema, int items) throws Exception {
+    Schema compiled =
+        SchemaRegistry.withDialect(
+                Contract.dialect(), builder -> builder.schemas(Map.of(ADDRESS, schema)))
+            .getSchema(SchemaLocation.of(ADDRESS));
+    String body = "[" + "{},".repeat(items - 1) + "{}]";
+    return BoundedValidation.of(compiled, ApiJson.parse(body.getBytes(UTF_8)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"items\": {\"required\": [\"a\", \"b\"]}}",
+        "{\"items\": {\"oneOf\": [{\"required\": [\"a\"]}, {\"type\": \"string\"}]}}"
+      })
+  void validationEndsAfterAThousandErrors(String schema) throws Exception {
+    BoundedValidation validation = validate(schema, ITEMS);
+
+    assertThat(validation.isComplete()).isFalse();
+    // Each error of an alternative can add the one that no alternative matches.
+    assertThat(validation.errors()).hasSizeLessThanOrEqualTo(2_000);
+  }
+
+  @Test
+  void fewErrorsAreAllReported() throws Exception {
+    BoundedValidation validation = validate("{\"items\": {\"required\": [\"a\", \"b\"]}}", 20);
+
+    assertThat(validation.isComplete()).isTrue();
+    assertThat(validation.errors()).hasSize(40);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "completeUpload | {'redactions': [ | {} | ]}",
+        "createVideo | {'edit': {'clips': [ | {'transition': 1} | ]}}",
+        "createVideo | {'fileName': 'a', 'sizeBytes': 5, 'x': [ | [] | ]}",
+        "signParts | {'partNumbers': [ | 0 | ]}"
+      })
+  void bodyWithCountlessProblemsIsRefused(String operation, String begin, String item, String end) {
+    String body = begin + (item + ",").repeat(ITEMS / item.length()) + item + end;
+    Problems problems = new Problems();
+
+    new Contract(ApiDocument.load())
+        .rules(operation)
+        .body(body.replace('\'', '"').getBytes(UTF_8), problems);
+
+    assertThat(problems.list()).isNotEmpty().hasSizeLessThanOrEqualTo(100);
+  }
+}
