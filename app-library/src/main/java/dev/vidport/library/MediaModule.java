@@ -31,7 +31,7 @@ final class MediaModule extends AbstractModule {
   @Provides
   @Singleton
   FfmpegSettings ffmpeg(VidportSettings settings) {
-    return FfmpegSettings.of(settings.ffmpeg().ffmpeg(), settings.ffmpeg().ffprobe());
+    return settings.media();
   }
 
   @Provides

@@ -2,6 +2,7 @@ package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Hex;
+import dev.vidport.media.IsolationSettings;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
@@ -72,6 +73,11 @@ public final class VidportBuilder {
   /** Names or paths of the two programs. */
   public VidportBuilder ffmpeg(String ffmpegProgram, String ffprobeProgram) {
     return with(settings -> settings.ffmpeg(new FfmpegPrograms(ffmpegProgram, ffprobeProgram)));
+  }
+
+  /** How the processes of the two programs are isolated from the rest of the machine. */
+  public VidportBuilder isolation(IsolationSettings isolation) {
+    return with(settings -> settings.isolation(isolation));
   }
 
   /** The plans that accounts may have. */

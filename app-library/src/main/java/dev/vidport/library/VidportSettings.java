@@ -1,6 +1,8 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.IsolationSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ public final class VidportSettings {
   private final Path workFolder;
   private final WorkerSettings worker;
   private final FfmpegPrograms ffmpeg;
+  private final IsolationSettings isolation;
   private final Plans plans;
   private final RequestLimits limits;
   private final Optional<byte[]> signingKey;
@@ -30,6 +33,7 @@ public final class VidportSettings {
     this.workFolder = from.workFolder;
     this.worker = from.worker;
     this.ffmpeg = from.ffmpeg;
+    this.isolation = from.isolation;
     this.plans = from.plans;
     this.limits = from.limits;
     this.signingKey = from.signingKey;
@@ -50,6 +54,7 @@ public final class VidportSettings {
     copy.baseUrl = baseUrl;
     copy.worker = worker;
     copy.ffmpeg = ffmpeg;
+    copy.isolation = isolation;
     copy.plans = plans;
     copy.limits = limits;
     copy.signingKey = signingKey;
@@ -120,6 +125,16 @@ public final class VidportSettings {
     return ffmpeg;
   }
 
+  /** How the processes of the two programs are isolated. */
+  public IsolationSettings isolation() {
+    return isolation;
+  }
+
+  /** The programs, their default limits and their isolation. */
+  public FfmpegSettings media() {
+    return FfmpegSettings.of(ffmpeg.ffmpeg(), ffmpeg.ffprobe()).withIsolation(isolation);
+  }
+
   public Plans plans() {
     return plans;
   }
@@ -149,6 +164,7 @@ public final class VidportSettings {
     private Path workFolder;
     private WorkerSettings worker = WorkerSettings.defaults();
     private FfmpegPrograms ffmpeg = FfmpegPrograms.ON_PATH;
+    private IsolationSettings isolation = IsolationSettings.defaults();
     private Plans plans = Plans.defaults();
     private RequestLimits limits = RequestLimits.DEFAULTS;
     private Optional<byte[]> signingKey = Optional.empty();
@@ -191,6 +207,11 @@ public final class VidportSettings {
 
     public Builder ffmpeg(FfmpegPrograms value) {
       ffmpeg = value;
+      return this;
+    }
+
+    public Builder isolation(IsolationSettings value) {
+      isolation = value;
       return this;
     }
 

@@ -31,8 +31,7 @@ final class ImageCommand {
     long maxPixels = (long) UploadedImage.MAX_SIDE * UploadedImage.MAX_SIDE;
     MediaInput input = MediaInput.file(from);
     List<String> line = BaseOptions.start(settings);
-    line.addAll(
-        InputRestrictions.image(input, demuxer, isPng ? "png" : "mjpeg", maxPixels));
+    line.addAll(InputRestrictions.image(input, demuxer, isPng ? "png" : "mjpeg", maxPixels));
     line.addAll(
         List.of(
             // The demuxer is fixed: ffmpeg must not guess the format.

@@ -47,8 +47,7 @@ record CopyInput(
     // The grid refers to the source's own clock, so its times must stay unchanged.
     options.add("-copyts");
     options.addAll(List.of("-i", input.url()));
-    return new CopyInput(
-        options, Integer.toString(copy.stream()), copy.options(), List.of(input));
+    return new CopyInput(options, Integer.toString(copy.stream()), copy.options(), List.of(input));
   }
 
   /** The first {@code seconds} of this input. */

@@ -39,8 +39,7 @@ public record Command(
 
   /** A copy that also reads {@code more}. */
   public Command reading(Collection<MediaInput> more) {
-    List<MediaInput> all =
-        Stream.concat(inputs.stream(), more.stream()).distinct().toList();
+    List<MediaInput> all = Stream.concat(inputs.stream(), more.stream()).distinct().toList();
     return new Command(line, limit, kind, feed, all);
   }
 
@@ -55,11 +54,12 @@ public record Command(
   }
 
   /**
-   * The command line for logs and messages, as a shell would read it, without the addresses of the
-   * source server, which are secrets.
+   * The command line for logs and messages, as a shell would read it. It lacks the addresses of the
+   * source server, which are secrets, and the long list of decoders.
    */
   public String description() {
     return line.stream()
+        .map(argument -> argument.equals(DecoderAllowList.value()) ? "<decoders>" : argument)
         .map(SourceAddress::mask)
         .map(Command::quoted)
         .collect(Collectors.joining(" "));

@@ -31,9 +31,7 @@ public final class Sandbox {
   public static Sandbox detect(FfmpegSettings settings) {
     boolean off = settings.isolation().mode() == IsolationMode.OFF;
     return new Sandbox(
-        SystemTool.ofThisMachine(),
-        off ? Optional.empty() : Namespaces.ofThisMachine(),
-        settings);
+        SystemTool.ofThisMachine(), off ? Optional.empty() : Namespaces.ofThisMachine(), settings);
   }
 
   /**

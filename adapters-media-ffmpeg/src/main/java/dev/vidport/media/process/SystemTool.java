@@ -28,8 +28,7 @@ enum SystemTool {
       "prlimit is missing: ffmpeg runs without limits on memory, CPU time and file size"),
 
   /** Requests take precedence over processing. */
-  NICE(
-      List.of("nice", "-n", "10"), "nice is missing: ffmpeg competes with requests for the CPU"),
+  NICE(List.of("nice", "-n", "10"), "nice is missing: ffmpeg competes with requests for the CPU"),
 
   IONICE(
       List.of("ionice", "-c", "3"),

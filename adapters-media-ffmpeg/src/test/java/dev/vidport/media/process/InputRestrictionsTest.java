@@ -17,10 +17,12 @@ class InputRestrictionsTest {
     assertThat(options)
         .containsSequence("-protocol_whitelist", "file")
         .containsSequence(
-            "-format_whitelist", "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mp3,wav,flac,aac,w64,aiff")
+            "-format_whitelist",
+            "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mp3,wav,flac,aac,w64,aiff")
         .containsSequence("-max_pixels", "40000000");
     assertThat(List.of(value(options).split(",", -1)))
-        .contains("h264", "hevc", "libdav1d", "vp9", "prores", "aac", "opus", "pcm_s16le", "mov_text")
+        .contains(
+            "h264", "hevc", "libdav1d", "vp9", "prores", "aac", "opus", "pcm_s16le", "mov_text")
         // Playlists, games and text that become pictures.
         .doesNotContain("ansi", "roqvideo", "binkvideo", "smackvid", "libmodplug", "xface")
         .doesNotHaveDuplicates();

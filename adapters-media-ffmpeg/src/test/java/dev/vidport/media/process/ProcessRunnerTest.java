@@ -84,9 +84,7 @@ class ProcessRunnerTest {
                     .failsWithin(Duration.ZERO)
                     .withThrowableThat()
                     .withRootCauseInstanceOf(StepStoppedException.class));
-    await()
-        .atMost(Duration.ofSeconds(2))
-        .until(() -> RunningPrograms.sleeping(duration).isEmpty());
+    await().atMost(Duration.ofSeconds(2)).until(() -> RunningPrograms.sleeping(duration).isEmpty());
   }
 
   @Test
@@ -124,11 +122,11 @@ class ProcessRunnerTest {
     TestControl control = new TestControl(folder);
     CompletableFuture<Void> reading =
         CompletableFuture.runAsync(
-            () -> {
-              await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
-              long pid = RunningPrograms.sleeping(duration).get(0).pid();
-              assertThat(Path.of("/proc/" + pid + "/oom_score_adj")).hasContent("1000");
-            })
+                () -> {
+                  await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
+                  long pid = RunningPrograms.sleeping(duration).get(0).pid();
+                  assertThat(Path.of("/proc/" + pid + "/oom_score_adj")).hasContent("1000");
+                })
             .whenComplete((done, fault) -> control.stop());
 
     assertThatThrownBy(

@@ -108,8 +108,7 @@ class SandboxTest {
     Sandbox sandbox = sandboxWith(Kind.FILES);
     Path input = Files.writeString(folder.resolve("source"), "media");
     Command command =
-        bash(
-                """
+        bash("""
                 cat %1$s; echo
                 echo x > %1$s && echo input
                 echo x > /usr/x && echo usr
@@ -117,7 +116,7 @@ class SandboxTest {
                 echo x > /dev/x && echo dev
                 echo x > result && echo result
                 """
-                    .formatted(input))
+                .formatted(input))
             .reading(List.of(MediaInput.file(input)));
 
     assertThat(output(sandbox, command)).containsExactly("media", "result");
@@ -130,8 +129,7 @@ class SandboxTest {
     Sandbox sandbox = sandboxWith(Kind.NETWORK);
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
       String connect = "exec 3<>/dev/tcp/127.0.0.1/" + server.getLocalPort() + " && echo connected";
-      MediaInput bridge =
-          new MediaInput("http://127.0.0.1:1/0", List.of("http", "tcp"), false);
+      MediaInput bridge = new MediaInput("http://127.0.0.1:1/0", List.of("http", "tcp"), false);
 
       assertThat(output(sandbox, bash(connect))).isEmpty();
       assertThat(output(sandbox, bash(connect).reading(List.of(bridge))))

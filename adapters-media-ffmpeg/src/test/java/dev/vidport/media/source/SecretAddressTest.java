@@ -36,6 +36,7 @@ class SecretAddressTest {
   private static final String TOKEN = "[0-9a-f]{32}";
 
   private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+
   /** The tests' configuration gives this one a level of its own. */
   private final Logger own = (Logger) LoggerFactory.getLogger("dev.vidport");
 
@@ -69,6 +70,9 @@ class SecretAddressTest {
     root.addAppender(events);
     root.setLevel(Level.TRACE);
     own.setLevel(Level.TRACE);
+    // Not to the console of the build.
+    own.setAdditive(false);
+    own.addAppender(events);
     handler.setLevel(java.util.logging.Level.ALL);
     jdkRoot.addHandler(handler);
     jdkRoot.setLevel(java.util.logging.Level.ALL);
@@ -80,6 +84,8 @@ class SecretAddressTest {
     root.detachAppender(events);
     root.setLevel(level);
     own.setLevel(ownLevel);
+    own.setAdditive(true);
+    own.detachAppender(events);
     jdkRoot.removeHandler(handler);
     jdkRoot.setLevel(jdkLevel);
   }
@@ -89,8 +95,7 @@ class SecretAddressTest {
     FolderStore store = FolderStore.ofRanges();
     ProcessRunner runner = new ProcessRunner(Sandbox.detect(1 << 20));
     TestControl control = new TestControl(folder);
-    FfmpegProber prober =
-        new FfmpegProber(FfmpegSettings.of("ffmpeg", "ffprobe"), runner, store);
+    FfmpegProber prober = new FfmpegProber(FfmpegSettings.of("ffmpeg", "ffprobe"), runner, store);
 
     Throwable fault =
         catchThrowable(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class StillCommandTest {
   private static final MediaInput INPUT = MediaInput.file(Path.of("/in/480p"));
-  private static final String START = 
+  private static final String START =
       "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y ";
   private static final String READ =
       "-protocol_whitelist file -format_whitelist mov -codec_whitelist h264,aac"

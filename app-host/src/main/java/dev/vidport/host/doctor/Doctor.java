@@ -26,7 +26,8 @@ public final class Doctor {
     Inspection inspection = new Inspection(vidport, clock);
     ClockCheck clocks = new ClockCheck(clock);
     return report(MachineChecks.java(), listener)
-        + report(MachineChecks.ffmpeg(vidport.ffmpeg()), listener)
+        + report(MachineChecks.ffmpeg(vidport.media()), listener)
+        + report(new IsolationCheck(vidport.media()).check(), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)
         + report(MachineChecks.permissions(vidport.privateFolders()), listener)
         + report(

@@ -84,7 +84,7 @@ public final class RunningHost implements AutoCloseable {
         http.get().start();
       }
       if (settings.vidport().role().processesVideos()) {
-        FfmpegCheck.startInBackground(settings.vidport().ffmpeg());
+        FfmpegCheck.startInBackground(settings.vidport().media());
       }
       // Last: the host reports that it is ready only once it serves requests.
       admin.start();

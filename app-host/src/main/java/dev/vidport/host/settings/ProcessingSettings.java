@@ -3,6 +3,8 @@ package dev.vidport.host.settings;
 import dev.vidport.library.FfmpegPrograms;
 import dev.vidport.library.Role;
 import dev.vidport.library.WorkerSettings;
+import dev.vidport.media.IsolationSettings;
 
 /** What a host does, and how it processes videos. */
-record ProcessingSettings(Role role, WorkerSettings worker, FfmpegPrograms ffmpeg) {}
+record ProcessingSettings(
+    Role role, WorkerSettings worker, FfmpegPrograms ffmpeg, IsolationSettings isolation) {}
