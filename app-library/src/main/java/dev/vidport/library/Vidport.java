@@ -5,6 +5,7 @@ import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.persistence.database.Database;
@@ -183,7 +184,7 @@ public final class Vidport implements AutoCloseable {
   public synchronized void start() throws IOException {
     if (own.media().isEmpty()) {
       // Also without processing: uploaded images are decoded by the host that receives them.
-      Sandbox.detect(settings.media()).requireLayers();
+      Sandbox.detect(injector.getInstance(FfmpegSettings.class)).requireLayers();
     }
     if (settings.role().processesVideos() && !isStarted) {
       if (own.media().isEmpty()) {

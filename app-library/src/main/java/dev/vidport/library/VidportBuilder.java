@@ -2,7 +2,6 @@ package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Hex;
-import dev.vidport.media.IsolationSettings;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
@@ -76,7 +75,7 @@ public final class VidportBuilder {
   }
 
   /** How the processes of the two programs are isolated from the rest of the machine. */
-  public VidportBuilder isolation(IsolationSettings isolation) {
+  public VidportBuilder isolation(ProcessIsolation isolation) {
     return with(settings -> settings.isolation(isolation));
   }
 

@@ -1,8 +1,6 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +18,7 @@ public final class VidportSettings {
   private final Path workFolder;
   private final WorkerSettings worker;
   private final FfmpegPrograms ffmpeg;
-  private final IsolationSettings isolation;
+  private final ProcessIsolation isolation;
   private final Plans plans;
   private final RequestLimits limits;
   private final Optional<byte[]> signingKey;
@@ -126,13 +124,8 @@ public final class VidportSettings {
   }
 
   /** How the processes of the two programs are isolated. */
-  public IsolationSettings isolation() {
+  public ProcessIsolation isolation() {
     return isolation;
-  }
-
-  /** The programs, their default limits and their isolation. */
-  public FfmpegSettings media() {
-    return FfmpegSettings.of(ffmpeg.ffmpeg(), ffmpeg.ffprobe()).withIsolation(isolation);
   }
 
   public Plans plans() {
@@ -164,7 +157,7 @@ public final class VidportSettings {
     private Path workFolder;
     private WorkerSettings worker = WorkerSettings.defaults();
     private FfmpegPrograms ffmpeg = FfmpegPrograms.ON_PATH;
-    private IsolationSettings isolation = IsolationSettings.defaults();
+    private ProcessIsolation isolation = ProcessIsolation.defaults();
     private Plans plans = Plans.defaults();
     private RequestLimits limits = RequestLimits.DEFAULTS;
     private Optional<byte[]> signingKey = Optional.empty();
@@ -210,7 +203,7 @@ public final class VidportSettings {
       return this;
     }
 
-    public Builder isolation(IsolationSettings value) {
+    public Builder isolation(ProcessIsolation value) {
       isolation = value;
       return this;
     }

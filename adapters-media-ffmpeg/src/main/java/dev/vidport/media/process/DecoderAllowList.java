@@ -60,13 +60,7 @@ final class DecoderAllowList {
   private static final String VALUE =
       SPACES
           .matcher(
-              (DISTRIBUTION
-                      + EDITORS
-                      + SCREEN_RECORDERS
-                      + PICTURES
-                      + AUDIO
-                      + RAW_AUDIO
-                      + SUBTITLES)
+              (DISTRIBUTION + EDITORS + SCREEN_RECORDERS + PICTURES + AUDIO + RAW_AUDIO + SUBTITLES)
                   .strip())
           .replaceAll(",");
 

@@ -13,38 +13,34 @@ enum SystemTool {
    * killed.
    */
   SETPRIV(
-      List.of("setpriv", "--pdeathsig", "KILL", "--no-new-privs"),
+      "setpriv --pdeathsig KILL --no-new-privs",
       "setpriv is missing: ffmpeg may keep running after this host is killed"),
 
   /**
    * When memory runs out, the kernel kills the program, which can be run again, and not the host.
    */
-  CHOOM(
-      List.of("choom", "-n", "1000", "--"),
-      "choom is missing: the kernel may kill this host when memory runs out"),
+  CHOOM("choom -n 1000 --", "choom is missing: the kernel may kill this host when memory runs out"),
 
   PRLIMIT(
-      List.of("prlimit", "--cpu=60", "--fsize=1048576", "--data=1073741824", "--core=0"),
+      "prlimit --cpu=60 --fsize=1048576 --data=1073741824 --core=0",
       "prlimit is missing: ffmpeg runs without limits on memory, CPU time and file size"),
 
   /** Requests take precedence over processing. */
-  NICE(List.of("nice", "-n", "10"), "nice is missing: ffmpeg competes with requests for the CPU"),
+  NICE("nice -n 10", "nice is missing: ffmpeg competes with requests for the CPU"),
 
-  IONICE(
-      List.of("ionice", "-c", "3"),
-      "ionice is missing: ffmpeg competes with requests for the disk");
+  IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 
-  private final List<String> line;
+  private final String line;
   private final String missing;
 
-  SystemTool(List<String> line, String missing) {
+  SystemTool(String line, String missing) {
     this.line = line;
     this.missing = missing;
   }
 
   /** The tool with its options; some commands need others. */
   List<String> line() {
-    return line;
+    return List.of(line.split(" ", -1));
   }
 
   /** The consequence when the tool is missing, as a message for an operator. */
@@ -60,11 +56,11 @@ enum SystemTool {
   private static Set<SystemTool> detect() {
     Set<SystemTool> all = EnumSet.allOf(SystemTool.class);
     // One run instead of five where nothing is missing.
-    if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line.stream()).toList())) {
+    if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line().stream()).toList())) {
       return Collections.unmodifiableSet(all);
     }
     Set<SystemTool> working = EnumSet.noneOf(SystemTool.class);
-    Arrays.stream(values()).filter(tool -> TrialRun.succeeds(tool.line)).forEach(working::add);
+    Arrays.stream(values()).filter(tool -> TrialRun.succeeds(tool.line())).forEach(working::add);
     return Collections.unmodifiableSet(working);
   }
 

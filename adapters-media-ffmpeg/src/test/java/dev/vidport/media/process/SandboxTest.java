@@ -127,7 +127,8 @@ class SandboxTest {
   @Test
   void onlyCommandsThatReadFromTheSourceServerReachIt() throws IOException {
     Sandbox sandbox = sandboxWith(Kind.NETWORK);
-    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket server =
+        new ServerSocket(0, 5, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
       String connect = "exec 3<>/dev/tcp/127.0.0.1/" + server.getLocalPort() + " && echo connected";
       MediaInput bridge = new MediaInput("http://127.0.0.1:1/0", List.of("http", "tcp"), false);
 

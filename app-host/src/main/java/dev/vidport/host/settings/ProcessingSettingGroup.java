@@ -1,10 +1,9 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.library.FfmpegPrograms;
+import dev.vidport.library.ProcessIsolation;
 import dev.vidport.library.Role;
 import dev.vidport.library.WorkerSettings;
-import dev.vidport.media.IsolationMode;
-import dev.vidport.media.IsolationSettings;
 import java.time.Duration;
 
 /** The role of the host, its worker and the programs that it runs. */
@@ -62,10 +61,10 @@ final class ProcessingSettingGroup {
   private static final Setting<String> FFPROBE =
       Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.").or("ffprobe");
 
-  private static final Setting<IsolationMode> ISOLATION =
+  private static final Setting<ProcessIsolation.Namespaces> ISOLATION =
       Setting.of(
               "ISOLATION",
-              Parsers.oneOf(IsolationMode.class),
+              Parsers.oneOf(ProcessIsolation.Namespaces.class),
               "Whether ffmpeg runs in namespaces of its own, without the files, processes and"
                   + " network of the host. `auto` uses the strongest isolation that works on this"
                   + " machine, `require` refuses to start unless every layer holds, `off` uses no"
@@ -104,13 +103,12 @@ final class ProcessingSettingGroup {
         isolation(values));
   }
 
-  private static IsolationSettings isolation(SettingValues values) {
-    int processors = Runtime.getRuntime().availableProcessors();
-    return IsolationSettings.of(
+  private static ProcessIsolation isolation(SettingValues values) {
+    return new ProcessIsolation(
         values.get(ISOLATION),
         values
             .find(FFMPEG_MEMORY_MB)
-            .orElseGet(() -> IsolationSettings.defaultMebibytes(processors)));
+            .orElseGet(() -> ProcessIsolation.defaults().videoMebibytes()));
   }
 
   private static WorkerSettings worker(SettingValues values) {

@@ -1,10 +1,10 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.library.FfmpegPrograms;
+import dev.vidport.library.ProcessIsolation;
 import dev.vidport.library.Role;
 import dev.vidport.library.WorkerSettings;
-import dev.vidport.media.IsolationSettings;
 
 /** What a host does, and how it processes videos. */
 record ProcessingSettings(
-    Role role, WorkerSettings worker, FfmpegPrograms ffmpeg, IsolationSettings isolation) {}
+    Role role, WorkerSettings worker, FfmpegPrograms ffmpeg, ProcessIsolation isolation) {}
