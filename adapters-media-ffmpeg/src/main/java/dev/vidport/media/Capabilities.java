@@ -2,9 +2,11 @@ package dev.vidport.media;
 
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,8 +91,21 @@ public record Capabilities(String version, List<String> missing, List<String> re
    * @param limit the longest time that one run of a program may take
    */
   static Capabilities of(FfmpegSettings settings, Duration limit) {
-    Sandbox sandbox = Sandbox.detect(settings.maxOutputBytes());
-    ProgramQuery query = new ProgramQuery(new ProcessRunner(sandbox), limit);
+    Sandbox sandbox = Sandbox.detect(settings);
+    try {
+      Path folder = Files.createTempDirectory("vidport-check");
+      try {
+        return of(settings, sandbox, new ProgramQuery(new ProcessRunner(sandbox), limit, folder));
+      } finally {
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      String unchecked = "ffmpeg can't be checked: " + e.getMessage();
+      return new Capabilities("", List.of(unchecked), sandbox.missing());
+    }
+  }
+
+  private static Capabilities of(FfmpegSettings settings, Sandbox sandbox, ProgramQuery query) {
     List<String> missing = new ArrayList<>();
     String version = firstLine(query, settings.ffmpeg(), missing);
     firstLine(query, settings.ffprobe(), missing);
@@ -127,9 +142,8 @@ public record Capabilities(String version, List<String> missing, List<String> re
   }
 
   /** Asks a program about itself. */
-  private record ProgramQuery(ProcessRunner runner, Duration limit) {
+  private record ProgramQuery(ProcessRunner runner, Duration limit, Path folder) {
     private static final int MAX_LINES = 10_000;
-    private static final Path ANY_FOLDER = Path.of(System.getProperty("java.io.tmpdir"));
 
     /**
      * @throws IOException when the program can't be run, exceeds the limit or fails
@@ -138,8 +152,8 @@ public record Capabilities(String version, List<String> missing, List<String> re
       List<String> lines = new ArrayList<>();
       ProcessExit exit =
           runner.run(
-              new Command(List.of(program, "-hide_banner", option), limit),
-              ANY_FOLDER,
+              new Command(List.of(program, "-hide_banner", option), limit, ProcessKind.PROBE),
+              folder,
               line -> {
                 if (lines.size() < MAX_LINES) {
                   lines.add(line);

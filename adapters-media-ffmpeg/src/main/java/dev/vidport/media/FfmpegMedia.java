@@ -19,7 +19,7 @@ public final class FfmpegMedia {
    * @param store holds sources and rendered files
    */
   public static MediaPorts ports(FfmpegSettings settings, ObjectStore store) {
-    ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(settings.maxOutputBytes()));
+    ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(settings));
     MediaRenderer renderer = new FfmpegRenderer(settings, processRunner, store);
     return new MediaPorts(
         new FfmpegProber(settings, processRunner, store),

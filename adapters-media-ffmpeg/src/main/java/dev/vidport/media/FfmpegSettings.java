@@ -11,9 +11,15 @@ import java.time.Duration;
  *     frame
  * @param maxOutputBytes the largest file that one run may write, in bytes
  * @param probeLimit the longest time that probing one source may take
+ * @param isolation of the processes
  */
 public record FfmpegSettings(
-    String ffmpeg, String ffprobe, long maxPixels, long maxOutputBytes, Duration probeLimit) {
+    String ffmpeg,
+    String ffprobe,
+    long maxPixels,
+    long maxOutputBytes,
+    Duration probeLimit,
+    IsolationSettings isolation) {
   /** A little more than 8K (7680×4320). */
   private static final long MAX_PIXELS = 40_000_000;
 
@@ -23,6 +29,19 @@ public record FfmpegSettings(
   /** The given programs with the default limits. */
   public static FfmpegSettings of(String ffmpeg, String ffprobe) {
     return new FfmpegSettings(
-        ffmpeg, ffprobe, MAX_PIXELS, MAX_OUTPUT_BYTES, Duration.ofMinutes(10));
+        ffmpeg,
+        ffprobe,
+        MAX_PIXELS,
+        MAX_OUTPUT_BYTES,
+        Duration.ofMinutes(10),
+        IsolationSettings.defaults());
+  }
+
+  public FfmpegSettings withIsolation(IsolationSettings other) {
+    return new FfmpegSettings(ffmpeg, ffprobe, maxPixels, maxOutputBytes, probeLimit, other);
+  }
+
+  public FfmpegSettings withMaxOutputBytes(long bytes) {
+    return new FfmpegSettings(ffmpeg, ffprobe, maxPixels, bytes, probeLimit, isolation);
   }
 }

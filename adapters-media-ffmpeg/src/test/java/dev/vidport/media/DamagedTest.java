@@ -144,6 +144,14 @@ class DamagedTest {
     assertThat(failure(encrypted).message()).contains("encrypted");
   }
 
+  @Test
+  void codecThatIsNotAllowedIsNamed() {
+    Path game = generate("toy-camera.avi", numbered("160x90", "30", 0.2), "-c:v asv1");
+
+    assertThat(failure(game).code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure(game).message()).contains("the codec asv1 is not supported", "convert");
+  }
+
   @ParameterizedTest
   @CsvSource({"avc1, video codec", "sowt, audio codec"})
   void unknownCodecIsUnsupported(String codec, String which) throws Exception {

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,27 @@ class DoctorTest {
         .containsPattern("(?m)^ok +database .*schema up to date.*H2")
         .containsPattern("(?m)^ok +clock ")
         .containsPattern("(?m)^ok +store ");
+  }
+
+  @Test
+  void everyLayerOfIsolationIsReported() {
+    String report = doctor(Map.of("VIDPORT_FFMPEG_MEMORY_MB", "3000")).out();
+
+    assertThat(report)
+        .containsPattern("(?m)^ok +isolation +allow-lists: ")
+        .containsPattern("(?m)^ok +isolation +memory limit: 3000 MiB .* 2048 MiB")
+        .containsPattern("(?m)^ok +isolation +core dumps: ")
+        .containsPattern("(?m)^ok +isolation +no_new_privs: ");
+    for (String layer : List.of("files", "processes", "network", "user", "source bridge")) {
+      assertThat(report).containsPattern("(?m)^(ok|advice) +isolation +" + layer + ": ");
+    }
+  }
+
+  @Test
+  void isolationThatIsSwitchedOffIsReported() {
+    assertThat(doctor(Map.of("VIDPORT_ISOLATION", "off")).out())
+        .containsPattern("(?m)^advice +isolation +files: .*; VIDPORT_ISOLATION is off$")
+        .containsPattern("(?m)^ok +isolation +memory limit: ");
   }
 
   @Test

@@ -31,7 +31,8 @@ final class MediaModule extends AbstractModule {
   @Provides
   @Singleton
   FfmpegSettings ffmpeg(VidportSettings settings) {
-    return FfmpegSettings.of(settings.ffmpeg().ffmpeg(), settings.ffmpeg().ffprobe());
+    return FfmpegSettings.of(settings.ffmpeg().ffmpeg(), settings.ffmpeg().ffprobe())
+        .withIsolation(settings.isolation().settings());
   }
 
   @Provides

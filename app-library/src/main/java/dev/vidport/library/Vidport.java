@@ -5,6 +5,9 @@ import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.MissingIsolationException;
+import dev.vidport.media.process.Sandbox;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.engine.JobEngine;
@@ -175,8 +178,14 @@ public final class Vidport implements AutoCloseable {
    * once.
    *
    * @throws MissingProgramException when ffmpeg is not installed
+   * @throws MissingIsolationException when the settings require isolation that this machine does
+   *     not provide
    */
   public synchronized void start() throws IOException {
+    if (own.media().isEmpty()) {
+      // Also without processing: uploaded images are decoded by the host that receives them.
+      Sandbox.detect(injector.getInstance(FfmpegSettings.class)).requireLayers();
+    }
     if (settings.role().processesVideos() && !isStarted) {
       if (own.media().isEmpty()) {
         ProgramLocator.ofEnvironment().require(settings.ffmpeg());

@@ -74,6 +74,11 @@ public final class VidportBuilder {
     return with(settings -> settings.ffmpeg(new FfmpegPrograms(ffmpegProgram, ffprobeProgram)));
   }
 
+  /** How the processes of the two programs are isolated from the rest of the machine. */
+  public VidportBuilder isolation(ProcessIsolation isolation) {
+    return with(settings -> settings.isolation(isolation));
+  }
+
   /** The plans that accounts may have. */
   public VidportBuilder plans(Plans plans) {
     return with(settings -> settings.plans(plans));

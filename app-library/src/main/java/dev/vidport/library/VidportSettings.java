@@ -19,6 +19,7 @@ public final class VidportSettings {
   private final Path workFolder;
   private final WorkerSettings worker;
   private final FfmpegPrograms ffmpeg;
+  private final ProcessIsolation isolation;
   private final Plans plans;
   private final RequestLimits limits;
   private final UploadLimits uploadLimits;
@@ -32,6 +33,7 @@ public final class VidportSettings {
     this.workFolder = from.workFolder;
     this.worker = from.worker;
     this.ffmpeg = from.ffmpeg;
+    this.isolation = from.isolation;
     this.plans = from.plans;
     this.limits = from.limits;
     this.uploadLimits = from.uploadLimits;
@@ -53,6 +55,7 @@ public final class VidportSettings {
     copy.baseUrl = baseUrl;
     copy.worker = worker;
     copy.ffmpeg = ffmpeg;
+    copy.isolation = isolation;
     copy.plans = plans;
     copy.limits = limits;
     copy.uploadLimits = uploadLimits;
@@ -124,6 +127,11 @@ public final class VidportSettings {
     return ffmpeg;
   }
 
+  /** How the processes of the two programs are isolated. */
+  public ProcessIsolation isolation() {
+    return isolation;
+  }
+
   public Plans plans() {
     return plans;
   }
@@ -157,6 +165,7 @@ public final class VidportSettings {
     private Path workFolder;
     private WorkerSettings worker = WorkerSettings.defaults();
     private FfmpegPrograms ffmpeg = FfmpegPrograms.ON_PATH;
+    private ProcessIsolation isolation = ProcessIsolation.defaults();
     private Plans plans = Plans.defaults();
     private RequestLimits limits = RequestLimits.DEFAULTS;
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
@@ -200,6 +209,11 @@ public final class VidportSettings {
 
     public Builder ffmpeg(FfmpegPrograms value) {
       ffmpeg = value;
+      return this;
+    }
+
+    public Builder isolation(ProcessIsolation value) {
+      isolation = value;
       return this;
     }
 

@@ -208,6 +208,9 @@ final class ArchitectureRules {
             .and()
             // The interface of data sources requires a reference to the Logger of that package.
             .areNotAssignableTo(CommonDataSource.class)
+            .and()
+            // It keeps the secret paths of requests out of the log of the JDK's server.
+            .doNotHaveFullyQualifiedName("dev.vidport.media.source.LoopbackServer")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.util.logging.."));

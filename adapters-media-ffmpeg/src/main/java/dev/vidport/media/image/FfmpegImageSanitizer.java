@@ -30,11 +30,13 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
   private static final long MAX_OUTPUT_BYTES = 16 << 20;
 
   private final ImageCommand command;
-  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(MAX_OUTPUT_BYTES));
+  private final ProcessRunner processRunner;
   private final Semaphore permits = new Semaphore(MAX_PARALLEL, true);
 
   public FfmpegImageSanitizer(FfmpegSettings settings) {
     command = new ImageCommand(settings);
+    processRunner =
+        new ProcessRunner(Sandbox.detect(settings.withMaxOutputBytes(MAX_OUTPUT_BYTES)));
   }
 
   @Override

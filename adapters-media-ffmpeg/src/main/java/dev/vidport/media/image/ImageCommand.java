@@ -4,6 +4,8 @@ import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,20 +26,17 @@ final class ImageCommand {
   }
 
   Command of(ImageFile image, UploadedImage.Type type, Path from, Path to) {
-    String demuxer = type == UploadedImage.Type.PNG ? "png_pipe" : "jpeg_pipe";
+    boolean isPng = type == UploadedImage.Type.PNG;
+    String demuxer = isPng ? "png_pipe" : "jpeg_pipe";
+    long maxPixels = (long) UploadedImage.MAX_SIDE * UploadedImage.MAX_SIDE;
     MediaInput input = MediaInput.file(from);
     List<String> line = BaseOptions.start(settings);
+    line.addAll(InputRestrictions.image(input, demuxer, isPng ? "png" : "mjpeg", maxPixels));
     line.addAll(
         List.of(
-            "-protocol_whitelist",
-            input.whitelist(),
-            "-format_whitelist",
-            demuxer,
             // The demuxer is fixed: ffmpeg must not guess the format.
             "-f",
             demuxer,
-            "-max_pixels",
-            Long.toString((long) UploadedImage.MAX_SIDE * UploadedImage.MAX_SIDE),
             // Any decoding error ends ffmpeg: a partly decoded image is not acceptable.
             "-xerror",
             "-err_detect",
@@ -66,7 +65,7 @@ final class ImageCommand {
             "-f",
             "image2",
             to.toString()));
-    return new Command(line, LIMIT);
+    return new Command(line, LIMIT, ProcessKind.IMAGE).reading(List.of(input));
   }
 
   private static String filters(Orientation orientation) {

@@ -12,14 +12,17 @@ import java.util.List;
  * @param options input options, including {@code -i} and the address
  * @param specifier ffmpeg's specifier of the stream to copy
  * @param copyOptions options of each output that copies the stream
+ * @param inputs what ffmpeg reads for it
  */
-record CopyInput(List<String> options, String specifier, List<String> copyOptions) {
+record CopyInput(
+    List<String> options, String specifier, List<String> copyOptions, List<MediaInput> inputs) {
   private static final String VIDEO = "v";
   private static final String AUDIO_STREAM = "a";
 
   CopyInput {
     options = List.copyOf(options);
     copyOptions = List.copyOf(copyOptions);
+    inputs = List.copyOf(inputs);
   }
 
   /** A rendition in a single file. */
@@ -33,16 +36,9 @@ record CopyInput(List<String> options, String specifier, List<String> copyOption
   }
 
   private static CopyInput ownFile(MediaInput input, String specifier) {
-    return new CopyInput(
-        List.of(
-            "-protocol_whitelist",
-            input.whitelist(),
-            "-format_whitelist",
-            "mov",
-            "-i",
-            input.url()),
-        specifier,
-        List.of());
+    List<String> options = new ArrayList<>(InputRestrictions.ownFile(input));
+    options.addAll(List.of("-i", input.url()));
+    return new CopyInput(options, specifier, List.of(), List.of(input));
   }
 
   /** The video of an uploaded file. */
@@ -51,18 +47,22 @@ record CopyInput(List<String> options, String specifier, List<String> copyOption
     // The grid refers to the source's own clock, so its times must stay unchanged.
     options.add("-copyts");
     options.addAll(List.of("-i", input.url()));
-    return new CopyInput(options, Integer.toString(copy.stream()), copy.options());
+    return new CopyInput(options, Integer.toString(copy.stream()), copy.options(), List.of(input));
   }
 
   /** The first {@code seconds} of this input. */
   CopyInput upTo(double seconds) {
     List<String> shorter = new ArrayList<>(List.of("-t", Double.toString(seconds)));
     shorter.addAll(options);
-    return new CopyInput(shorter, specifier, copyOptions);
+    return new CopyInput(shorter, specifier, copyOptions, inputs);
   }
 
-  /** A rendition in several chunks, which a concat list names. */
-  static CopyInput joined(Path list) {
+  /**
+   * A rendition in several chunks.
+   *
+   * @param list the concat list that names {@code chunks}
+   */
+  static CopyInput joined(Path list, List<MediaInput> chunks) {
     return new CopyInput(
         List.of(
             "-protocol_whitelist",
@@ -77,7 +77,8 @@ record CopyInput(List<String> options, String specifier, List<String> copyOption
             "-i",
             "file:" + list.toAbsolutePath()),
         VIDEO,
-        List.of());
+        List.of(),
+        chunks);
   }
 
   /** ffmpeg's name of the stream when this is input number {@code number}. */

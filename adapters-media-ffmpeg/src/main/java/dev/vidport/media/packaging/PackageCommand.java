@@ -5,6 +5,8 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,7 +61,10 @@ final class PackageCommand {
       CopyInput best = videos.values().iterator().next();
       line.addAll(download(best, audio.map(track -> track.input().stream(audioNumber))));
     }
-    return new Command(line, limit);
+    List<MediaInput> inputs = new ArrayList<>();
+    videos.values().forEach(video -> inputs.addAll(video.inputs()));
+    audio.ifPresent(track -> inputs.addAll(track.input().inputs()));
+    return new Command(line, limit, ProcessKind.COPY).reading(inputs);
   }
 
   /** Starts a fragment at each keyframe; the playlist joins fragments to segments. */

@@ -50,7 +50,7 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
     }
     Path list = folder.resolve(plan.encoded().get(rendition).label() + ".ffconcat");
     Files.writeString(list, ConcatList.of(plan.rate(), present, files));
-    return CopyInput.joined(list);
+    return CopyInput.joined(list, files);
   }
 
   Optional<AudioTrack> audio(Optional<ObjectKey> audio) throws IOException {

@@ -1,10 +1,11 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.source.MediaInput;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -29,7 +30,7 @@ final class ProbeCommand {
     // Reads one packet, since in MP4 only packets show encryption.
     line.addAll(List.of("-read_intervals", "%+#1"));
     line.addAll(List.of("-show_entries", ENTRIES, "-print_format", "json", "-i", input.url()));
-    return new Command(line, settings.probeLimit());
+    return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 
   /**
@@ -46,11 +47,11 @@ final class ProbeCommand {
     }
     line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,duration_time"));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
-    return new Command(line, settings.probeLimit());
+    return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 
   private static List<String> start(FfmpegSettings settings, MediaInput input) {
-    List<String> line = new ArrayList<>(List.of(settings.ffprobe(), "-v", "error"));
+    List<String> line = BaseOptions.probe(settings);
     line.addAll(InputRestrictions.options(input, settings.maxPixels()));
     return line;
   }

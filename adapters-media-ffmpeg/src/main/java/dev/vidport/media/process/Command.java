@@ -1,41 +1,74 @@
 package dev.vidport.media.process;
 
+import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.SourceAddress;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A program with its arguments and limits.
+ * A program with its arguments, its limits and what it may read.
  *
  * @param line the program and its arguments; no shell interprets them
  * @param limit the longest time that it may run
  * @param feed its standard input; empty for none. A command with a feed can run only once
+ * @param inputs what it reads apart from its work folder; in a sandbox it can read nothing else
  */
-public record Command(List<String> line, Duration limit, Optional<Feed> feed) {
+public record Command(
+    List<String> line,
+    Duration limit,
+    ProcessKind kind,
+    Optional<Feed> feed,
+    List<MediaInput> inputs) {
   /** Arguments that a shell reads as they are. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
 
   public Command {
     line = List.copyOf(line);
+    inputs = List.copyOf(inputs);
   }
 
-  /** A command without standard input. */
-  public Command(List<String> line, Duration limit) {
-    this(line, limit, Optional.empty());
+  /** A command without standard input that reads only files of its work folder. */
+  public Command(List<String> line, Duration limit, ProcessKind kind) {
+    this(line, limit, kind, Optional.empty(), List.of());
+  }
+
+  /** A copy that also reads {@code more}. */
+  public Command reading(Collection<MediaInput> more) {
+    List<MediaInput> all = Stream.concat(inputs.stream(), more.stream()).distinct().toList();
+    return new Command(line, limit, kind, feed, all);
+  }
+
+  /** A copy with {@code input} as standard input. */
+  public Command fedBy(Optional<Feed> input) {
+    return new Command(line, limit, kind, input, inputs);
+  }
+
+  /** Whether it reads from the source server, on the loopback interface of this machine. */
+  boolean usesLoopback() {
+    return inputs.stream().anyMatch(input -> input.path().isEmpty());
   }
 
   /**
-   * The command line for logs and messages, as a shell would read it, without the addresses of the
-   * source server, which are secrets.
+   * The command line for logs and messages, as a shell would read it. It lacks the addresses of the
+   * source server, which are secrets, and the long list of decoders.
    */
   public String description() {
     return line.stream()
+        .map(argument -> argument.equals(DecoderAllowList.value()) ? "<decoders>" : argument)
         .map(SourceAddress::mask)
         .map(Command::quoted)
         .collect(Collectors.joining(" "));
+  }
+
+  /** The same as {@link #description}, so that no log can contain the secrets. */
+  @Override
+  public String toString() {
+    return description();
   }
 
   private static String quoted(String argument) {

@@ -5,12 +5,14 @@ import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Tells faults of the media from faults of the machine, by the exit of ffmpeg or ffprobe. */
 public final class FfmpegFaults {
   /**
-   * Error output that shows a fault of the machine. "Cannot allocate memory" is not in the list:
-   * ffmpeg prints it for packets that claim gigabytes, while a machine without free memory kills
+   * Error output that shows a fault of the machine. "Cannot allocate memory" is not in the list: it
+   * shows that the program has reached its memory limit, while a machine without free memory kills
    * the program.
    */
   private static final List<String> MACHINE_ERRORS =
@@ -27,6 +29,17 @@ public final class FfmpegFaults {
           "Unknown encoder",
           "Read-only file system");
 
+  /** The start of the error output when the sandbox could not start the program. */
+  private static final List<String> SANDBOX_ERRORS =
+      List.of("bwrap: ", "unshare: ", "setpriv: ", "prlimit: ", "choom: ");
+
+  /** Error output of ffmpeg and of the H.264 encoder when the memory limit is reached. */
+  private static final List<String> MEMORY_ERRORS =
+      List.of("Cannot allocate memory", "malloc of size");
+
+  private static final Pattern MEMORY_ERROR_OF_DECODER =
+      Pattern.compile("Error while decoding stream #[^\\n]{1,40}: Cannot allocate memory");
+
   /** Error output that shows failed decoding, or a filter without any decoded input. */
   private static final List<String> CONTENT_ERRORS =
       List.of(
@@ -39,6 +52,10 @@ public final class FfmpegFaults {
    * Printed for options that the build of ffmpeg lacks, but also for misspelled ones of filters.
    */
   private static final String UNKNOWN_OPTION = "Option not found";
+
+  /** A decoder that is not in the {@link DecoderAllowList}. */
+  private static final Pattern FORBIDDEN_DECODER =
+      Pattern.compile("Codec \\(([A-Za-z0-9_.-]{1,40})\\) not on whitelist");
 
   private static final int DECODING_FAILED = 69;
 
@@ -97,7 +114,9 @@ public final class FfmpegFaults {
   }
 
   static boolean isMachineFault(ProcessExit exit) {
-    return exit.wasKilled() || MACHINE_ERRORS.stream().anyMatch(exit::errorOutputContains);
+    return exit.wasKilled()
+        || SANDBOX_ERRORS.stream().anyMatch(exit.errorOutput()::startsWith)
+        || MACHINE_ERRORS.stream().anyMatch(exit::errorOutputContains);
   }
 
   static boolean isContentFault(ProcessExit exit) {
@@ -111,6 +130,14 @@ public final class FfmpegFaults {
       return fault(
           Failure.UNSUPPORTED,
           "the output exceeds the size limit of this service; upload a shorter video");
+    }
+    Matcher forbidden = FORBIDDEN_DECODER.matcher(exit.errorOutput());
+    if (forbidden.find()) {
+      return fault(
+          Failure.UNSUPPORTED,
+          "the codec "
+              + forbidden.group(1)
+              + " is not supported; convert the file, for example to H.264 with AAC");
     }
     if (exit.errorOutputContains("not on whitelist")) {
       return fault(
@@ -130,7 +157,20 @@ public final class FfmpegFaults {
           "the video or audio codec is not supported; convert the file, for example to H.264 with"
               + " AAC");
     }
-    return tooLarge(exit);
+    Optional<UnusableMediaException> tooLarge = tooLarge(exit);
+    return tooLarge.isPresent() ? tooLarge : outOfMemory(exit);
+  }
+
+  /** A file that claims too much of one piece of data reaches the limit too. */
+  private static Optional<UnusableMediaException> outOfMemory(ProcessExit exit) {
+    String other = MEMORY_ERROR_OF_DECODER.matcher(exit.errorOutput()).replaceAll("");
+    return MEMORY_ERRORS.stream().anyMatch(exit::errorOutputContains)
+            && CONTENT_ERRORS.stream().noneMatch(other::contains)
+        ? fault(
+            Failure.UNSUPPORTED,
+            "the file needs more memory than this service allows, or is damaged; convert it, for"
+                + " example to H.264 in MP4 with a smaller frame size")
+        : Optional.empty();
   }
 
   /** The fault of a video whose frames exceed the pixel limit; empty for any other exit. */

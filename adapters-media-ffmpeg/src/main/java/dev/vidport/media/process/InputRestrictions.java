@@ -15,6 +15,9 @@ public final class InputRestrictions {
   /** Allowed so that an audio file is refused as audio, and not as an unknown format. */
   private static final String AUDIO_FORMATS = "mp3,wav,flac,aac,w64,aiff";
 
+  /** The decoders of files that this service has written itself. */
+  private static final String OWN_DECODERS = "h264,aac";
+
   private InputRestrictions() {}
 
   public static List<String> options(MediaInput input, long maxPixels) {
@@ -25,6 +28,8 @@ public final class InputRestrictions {
                 input.whitelist(),
                 "-format_whitelist",
                 VIDEO_FORMATS + "," + AUDIO_FORMATS,
+                "-codec_whitelist",
+                DecoderAllowList.value(),
                 "-max_pixels",
                 Long.toString(maxPixels)));
     if (input.isLive()) {
@@ -32,5 +37,32 @@ public final class InputRestrictions {
       options.addAll(List.of("-seekable", "0"));
     }
     return options;
+  }
+
+  /**
+   * Options before an input that this service has written itself. Its video may still be a copy of
+   * what a user has uploaded.
+   */
+  public static List<String> ownFile(MediaInput input) {
+    return List.of(
+        "-protocol_whitelist",
+        input.whitelist(),
+        "-format_whitelist",
+        "mov",
+        "-codec_whitelist",
+        OWN_DECODERS);
+  }
+
+  /** Options before an uploaded image. */
+  public static List<String> image(MediaInput input, String demuxer, String decoder, long pixels) {
+    return List.of(
+        "-protocol_whitelist",
+        input.whitelist(),
+        "-format_whitelist",
+        demuxer,
+        "-codec_whitelist",
+        decoder,
+        "-max_pixels",
+        Long.toString(pixels));
   }
 }

@@ -40,6 +40,12 @@ public record ProcessExit(int code, String errorOutput) {
     return "exited with code " + code + ": " + SourceAddress.mask(errorOutput);
   }
 
+  /** The same as {@link #description}, so that no log can contain the secrets. */
+  @Override
+  public String toString() {
+    return description();
+  }
+
   public boolean errorOutputContains(String words) {
     return errorOutput.contains(words);
   }

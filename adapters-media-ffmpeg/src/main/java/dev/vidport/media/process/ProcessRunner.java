@@ -36,7 +36,8 @@ public final class ProcessRunner {
     }
     AtomicBoolean timedOut = new AtomicBoolean();
     ChildProcess child =
-        new ChildProcess(sandbox.wrap(command), control.workFolder(), command.feed());
+        new ChildProcess(
+            sandbox.wrap(command, control.workFolder()), control.workFolder(), command.feed());
     try (StepControl.Registration stop = control.onStop(child::stop)) {
       child.start();
       child.limit(command.limit(), () -> timedOut.set(true));

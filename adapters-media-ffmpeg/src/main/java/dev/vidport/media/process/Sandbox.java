@@ -1,51 +1,46 @@
 package dev.vidport.media.process;
 
-import java.io.IOException;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.IsolationMode;
+import dev.vidport.media.process.Namespaces.Kind;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * System tools that start a program with restrictions. A tool is used if it is installed and works,
- * which is checked once.
+ * Starts programs with restrictions, by tools of the system: limits of time, memory and output, and
+ * namespaces. A tool is used if it is installed and works (decision 0028).
  */
 public final class Sandbox {
-  private static final int CHECK_SECONDS = 10;
+  private final Set<SystemTool> tools;
+  private final Optional<Namespaces> namespaces;
+  private final FfmpegSettings settings;
 
-  private final boolean hasSetpriv;
-  private final boolean hasChoom;
-  private final boolean hasPrlimit;
-  private final boolean hasNice;
-  private final boolean hasIonice;
-  private final long maxOutputBytes;
+  Sandbox(Set<SystemTool> tools, Optional<Namespaces> namespaces, FfmpegSettings settings) {
+    this.tools = Set.copyOf(tools);
+    this.namespaces = namespaces;
+    this.settings = settings;
+  }
 
-  private Sandbox(
-      boolean hasSetpriv,
-      boolean hasChoom,
-      boolean hasPrlimit,
-      boolean hasNice,
-      boolean hasIonice,
-      long maxOutputBytes) {
-    this.hasSetpriv = hasSetpriv;
-    this.hasChoom = hasChoom;
-    this.hasPrlimit = hasPrlimit;
-    this.hasNice = hasNice;
-    this.hasIonice = hasIonice;
-    this.maxOutputBytes = maxOutputBytes;
+  /** The sandbox of this machine and these settings. */
+  public static Sandbox detect(FfmpegSettings settings) {
+    boolean off = settings.isolation().mode() == IsolationMode.OFF;
+    return new Sandbox(
+        SystemTool.ofThisMachine(), off ? Optional.empty() : Namespaces.ofThisMachine(), settings);
   }
 
   /**
+   * The sandbox of this machine and the default settings.
+   *
    * @param maxOutputBytes the largest file that a program may write, in bytes
    */
   public static Sandbox detect(long maxOutputBytes) {
-    return new Sandbox(
-        works(dieWithParent()),
-        works(preferForOomKill()),
-        works(resourceLimits(60, 1 << 20)),
-        works(lowCpuPriority()),
-        works(lowDiskPriority()),
-        maxOutputBytes);
+    return detect(FfmpegSettings.of("ffmpeg", "ffprobe").withMaxOutputBytes(maxOutputBytes));
   }
 
   /**
@@ -53,101 +48,79 @@ public final class Sandbox {
    * operator.
    */
   public List<String> missing() {
-    List<String> missing = new ArrayList<>();
-    addMissing(
-        missing,
-        hasSetpriv,
-        "setpriv is missing: ffmpeg may keep running after this host is killed");
-    addMissing(
-        missing, hasChoom, "choom is missing: the kernel may kill this host when memory runs out");
-    addMissing(
-        missing,
-        hasPrlimit,
-        "prlimit is missing: ffmpeg runs without limits on CPU time and file size");
-    addMissing(missing, hasNice, "nice is missing: ffmpeg competes with requests for the CPU");
-    addMissing(missing, hasIonice, "ionice is missing: ffmpeg competes with requests for the disk");
-    return List.copyOf(missing);
+    return Arrays.stream(SystemTool.values())
+        .filter(tool -> !tools.contains(tool))
+        .map(SystemTool::missing)
+        .toList();
   }
 
-  private static void addMissing(List<String> missing, boolean present, String message) {
-    if (!present) {
-      missing.add(message);
+  /** Every layer of isolation, in force or not. */
+  public List<IsolationLayer> layers() {
+    return new IsolationLayers(tools, namespaces, settings.isolation()).all();
+  }
+
+  /**
+   * @throws MissingIsolationException when the settings require layers that do not hold
+   */
+  public void requireLayers() throws MissingIsolationException {
+    if (settings.isolation().mode() == IsolationMode.REQUIRE) {
+      List<String> missing =
+          layers().stream().filter(layer -> !layer.holds()).map(IsolationLayer::name).toList();
+      if (!missing.isEmpty()) {
+        throw new MissingIsolationException(missing);
+      }
     }
   }
 
-  List<String> wrap(Command command) {
+  /**
+   * The whole command line.
+   *
+   * @param folder the only folder that the command may write to
+   */
+  List<String> wrap(Command command, Path folder) {
     List<String> line = new ArrayList<>();
-    if (hasSetpriv) {
-      line.addAll(dieWithParent());
+    if (tools.contains(SystemTool.SETPRIV)) {
+      line.addAll(List.of("setpriv", "--pdeathsig", "KILL"));
+      // Namespaces forbid new privileges themselves, and may need a privilege to start.
+      if (namespaces.isEmpty()) {
+        line.add("--no-new-privs");
+      }
     }
-    if (hasChoom) {
-      line.addAll(preferForOomKill());
+    if (tools.contains(SystemTool.CHOOM)) {
+      line.addAll(SystemTool.CHOOM.line());
     }
-    if (hasPrlimit) {
-      line.addAll(resourceLimits(cpuSeconds(command.limit()), maxOutputBytes));
+    if (tools.contains(SystemTool.PRLIMIT)) {
+      line.addAll(limits(command));
     }
-    if (hasNice) {
-      line.addAll(lowCpuPriority());
+    if (tools.contains(SystemTool.NICE)) {
+      line.addAll(SystemTool.NICE.line());
     }
-    if (hasIonice) {
-      line.addAll(lowDiskPriority());
+    if (tools.contains(SystemTool.IONICE)) {
+      line.addAll(SystemTool.IONICE.line());
     }
+    namespaces.ifPresent(sandbox -> line.addAll(sandbox.prefix(command, folder)));
     line.addAll(command.line());
     return line;
+  }
+
+  private List<String> limits(Command command) {
+    return List.of(
+        "prlimit",
+        "--cpu=" + cpuSeconds(command.limit()),
+        "--fsize=" + settings.maxOutputBytes(),
+        // Not the address space: decoders and threads reserve far more of it than they use.
+        "--data=" + command.kind().memoryBytes(settings.isolation()),
+        // A core dump would copy the user's media to the disk.
+        "--core=0");
+  }
+
+  /** The kinds of namespaces that hold. */
+  Set<Kind> namespaceKinds() {
+    return namespaces.map(Namespaces::kinds).orElse(EnumSet.noneOf(Kind.class));
   }
 
   /** The CPU time that all processors together provide within the time limit. */
   static long cpuSeconds(Duration limit) {
     return Math.max(1, limit.toSeconds()) * Runtime.getRuntime().availableProcessors();
-  }
-
-  /**
-   * The kernel kills the program when the thread that started it ends, also when the host is
-   * killed.
-   */
-  private static List<String> dieWithParent() {
-    return List.of("setpriv", "--pdeathsig", "KILL");
-  }
-
-  /**
-   * When memory runs out, the kernel kills the program, which can be run again, and not the host.
-   */
-  private static List<String> preferForOomKill() {
-    return List.of("choom", "-n", "1000", "--");
-  }
-
-  private static List<String> resourceLimits(long cpuSeconds, long bytes) {
-    return List.of("prlimit", "--cpu=" + cpuSeconds, "--fsize=" + bytes);
-  }
-
-  /** Requests take precedence over processing. */
-  private static List<String> lowCpuPriority() {
-    return List.of("nice", "-n", "10");
-  }
-
-  private static List<String> lowDiskPriority() {
-    return List.of("ionice", "-c", "3");
-  }
-
-  private static boolean works(List<String> prefix) {
-    List<String> line = new ArrayList<>(prefix);
-    line.add("true");
-    try {
-      Process process =
-          new ProcessBuilder(line)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (!process.waitFor(CHECK_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        return false;
-      }
-      return process.exitValue() == 0;
-    } catch (IOException notInstalled) {
-      return false;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 }

@@ -7,6 +7,7 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,8 @@ final class AudioCommand {
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));
-    return new Command(line, Command.limitFor(plan.lengthMicros()));
+    return new Command(line, Command.limitFor(plan.lengthMicros()), ProcessKind.AUDIO)
+        .reading(sources.values().stream().map(OpenedSource::input).toList());
   }
 
   /** Players stall where the audio ends long before the video. */

@@ -1,8 +1,12 @@
 package dev.vidport.media.render;
 
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.source.MediaInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,19 +16,13 @@ final class AudioDurationCommand {
   private AudioDurationCommand() {}
 
   static Command of(FfmpegSettings settings, Path file) {
-    return new Command(
-        List.of(
-            settings.ffprobe(),
-            "-v",
-            "error",
-            "-show_entries",
-            // The file's duration is rounded up; players use the stream's.
-            "stream=duration",
-            "-print_format",
-            "csv=p=0",
-            "-i",
-            "file:" + file),
-        settings.probeLimit());
+    MediaInput input = MediaInput.file(file);
+    List<String> line = BaseOptions.probe(settings);
+    line.addAll(InputRestrictions.ownFile(input));
+    // The file's duration is rounded up; players use the stream's.
+    line.addAll(List.of("-show_entries", "stream=duration", "-print_format", "csv=p=0"));
+    line.addAll(List.of("-i", input.url()));
+    return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 
   /**

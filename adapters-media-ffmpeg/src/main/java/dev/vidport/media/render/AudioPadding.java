@@ -3,6 +3,9 @@ package dev.vidport.media.render;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -28,14 +31,15 @@ final class AudioPadding {
    */
   static Command cut(FfmpegSettings settings, Path audio, long micros, Path folder) {
     List<String> line = BaseOptions.start(settings);
-    line.addAll(List.of("-protocol_whitelist", "file", "-format_whitelist", "mov"));
-    line.addAll(List.of("-i", "file:" + audio, "-map", "0:a", "-c", "copy"));
+    MediaInput input = MediaInput.file(audio);
+    line.addAll(InputRestrictions.ownFile(input));
+    line.addAll(List.of("-i", input.url(), "-map", "0:a", "-c", "copy"));
     line.addAll(List.of("-t", FrameGrid.seconds(micros / 1e6)));
     // Only whole packets can be copied, so the last one gets the duration that an encoder would
     // set.
     long samples = Math.round(micros / 1e6 * FrameGrid.SAMPLE_RATE);
     line.addAll(List.of("-bsf:a", "setts=duration='max(1,min(DURATION," + samples + "-PTS))'"));
     line.addAll(List.of("-f", "mp4", "file:" + folder.resolve(FILE)));
-    return new Command(line, Command.limitFor(micros));
+    return new Command(line, Command.limitFor(micros), ProcessKind.COPY).reading(List.of(input));
   }
 }

@@ -7,6 +7,7 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.redaction.RedactionCover;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,7 +82,9 @@ final class ChunkCommand {
       line.addAll(List.of("-f", "mp4", files.get(i).toString()));
     }
     Duration limit = Command.limitFor(plan.lengthMicros());
-    return new Command(line, limit, cover.map(RedactionCover::feed));
+    return new Command(line, limit, ProcessKind.VIDEO)
+        .reading(sources.values().stream().map(OpenedSource::input).toList())
+        .fedBy(cover.map(RedactionCover::feed));
   }
 
   /** Redaction times count from the output's first frame, not from the timeline's. */

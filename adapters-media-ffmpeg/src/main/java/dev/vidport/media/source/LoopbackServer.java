@@ -9,6 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** An HTTP server on the loopback interface, and its threads. */
 record LoopbackServer(HttpServer http, ExecutorService threads) {
@@ -20,7 +22,15 @@ record LoopbackServer(HttpServer http, ExecutorService threads) {
 
   private static final int MAX_QUEUED = 64;
 
+  /**
+   * The log of the JDK's server, which contains the paths of requests from level {@code FINE} on.
+   * The reference keeps its level from being forgotten.
+   */
+  private static final Logger REQUEST_LOG = Logger.getLogger("com.sun.net.httpserver");
+
   static LoopbackServer start(HttpHandler handler) throws IOException {
+    // The paths are secrets.
+    REQUEST_LOG.setLevel(Level.INFO);
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     HttpServer http = HttpServer.create(new InetSocketAddress(loopback, 0), MAX_QUEUED);
     ThreadPoolExecutor threads =

@@ -9,22 +9,34 @@ import java.io.OutputStream;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves objects of the store by range on the loopback interface, so that ffmpeg can seek in them
  * without the store's credentials and without access to the network. The address of an object can't
- * be guessed and is valid until the server closes.
+ * be guessed and is valid until the server closes. Only processes of this user are served.
  */
 final class SourceServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SourceServer.class);
+
   private final ObjectStore store;
   private final Map<String, ServedObject> objects = new ConcurrentHashMap<>();
   private final Map<String, LiveSource> liveSources = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> fault = new AtomicReference<>();
+  private final AtomicBoolean refusalIsLogged = new AtomicBoolean();
+  private final LoopbackPeers peers;
   private Optional<LoopbackServer> server = Optional.empty();
 
   SourceServer(ObjectStore store) {
+    this(store, LoopbackPeers.ofThisProcess());
+  }
+
+  SourceServer(ObjectStore store, LoopbackPeers peers) {
     this.store = store;
+    this.peers = peers;
   }
 
   /** Starts to serve an object of {@code size} bytes and returns its address. */
@@ -57,6 +69,10 @@ final class SourceServer implements AutoCloseable {
 
   private void respond(HttpExchange exchange) {
     try (exchange) {
+      if (!peers.isOwn(exchange.getRemoteAddress(), exchange.getLocalAddress())) {
+        refuse(exchange);
+        return;
+      }
       String path = exchange.getRequestURI().getPath();
       if (liveSources.containsKey(path)) {
         sendLive(exchange, liveSources.get(path));
@@ -95,6 +111,14 @@ final class SourceServer implements AutoCloseable {
         close();
       }
     }
+  }
+
+  private void refuse(HttpExchange exchange) throws IOException {
+    if (refusalIsLogged.compareAndSet(false, true)) {
+      LOG.warn("Refused a connection of another user of this machine to the source server");
+    }
+    exchange.getResponseHeaders().set("Connection", "close");
+    exchange.sendResponseHeaders(403, -1);
   }
 
   private void sendLive(HttpExchange exchange, LiveSource source) throws IOException {

@@ -5,6 +5,8 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
@@ -52,7 +54,7 @@ final class StillCommand {
     // Writes the tiled image as it is, without a conversion to a constant rate.
     line.addAll(List.of("-fps_mode", "passthrough"));
     line.addAll(jpeg(OutputFile.FILMSTRIP, 5));
-    return command(line);
+    return command(line, small);
   }
 
   /** Measures every frame of the beginning, for videos whose keyframes are all black. */
@@ -62,7 +64,7 @@ final class StillCommand {
     line.addAll(input(small));
     line.addAll(List.of("-filter_complex", "[0:v:0]" + statistics()));
     line.addAll(miniatures());
-    return command(line);
+    return command(line, small);
   }
 
   /**
@@ -133,7 +135,7 @@ final class StillCommand {
       line.addAll(List.of("-fps_mode", "passthrough"));
       line.addAll(jpeg(OutputFile.candidate(i), 3));
     }
-    return command(line);
+    return command(line, large);
   }
 
   private static String time(double seconds) {
@@ -159,21 +161,16 @@ final class StillCommand {
 
   /** The input options of a rendition, which this service has written itself. */
   private static List<String> input(MediaInput input) {
-    return List.of(
-        "-protocol_whitelist",
-        input.whitelist(),
-        "-format_whitelist",
-        "mov",
-        // With the index at the end of a fragmented file, a seek need not read the whole file. The
-        // index contains decoding times; read as presentation times, they hide each segment's
-        // keyframe.
-        "-use_mfra_for",
-        "dts",
-        "-i",
-        input.url());
+    List<String> options = new ArrayList<>(InputRestrictions.ownFile(input));
+    // With the index at the end of a fragmented file, a seek need not read the whole file. The
+    // index contains decoding times; read as presentation times, they hide each segment's keyframe.
+    options.addAll(List.of("-use_mfra_for", "dts"));
+    options.addAll(List.of("-i", input.url()));
+    return options;
   }
 
-  private Command command(List<String> line) {
-    return new Command(new ArrayList<>(line), Command.limitFor(plan.lengthMicros()));
+  private Command command(List<String> line, MediaInput input) {
+    return new Command(line, Command.limitFor(plan.lengthMicros()), ProcessKind.VIDEO)
+        .reading(List.of(input));
   }
 }

@@ -19,9 +19,9 @@ class ImageCommandTest {
                     .of(image, UploadedImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"))
                     .line()))
         .isEqualTo(
-            "ffmpeg -hide_banner -nostdin -nostats -v error -y"
-                + " -protocol_whitelist file -format_whitelist jpeg_pipe -f jpeg_pipe"
-                + " -max_pixels 67108864 -xerror -err_detect crccheck+explode -noautorotate"
+            "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y"
+                + " -protocol_whitelist file -format_whitelist jpeg_pipe -codec_whitelist mjpeg"
+                + " -max_pixels 67108864 -f jpeg_pipe -xerror -err_detect crccheck+explode -noautorotate"
                 + " -threads 1 -i file:/w/in -map 0:v:0 -frames:v 1"
                 + " -vf scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease,"
                 + "transpose=clock,format=gbrap,premultiply=inplace=1,"

@@ -144,7 +144,7 @@ class PlaylistsTest {
   void oneCommandWritesAllFiles() {
     Map<String, CopyInput> videos = new LinkedHashMap<>();
     videos.put("720p.mp4", CopyInput.video(MediaInput.file(Path.of("/in/720"))));
-    videos.put("480p.mp4", CopyInput.joined(Path.of("/w/480p.ffconcat")));
+    videos.put("480p.mp4", CopyInput.joined(Path.of("/w/480p.ffconcat"), List.of()));
     PackageCommand.AudioTrack audio =
         new PackageCommand.AudioTrack(
             "audio.mp4", CopyInput.audio(MediaInput.file(Path.of("/in/audio"))));
@@ -157,11 +157,13 @@ class PlaylistsTest {
 
     assertThat(String.join(" ", line))
         .isEqualTo(
-            "ffmpeg -hide_banner -nostdin -nostats -v error -y"
-                + " -protocol_whitelist file -format_whitelist mov -i file:/in/720"
+            "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y"
+                + " -protocol_whitelist file -format_whitelist mov -codec_whitelist h264,aac"
+                + " -i file:/in/720"
                 + " -protocol_whitelist file,http,tcp -format_whitelist concat,mov -f concat"
                 + " -safe 0 -i file:/w/480p.ffconcat"
-                + " -t 2.4 -protocol_whitelist file -format_whitelist mov -i file:/in/audio"
+                + " -t 2.4 -protocol_whitelist file -format_whitelist mov"
+                + " -codec_whitelist h264,aac -i file:/in/audio"
                 + " -map 0:v -c copy -movflags +frag_keyframe+default_base_moof+delay_moov"
                 + " -f mp4 /out/720p.mp4"
                 + " -map 1:v -c copy -movflags +frag_keyframe+default_base_moof+delay_moov"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,11 @@ class FfmpegFaultsTest {
     "1, 'Error while decoding, Cannot allocate memory', DAMAGED",
     "1, Invalid data found when processing input, DAMAGED",
     "1, Cannot determine format of input stream 0:0 after EOF, DAMAGED",
+    "1, 'Error while decoding stream #0:0: Cannot allocate memory', UNSUPPORTED",
+    "1, x264 [error]: malloc of size 90000000 failed, UNSUPPORTED",
+    "1, Cannot allocate memory, UNSUPPORTED",
     "139, '', DAMAGED",
+    "134, '', DAMAGED",
     "153, '', UNSUPPORTED",
   })
   void faultsOfMediaHaveACode(int code, String complaint, String expected) throws IOException {
@@ -46,6 +51,7 @@ class FfmpegFaultsTest {
   @CsvSource({
     "1, Unrecognized option 'read_intervals'.",
     "1, source: No such file or directory",
+    "1, bwrap: Can't find source path /objects/1",
     "127, anything else",
   })
   void faultsOfTheProbingMachineAreNotTheMedias(int code, String complaint) {
@@ -57,12 +63,25 @@ class FfmpegFaultsTest {
   @CsvSource({
     "137, Killed",
     "1, av_interleaved_write_frame(): No space left on device",
-    "1, Cannot allocate memory",
+    "1, bwrap: Creating new namespace failed: Resource temporarily unavailable",
     "127, anything else",
   })
   void faultsOfTheRenderingMachineAreNotTheMedias(int code, String complaint) {
     assertThatThrownBy(() -> FfmpegFaults.of("ffmpeg", new ProcessExit(code, complaint)))
         .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void forbiddenDecoderIsNamed() throws IOException {
+    ProcessExit exit =
+        new ProcessExit(1, "[roq @ 0x1] Codec (roqvideo) not on whitelist 'h264,hevc,aac'");
+
+    assertThat(List.of(FfmpegFaults.of("ffmpeg", exit), FfmpegFaults.ofProbe("ffprobe", exit)))
+        .allSatisfy(
+            fault -> {
+              assertThat(fault.failure().code()).isEqualTo("UNSUPPORTED");
+              assertThat(fault.failure().message()).contains("the codec roqvideo is not supported");
+            });
   }
 
   @Test

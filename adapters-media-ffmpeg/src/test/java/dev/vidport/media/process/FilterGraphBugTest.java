@@ -20,7 +20,8 @@ class FilterGraphBugTest {
               "http://127.0.0.1:40123/0123456789abcdef0123456789abcdef",
               "-filter_complex",
               "[0:v]drawtext=text='a'[o]"),
-          Duration.ofMinutes(1));
+          Duration.ofMinutes(1),
+          ProcessKind.VIDEO);
 
   private static void check(String complaint) {
     FilterGraphBug.check(COMMAND, new ProcessExit(1, complaint));

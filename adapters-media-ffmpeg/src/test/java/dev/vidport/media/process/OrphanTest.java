@@ -1,6 +1,5 @@
 package dev.vidport.media.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.media.TestControl;
@@ -19,6 +18,7 @@ class OrphanTest {
 
   @Test
   void programsDieWithTheirHost() throws Exception {
+    String duration = RunningPrograms.uniqueDuration();
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Process host =
         new ProcessBuilder(
@@ -26,23 +26,23 @@ class OrphanTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Host.class.getName(),
-                folder.toString())
+                folder.toString(),
+                duration)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader out =
         new BufferedReader(new InputStreamReader(host.getInputStream(), StandardCharsets.UTF_8))) {
       String line = out.readLine();
-      while (!line.startsWith("pid ")) {
+      while (!line.equals("running")) {
         line = out.readLine();
       }
-      long pid = Long.parseLong(line.substring(4));
-      assertThat(ProcessHandle.of(pid)).isPresent();
+      await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
 
       host.destroyForcibly();
 
       await()
           .atMost(Duration.ofSeconds(5))
-          .until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+          .until(() -> RunningPrograms.sleeping(duration).isEmpty());
     } finally {
       host.destroyForcibly();
     }
@@ -53,7 +53,10 @@ class OrphanTest {
     public static void main(String[] args) throws Exception {
       new ProcessRunner(Sandbox.detect(1 << 20))
           .run(
-              new Command(List.of("sh", "-c", "echo pid $$; exec sleep 60"), Duration.ofMinutes(1)),
+              new Command(
+                  List.of("sh", "-c", "echo running; exec sleep " + args[1]),
+                  Duration.ofMinutes(1),
+                  ProcessKind.PROBE),
               new TestControl(Path.of(args[0])),
               System.out::println);
     }

@@ -26,7 +26,7 @@ class ProcessRunnerTest {
   @TempDir private Path folder;
 
   private static Command shell(String script, Duration limit) {
-    return new Command(List.of("sh", "-c", script), limit);
+    return new Command(List.of("sh", "-c", script), limit, ProcessKind.PROBE);
   }
 
   private ProcessExit run(String script) throws Exception {
@@ -58,18 +58,20 @@ class ProcessRunnerTest {
   @Test
   void stoppedStepKillsItsProgramAndTheProgramsChildren() throws Exception {
     TestControl control = new TestControl(folder);
-    List<String> pids = new ArrayList<>();
+    String duration = RunningPrograms.uniqueDuration();
     CompletableFuture<ProcessExit> running =
         CompletableFuture.supplyAsync(
             () -> {
               try {
                 return processRunner.run(
-                    shell("sleep 300 & echo $!; wait", Duration.ofMinutes(5)), control, pids::add);
+                    shell("sleep " + duration + " & wait", Duration.ofMinutes(5)),
+                    control,
+                    line -> {});
               } catch (IOException | StepStoppedException e) {
                 throw new CompletionException(e);
               }
             });
-    await().until(() -> !pids.isEmpty());
+    await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
 
     control.stop();
 
@@ -82,10 +84,7 @@ class ProcessRunnerTest {
                     .failsWithin(Duration.ZERO)
                     .withThrowableThat()
                     .withRootCauseInstanceOf(StepStoppedException.class));
-    long pid = Long.parseLong(pids.get(0));
-    await()
-        .atMost(Duration.ofSeconds(2))
-        .until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+    await().atMost(Duration.ofSeconds(2)).until(() -> RunningPrograms.sleeping(duration).isEmpty());
   }
 
   @Test
@@ -119,14 +118,23 @@ class ProcessRunnerTest {
 
   @Test
   void programsAreKilledBeforeTheHostWhenMemoryRunsOut() throws Exception {
-    List<String> lines = new ArrayList<>();
+    String duration = RunningPrograms.uniqueDuration();
+    TestControl control = new TestControl(folder);
+    CompletableFuture<Void> reading =
+        CompletableFuture.runAsync(
+                () -> {
+                  await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
+                  long pid = RunningPrograms.sleeping(duration).get(0).pid();
+                  assertThat(Path.of("/proc/" + pid + "/oom_score_adj")).hasContent("1000");
+                })
+            .whenComplete((done, fault) -> control.stop());
 
-    processRunner.run(
-        shell("cat /proc/self/oom_score_adj", Duration.ofSeconds(5)),
-        new TestControl(folder),
-        lines::add);
-
-    assertThat(lines).containsExactly("1000");
+    assertThatThrownBy(
+            () ->
+                processRunner.run(
+                    shell("exec sleep " + duration, Duration.ofMinutes(5)), control, line -> {}))
+        .isInstanceOf(StepStoppedException.class);
+    assertThat(reading).succeedsWithin(Duration.ofSeconds(20));
   }
 
   @Test
@@ -153,7 +161,7 @@ class ProcessRunnerTest {
   }
 
   private static Command fed(String script, Feed feed) {
-    return new Command(List.of("sh", "-c", script), Duration.ofMinutes(5), Optional.of(feed));
+    return shell(script, Duration.ofMinutes(5)).fedBy(Optional.of(feed));
   }
 
   /** A feed of {@code count} pieces of 64 KiB. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.TestControl;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.source.MediaInput;
@@ -74,8 +74,10 @@ final class RedactedClip {
 
     ProcessExit exit =
         processRunner.run(
-            new Command(line, Duration.ofMinutes(1), Optional.of(cover.feed())),
-            new TestControl(folder),
+            new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
+                .reading(List.of(input))
+                .fedBy(Optional.of(cover.feed())),
+            folder,
             text -> {});
 
     assertThat(exit).isEqualTo(new ProcessExit(0, ""));

@@ -8,10 +8,10 @@ import dev.vidport.domain.edit.Redaction.Shape;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.TestControl;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import java.nio.file.Files;
@@ -188,8 +188,9 @@ class RedactedSizesTest {
 
     ProcessExit exit =
         processRunner.run(
-            new Command(line, Duration.ofMinutes(1), Optional.of(cover.feed())),
-            new TestControl(folder),
+            new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
+                .fedBy(Optional.of(cover.feed())),
+            folder,
             text -> {});
 
     assertThat(exit).as("%s %s", size, redactions).isEqualTo(new ProcessExit(0, ""));

@@ -11,6 +11,7 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.usecases.job.StepStoppedException;
@@ -46,7 +47,9 @@ class StoppedRedactionTest {
     line.addAll(cover.inputOptions());
     line.addAll(List.of("-filter_complex", cover.filters("0:v", 1, "safe")));
     line.addAll(List.of("-map", "[safe]", "-f", "null", "-"));
-    Command command = new Command(line, Duration.ofMinutes(1), Optional.of(cover.feed()));
+    Command command =
+        new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
+            .fedBy(Optional.of(cover.feed()));
 
     assertThatThrownBy(
             () ->

@@ -9,6 +9,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
+import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,8 +25,8 @@ class RenderCommandsTest {
   private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final MediaInput INPUT = MediaInput.file(Path.of("/in/source"));
   private static final Path FOLDER = Path.of("/out");
-  private static final String FORMATS =
-      "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mp3,wav,flac,aac,w64,aiff";
+  private static final String RESTRICTIONS =
+      String.join(" ", InputRestrictions.options(INPUT, SETTINGS.maxPixels()));
 
   private static List<String> line(Object... parts) {
     List<String> line = new ArrayList<>();
@@ -69,9 +70,9 @@ class RenderCommandsTest {
     assertThat(chunk(Plans.twoByTwo(), 0, Seek.EXACT))
         .isEqualTo(
             line(
-                "ffmpeg -hide_banner -nostdin -nostats -v error -y",
+                "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y",
                 "-progress pipe:1 -stats_period 0.5",
-                "-protocol_whitelist file -format_whitelist " + FORMATS + " -max_pixels 40000000",
+                RESTRICTIONS,
                 "-copyts -flags unaligned -i file:/in/source -filter_complex",
                 "[0:0]settb=AVTB,setpts=PTS-(20000),fps=30000/1001:start_time=0.000000,"
                     + "trim=end_pts=240,setpts=PTS-0,"
@@ -163,8 +164,8 @@ class RenderCommandsTest {
     assertThat(audio(plan))
         .isEqualTo(
             line(
-                "ffmpeg -hide_banner -nostdin -nostats -v error -y",
-                "-protocol_whitelist file -format_whitelist " + FORMATS + " -max_pixels 40000000",
+                "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y",
+                RESTRICTIONS,
                 "-copyts -i file:/in/source -filter_complex",
                 "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=28800.000000,aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[audio]"
                     + " -map [audio]",

@@ -2,6 +2,7 @@ package dev.vidport.media.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.media.FolderStore;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -99,6 +100,20 @@ class SourceServerTest {
 
     assertThat(get(guessed).statusCode()).isEqualTo(404);
     assertThat(address).startsWith("http://127.0.0.1:").matches(".*/[0-9a-f]{32}");
+  }
+
+  @Test
+  void processOfAnotherUserIsRefused() throws Exception {
+    try (SourceServer others =
+        new SourceServer(store, LoopbackPeers.of(Path.of("/proc/net"), "not this user"))) {
+      assumeTrue(LoopbackPeers.canBeIdentified(), "/proc/net/tcp can't be read");
+      ObjectKey key = store.add(Files.write(folder.resolve("private"), content));
+
+      HttpResponse<byte[]> response = get(others.serve(key, content.length));
+
+      assertThat(response.statusCode()).isEqualTo(403);
+      assertThat(response.body()).isEmpty();
+    }
   }
 
   @Test

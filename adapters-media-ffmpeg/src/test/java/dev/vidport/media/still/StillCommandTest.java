@@ -12,9 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class StillCommandTest {
   private static final MediaInput INPUT = MediaInput.file(Path.of("/in/480p"));
-  private static final String START = "ffmpeg -hide_banner -nostdin -nostats -v error -y ";
+  private static final String START =
+      "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y ";
   private static final String READ =
-      "-protocol_whitelist file -format_whitelist mov -use_mfra_for dts -i file:/in/480p ";
+      "-protocol_whitelist file -format_whitelist mov -codec_whitelist h264,aac"
+          + " -use_mfra_for dts -i file:/in/480p ";
   private static final String MEASURED =
       "signalstats,blurdetect,metadata=print:file=-,scale=16:9:flags=area,format=gray[l]";
   private static final String MINIATURES =

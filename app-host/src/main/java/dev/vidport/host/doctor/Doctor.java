@@ -1,8 +1,10 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.library.Inspection;
 import dev.vidport.library.VidportSettings;
+import dev.vidport.media.FfmpegSettings;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,10 +25,12 @@ public final class Doctor {
    */
   public int examine(Consumer<Finding> listener) {
     VidportSettings vidport = settings.vidport();
+    FfmpegSettings ffmpeg = MediaSettings.of(vidport);
     Inspection inspection = new Inspection(vidport, clock);
     ClockCheck clocks = new ClockCheck(clock);
     return report(MachineChecks.java(), listener)
-        + report(MachineChecks.ffmpeg(vidport.ffmpeg()), listener)
+        + report(MachineChecks.ffmpeg(ffmpeg), listener)
+        + report(new IsolationCheck(ffmpeg).check(), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)
         + report(MachineChecks.permissions(vidport.privateFolders()), listener)
         + report(

@@ -1,6 +1,5 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.FfmpegPrograms;
 import dev.vidport.library.PrivateFolder;
 import dev.vidport.media.Capabilities;
 import dev.vidport.media.FfmpegSettings;
@@ -35,8 +34,8 @@ final class MachineChecks {
             : Finding.problem("java", text + "; install Java " + OLDEST_JAVA + " or newer"));
   }
 
-  static List<Finding> ffmpeg(FfmpegPrograms programs) {
-    Capabilities found = Capabilities.of(FfmpegSettings.of(programs.ffmpeg(), programs.ffprobe()));
+  static List<Finding> ffmpeg(FfmpegSettings settings) {
+    Capabilities found = Capabilities.of(settings);
     if (!found.isSufficient()) {
       return found.missing().stream()
           .map(

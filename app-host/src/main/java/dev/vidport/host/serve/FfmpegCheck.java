@@ -1,8 +1,11 @@
 package dev.vidport.host.serve;
 
-import dev.vidport.library.FfmpegPrograms;
 import dev.vidport.media.Capabilities;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.IsolationMode;
+import dev.vidport.media.process.IsolationLayer;
+import dev.vidport.media.process.Sandbox;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,8 +17,7 @@ final class FfmpegCheck {
 
   private FfmpegCheck() {}
 
-  static void startInBackground(FfmpegPrograms programs) {
-    FfmpegSettings settings = FfmpegSettings.of(programs.ffmpeg(), programs.ffprobe());
+  static void startInBackground(FfmpegSettings settings) {
     Thread check = new Thread(() -> check(settings), "ffmpeg-check");
     check.setDaemon(true);
     check.start();
@@ -27,5 +29,16 @@ final class FfmpegCheck {
         .missing()
         .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));
     found.recommendations().forEach(advised -> LOG.warn("ffmpeg is limited: {}", advised));
+    if (settings.isolation().mode() == IsolationMode.OFF) {
+      return;
+    }
+    String lacking =
+        Sandbox.detect(settings).layers().stream()
+            .filter(layer -> !layer.holds())
+            .map(IsolationLayer::name)
+            .collect(Collectors.joining(", "));
+    if (!lacking.isEmpty()) {
+      LOG.warn("ffmpeg is not fully isolated; `vidport doctor` tells more. missing={}", lacking);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.serve;
 
 import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.admin.AdminServer;
@@ -84,7 +85,7 @@ public final class RunningHost implements AutoCloseable {
         http.get().start();
       }
       if (settings.vidport().role().processesVideos()) {
-        FfmpegCheck.startInBackground(settings.vidport().ffmpeg());
+        FfmpegCheck.startInBackground(MediaSettings.of(settings.vidport()));
       }
       // Last: the host reports that it is ready only once it serves requests.
       admin.start();

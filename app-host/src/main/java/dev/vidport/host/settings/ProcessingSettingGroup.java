@@ -1,6 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.library.FfmpegPrograms;
+import dev.vidport.library.ProcessIsolation;
 import dev.vidport.library.Role;
 import dev.vidport.library.WorkerSettings;
 import java.time.Duration;
@@ -60,9 +61,37 @@ final class ProcessingSettingGroup {
   private static final Setting<String> FFPROBE =
       Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.").or("ffprobe");
 
+  private static final Setting<ProcessIsolation.Namespaces> ISOLATION =
+      Setting.of(
+              "ISOLATION",
+              Parsers.oneOf(ProcessIsolation.Namespaces.class),
+              "Whether ffmpeg runs in namespaces of its own, without the files, processes and"
+                  + " network of the host. `auto` uses the strongest isolation that works on this"
+                  + " machine, `require` refuses to start unless every layer holds, `off` uses no"
+                  + " namespaces. See [Security](security.md#isolation-of-ffmpeg).")
+          .or("auto");
+
+  private static final Setting<Integer> FFMPEG_MEMORY_MB =
+      Setting.of(
+              "FFMPEG_MEMORY_MB",
+              Parsers.number(256, 1_000_000),
+              "Memory limit of one ffmpeg process that decodes video, in MiB. A video that needs"
+                  + " more fails with `UNSUPPORTED`. The limit counts thread stacks and other"
+                  + " memory that is reserved but not used.")
+          .orElse("6144, plus 512 for each processor");
+
   static final SettingGroup GROUP =
       SettingGroup.of(
-          "Processing", ROLE, SLOTS, HEARTBEAT_SECONDS, DRAIN_SECONDS, FREE_MB, FFMPEG, FFPROBE);
+          "Processing",
+          ROLE,
+          SLOTS,
+          HEARTBEAT_SECONDS,
+          DRAIN_SECONDS,
+          FREE_MB,
+          FFMPEG,
+          FFPROBE,
+          FFMPEG_MEMORY_MB,
+          ISOLATION);
 
   private ProcessingSettingGroup() {}
 
@@ -70,7 +99,16 @@ final class ProcessingSettingGroup {
     return new ProcessingSettings(
         values.get(ROLE),
         worker(values),
-        new FfmpegPrograms(values.get(FFMPEG), values.get(FFPROBE)));
+        new FfmpegPrograms(values.get(FFMPEG), values.get(FFPROBE)),
+        isolation(values));
+  }
+
+  private static ProcessIsolation isolation(SettingValues values) {
+    return new ProcessIsolation(
+        values.get(ISOLATION),
+        values
+            .find(FFMPEG_MEMORY_MB)
+            .orElseGet(() -> ProcessIsolation.defaults().videoMebibytes()));
   }
 
   private static WorkerSettings worker(SettingValues values) {

@@ -1,0 +1,10 @@
+package dev.vidport.media.process;
+
+/**
+ * One of the layers that separate ffmpeg from the rest of the machine.
+ *
+ * @param name such as {@code memory limit}
+ * @param holds whether it is in force
+ * @param text what is in force, or what is not and why, as a message for an operator
+ */
+public record IsolationLayer(String name, boolean holds, String text) {}

@@ -1,0 +1,70 @@
+package dev.vidport.media.process;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** A system tool that starts a program with a restriction. */
+enum SystemTool {
+  /**
+   * The kernel kills the program when the thread that started it ends, also when the host is
+   * killed.
+   */
+  SETPRIV(
+      "setpriv --pdeathsig KILL --no-new-privs",
+      "setpriv is missing: ffmpeg may keep running after this host is killed"),
+
+  /**
+   * When memory runs out, the kernel kills the program, which can be run again, and not the host.
+   */
+  CHOOM("choom -n 1000 --", "choom is missing: the kernel may kill this host when memory runs out"),
+
+  PRLIMIT(
+      "prlimit --cpu=60 --fsize=1048576 --data=1073741824 --core=0",
+      "prlimit is missing: ffmpeg runs without limits on memory, CPU time and file size"),
+
+  /** Requests take precedence over processing. */
+  NICE("nice -n 10", "nice is missing: ffmpeg competes with requests for the CPU"),
+
+  IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
+
+  private final String line;
+  private final String missing;
+
+  SystemTool(String line, String missing) {
+    this.line = line;
+    this.missing = missing;
+  }
+
+  /** The tool with its options; some commands need others. */
+  List<String> line() {
+    return List.of(line.split(" ", -1));
+  }
+
+  /** The consequence when the tool is missing, as a message for an operator. */
+  String missing() {
+    return missing;
+  }
+
+  /** The tools of this machine. Finds out once, at the first call. */
+  static Set<SystemTool> ofThisMachine() {
+    return Detected.TOOLS;
+  }
+
+  private static Set<SystemTool> detect() {
+    Set<SystemTool> all = EnumSet.allOf(SystemTool.class);
+    // One run instead of five where nothing is missing.
+    if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line().stream()).toList())) {
+      return Collections.unmodifiableSet(all);
+    }
+    Set<SystemTool> working = EnumSet.noneOf(SystemTool.class);
+    Arrays.stream(values()).filter(tool -> TrialRun.succeeds(tool.line())).forEach(working::add);
+    return Collections.unmodifiableSet(working);
+  }
+
+  private static final class Detected {
+    static final Set<SystemTool> TOOLS = detect();
+  }
+}

@@ -1,0 +1,235 @@
+package dev.vidport.media.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.vidport.domain.render.Failure;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.IsolationMode;
+import dev.vidport.media.IsolationSettings;
+import dev.vidport.media.process.Namespaces.Kind;
+import dev.vidport.media.source.MediaInput;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SandboxTest {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
+
+  @TempDir private Path folder;
+
+  private static Sandbox sandbox(IsolationMode mode) {
+    return Sandbox.detect(SETTINGS.withIsolation(IsolationSettings.of(mode, 256)));
+  }
+
+  private static Sandbox sandbox(Namespaces namespaces) {
+    return new Sandbox(SystemTool.ofThisMachine(), Optional.of(namespaces), SETTINGS);
+  }
+
+  /** The strongest sandbox of this machine, if it has namespaces of this kind. */
+  private static Sandbox sandboxWith(Kind kind) {
+    Sandbox sandbox = sandbox(IsolationMode.AUTO);
+    assumeTrue(
+        sandbox.namespaceKinds().contains(kind),
+        "this machine allows no namespace for " + kind + ": install bubblewrap, allow userns");
+    return sandbox;
+  }
+
+  private static Command bash(String script) {
+    return new Command(List.of("bash", "-c", script), LIMIT, ProcessKind.VIDEO);
+  }
+
+  private Path workFolder() throws IOException {
+    return Files.createDirectories(folder.resolve("work/step"));
+  }
+
+  private List<String> output(Sandbox sandbox, Command command) throws IOException {
+    List<String> lines = new ArrayList<>();
+    new ProcessRunner(sandbox).run(command, workFolder(), lines::add);
+    return lines;
+  }
+
+  private ProcessExit exit(Sandbox sandbox, Command command) throws IOException {
+    return new ProcessRunner(sandbox).run(command, workFolder(), line -> {});
+  }
+
+  /** Prints what it can read of the host. */
+  private String spyingScript() throws IOException {
+    Path database = Files.writeString(folder.resolve("vidport.mv.db"), "data");
+    Path otherStep = Files.createDirectories(folder.resolve("work/other"));
+    Files.writeString(otherStep.resolve("frames.yuv"), "data");
+    return """
+        cat %s && echo database
+        cat %s/* && echo other step
+        cat /proc/%d/environ && echo environment
+        kill -0 %3$d && echo signal
+        """
+        .formatted(database, otherStep, ProcessHandle.current().pid());
+  }
+
+  @Test
+  void programReadsNothingOfTheHost() throws IOException {
+    Sandbox sandbox = sandboxWith(Kind.FILES);
+
+    assertThat(output(sandbox, bash(spyingScript()))).isEmpty();
+  }
+
+  @Test
+  void programWithoutNamespacesReadsEverythingOfTheUser() throws IOException {
+    assertThat(String.join(" ", output(sandbox(IsolationMode.OFF), bash(spyingScript()))))
+        .contains("database", "other step", "environment", "signal");
+  }
+
+  @Test
+  void withoutBubblewrapProgramStillReachesNoProcessOfTheHost() throws IOException {
+    Namespaces unshare = new Unshare();
+    assumeTrue(TrialRun.succeeds(unshare.trial()), "this machine does not allow unshare");
+
+    assertThat(String.join(" ", output(sandbox(unshare), bash(spyingScript()))))
+        .doesNotContain("environment", "signal");
+    assertThat(exit(sandbox(unshare), bash("exit 7")).code()).isEqualTo(7);
+    assertThat(capabilities(sandbox(unshare))).contains("Capability bounding set: [none]");
+  }
+
+  @Test
+  void programWritesOnlyToItsWorkFolder() throws IOException {
+    Sandbox sandbox = sandboxWith(Kind.FILES);
+    Path input = Files.writeString(folder.resolve("source"), "media");
+    Command command =
+        bash("""
+                cat %1$s; echo
+                echo x > %1$s && echo input
+                echo x > /usr/x && echo usr
+                echo x > /x && echo root
+                echo x > /dev/x && echo dev
+                echo x > result && echo result
+                """
+                .formatted(input))
+            .reading(List.of(MediaInput.file(input)));
+
+    assertThat(output(sandbox, command)).containsExactly("media", "result");
+    assertThat(input).hasContent("media");
+    assertThat(workFolder().resolve("result")).hasContent("x");
+  }
+
+  @Test
+  void onlyCommandsThatReadFromTheSourceServerReachIt() throws IOException {
+    Sandbox sandbox = sandboxWith(Kind.NETWORK);
+    try (ServerSocket server =
+        new ServerSocket(0, 5, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+      String connect = "exec 3<>/dev/tcp/127.0.0.1/" + server.getLocalPort() + " && echo connected";
+      MediaInput bridge = new MediaInput("http://127.0.0.1:1/0", List.of("http", "tcp"), false);
+
+      assertThat(output(sandbox, bash(connect))).isEmpty();
+      assertThat(output(sandbox, bash(connect).reading(List.of(bridge))))
+          .containsExactly("connected");
+    }
+  }
+
+  @Test
+  void exitCodesAndSignalsPassThrough() throws IOException {
+    for (IsolationMode mode : IsolationMode.values()) {
+      assertThat(exit(sandbox(mode), bash("exit 7")).code()).as("%s", mode).isEqualTo(7);
+      assertThat(exit(sandbox(mode), bash("kill -SEGV $$")).hasCrashed()).as("%s", mode).isTrue();
+      assertThat(exit(sandbox(mode), bash("kill -KILL $$")).wasKilled()).as("%s", mode).isTrue();
+    }
+  }
+
+  @Test
+  void environmentOfTheHostIsNotPassedOn() throws IOException {
+    assertThat(output(sandbox(IsolationMode.AUTO), bash("env")))
+        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+  }
+
+  @Test
+  void memoryAndCoreDumpsAreLimited() throws IOException {
+    assumeTrue(SystemTool.ofThisMachine().contains(SystemTool.PRLIMIT), "prlimit is missing");
+
+    assertThat(output(sandbox(IsolationMode.AUTO), bash("ulimit -d; ulimit -c")))
+        .containsExactly(Integer.toString(256 << 10), "0");
+  }
+
+  @Test
+  void programGainsNoPrivileges() throws IOException {
+    assumeTrue(SystemTool.ofThisMachine().contains(SystemTool.SETPRIV), "setpriv is missing");
+
+    assertThat(capabilities(sandbox(IsolationMode.AUTO))).contains("no_new_privs: 1");
+    assertThat(capabilities(sandbox(IsolationMode.OFF))).contains("no_new_privs: 1");
+  }
+
+  @Test
+  void programInNamespacesHasNoCapability() throws IOException {
+    assertThat(capabilities(sandboxWith(Kind.FILES)))
+        .contains("Capability bounding set: [none]", "uid: 65534");
+  }
+
+  private List<String> capabilities(Sandbox sandbox) throws IOException {
+    return output(sandbox, bash("setpriv --dump"));
+  }
+
+  @Test
+  void fileThatExceedsTheMemoryLimitIsAFaultOfTheMedia() throws IOException {
+    assumeTrue(SystemTool.ofThisMachine().contains(SystemTool.PRLIMIT), "prlimit is missing");
+    List<String> line = BaseOptions.start(SETTINGS);
+    line.addAll(List.of("-f", "lavfi", "-i", "color=s=7680x4320:r=1:d=100"));
+    // Keeps every frame, and a frame takes 50 MB.
+    line.addAll(List.of("-vf", "reverse", "-f", "null", "-"));
+
+    ProcessExit exit =
+        exit(sandbox(IsolationMode.AUTO), new Command(line, LIMIT, ProcessKind.VIDEO));
+
+    Failure failure = FfmpegFaults.of("ffmpeg", exit).failure();
+    assertThat(failure.code()).isEqualTo(Failure.UNSUPPORTED);
+    assertThat(failure.message()).contains("more memory than this service allows");
+  }
+
+  @Test
+  void programOutsideTheSystemFoldersIsRun() throws IOException {
+    Path own = Files.createDirectories(folder.resolve("own/bin")).resolve("program");
+    Files.writeString(own, "#!/bin/sh\necho started\n");
+    Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwx------"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), own);
+
+    for (Path program : List.of(own, link)) {
+      Command command = new Command(List.of(program.toString()), LIMIT, ProcessKind.PROBE);
+      assertThat(output(sandbox(IsolationMode.AUTO), command)).containsExactly("started");
+    }
+  }
+
+  @Test
+  void requiredIsolationThatIsMissingIsNamed() {
+    FfmpegSettings strict =
+        SETTINGS.withIsolation(IsolationSettings.of(IsolationMode.REQUIRE, 1024));
+    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), strict);
+
+    assertThatThrownBy(bare::requireLayers)
+        .isInstanceOf(MissingIsolationException.class)
+        .hasMessageContainingAll(
+            "VIDPORT_ISOLATION", "memory limit", "files", "processes", "network", "bubblewrap")
+        .message()
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void layersTellWhatDoesNotHold() {
+    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), SETTINGS);
+
+    assertThat(bare.layers())
+        .filteredOn(layer -> !layer.holds())
+        .extracting(IsolationLayer::name)
+        .contains("memory limit", "core dumps", "no_new_privs", "files", "processes", "network");
+    assertThat(bare.layers()).extracting(IsolationLayer::name).doesNotHaveDuplicates();
+  }
+}
