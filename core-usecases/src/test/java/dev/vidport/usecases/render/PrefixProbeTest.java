@@ -12,7 +12,6 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.UninterruptedStep;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +47,7 @@ class PrefixProbeTest {
         new PrefixProbe(
             prober,
             recordings.files(recording, video).get(0),
-            new UninterruptedStep(Path.of("no work folder")));
+            StepControl.unstoppable(Path.of("no work folder")));
   }
 
   @Test
