@@ -74,7 +74,7 @@ final class SlowClientTimeout extends AbstractLifeCycle {
   }
 
   private boolean isTooSlow(Snapshot state, long now) {
-    return state.header().partial() && now - state.header().since() > headerLimit.toNanos()
+    return (state.header().partial() && now - state.header().since() > headerLimit.toNanos())
         || state.response().rate() < slowestReader.bytesPerSecond();
   }
 
