@@ -5,6 +5,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -27,6 +28,8 @@ public final class JsonErrorHandler extends ErrorHandler {
     String id = RequestId.of(request);
     if (cause instanceof EofException) {
       LOG.debug("Client disconnected during a request", cause);
+    } else if (cause == null && response.getStatus() == HttpStatus.SERVICE_UNAVAILABLE_503) {
+      LOG.debug("Refused a request because the server stops");
     } else if (refusal.code() == RefusalCode.UNAVAILABLE) {
       LOG.error("Request failed: {}", request.getMethod(), cause);
     }
