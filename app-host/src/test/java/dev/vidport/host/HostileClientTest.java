@@ -47,11 +47,13 @@ class HostileClientTest {
       String part = partLink(api, key, 5);
       String hostilePart = partLink(api, hostileKey, 16 << 20);
       // The first requests load classes.
-      measure(api, key, part);
-      String quiet = measure(api, key, part);
+      measure(DURATION.dividedBy(10), api, key, part);
+      String quiet = measure(DURATION, api, key, part);
       try (HostileClient hostile = new HostileClient(host.address(), hostileKey, hostilePart)) {
         hostile.start();
-        String attacked = measure(api, key, part);
+        String attacked = measure(DURATION, api, key, part);
+
+        assertThat(hostile.isAttacking()).isTrue();
 
         System.out.printf("alone: %s%nunder attack: %s (%s)%n", quiet, attacked, hostile);
       }
@@ -59,9 +61,9 @@ class HostileClientTest {
   }
 
   /** Every request must succeed. */
-  private String measure(String api, String key, String part) throws Exception {
+  private String measure(Duration duration, String api, String key, String part) throws Exception {
     LongStream.Builder nanos = LongStream.builder();
-    long end = System.nanoTime() + DURATION.toNanos();
+    long end = System.nanoTime() + duration.toNanos();
     while (System.nanoTime() < end) {
       for (long each : requests(api, key, part)) {
         nanos.add(each);

@@ -74,8 +74,9 @@ final class SlowClientTimeout extends AbstractLifeCycle {
   }
 
   private boolean isTooSlow(Snapshot state, long now) {
-    return (state.header().partial() && now - state.header().since() > headerLimit.toNanos())
-        || state.response().rate() < slowestReader.bytesPerSecond();
+    boolean isHeaderLate =
+        state.header().partial() && now - state.header().since() > headerLimit.toNanos();
+    return isHeaderLate || state.response().rate() < slowestReader.bytesPerSecond();
   }
 
   private static HeaderState header(Connection connection, HeaderState before, long now) {

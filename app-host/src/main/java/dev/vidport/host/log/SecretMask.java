@@ -15,9 +15,9 @@ final class SecretMask extends EncoderBase<ILoggingEvent> {
   private static final String MASK = "***";
   private static final Pattern SECRETS =
       Pattern.compile(
-          // JSON writes a slash as \\/.
           "(?<=bearer )[^\\s\"'\\\\,;}\\]]+"
               + "|vp[ksue]_[\\w-]{8,}"
+              // JSON may have a backslash before a slash.
               + "|(?<=/(files|play)\\\\?/)[\\w.-]{16,}"
               // The signature of LinkSigner, wherever it occurs.
               + "|(?<![\\w-])[\\w-]{20,}+\\.[\\w-]{43}(?![\\w-])"

@@ -38,6 +38,8 @@ public final class JsonErrorHandler extends ErrorHandler {
     String id = RequestId.of(request);
     if (cause instanceof EofException) {
       LOG.debug("Client disconnected during a request", cause);
+    } else if (cause == null && response.getStatus() == HttpStatus.SERVICE_UNAVAILABLE_503) {
+      LOG.debug("Refused a request because the server stops");
     } else if (ErrorBody.status(refusal) >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
       LOG.error("Request failed: {}", request.getMethod(), cause);
     }
