@@ -63,7 +63,7 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
     for (MediaInput input : command.inputs()) {
       input.path().ifPresent(file -> line.addAll(readOnly(file)));
     }
-    // After the inputs: an input in the work folder needs no binding, and may be none.
+    // Last, so that it replaces the bindings of inputs that are in the work folder.
     String work = folder.toAbsolutePath().toString();
     line.addAll(List.of("--bind", work, work, "--chdir", work));
     line.addAll(end());

@@ -24,6 +24,9 @@ interface Namespaces {
   /** The kinds that hold. */
   Set<Kind> kinds();
 
+  /** A prefix with all these namespaces, for a command that reads nothing of the host. */
+  List<String> trial();
+
   /**
    * What to put in front of the command line.
    *
@@ -51,7 +54,4 @@ interface Namespaces {
           .findFirst();
     }
   }
-
-  /** A prefix with all the namespaces, but without files of the host. */
-  List<String> trial();
 }

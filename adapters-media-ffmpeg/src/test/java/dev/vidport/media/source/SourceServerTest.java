@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.media.FolderStore;
+import dev.vidport.media.MediaReader;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -14,10 +15,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -102,8 +106,34 @@ class SourceServerTest {
     assertThat(address).startsWith("http://127.0.0.1:").matches(".*/[0-9a-f]{32}");
   }
 
+  /** The first line of the response to a program that {@code prefix} starts. */
+  private String responseTo(String... prefix) {
+    URI uri = URI.create(address);
+    List<String> line = new ArrayList<>(List.of(prefix));
+    line.addAll(
+        List.of(
+            "bash",
+            "-c",
+            "exec 3<>/dev/tcp/127.0.0.1/$1 && printf 'GET %s HTTP/1.0\\r\\n\\r\\n' $2 >&3"
+                + " && head -n 1 <&3",
+            "bash",
+            Integer.toString(uri.getPort()),
+            uri.getPath()));
+    return new String(MediaReader.output(line), StandardCharsets.US_ASCII);
+  }
+
   @Test
-  void processOfAnotherUserIsRefused() throws Exception {
+  void programsOfOtherUsersOfThisMachineAreRefused() {
+    assumeTrue(System.getProperty("user.name").equals("root"), "only root can use another user");
+    assumeTrue(LoopbackPeers.canBeIdentified(), "/proc/net/tcp can't be read");
+
+    assertThat(responseTo("env")).contains(" 200 ");
+    assertThat(responseTo("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"))
+        .contains(" 403 ");
+  }
+
+  @Test
+  void connectionOfAnotherUserIsAnsweredWithoutContent() throws Exception {
     try (SourceServer others =
         new SourceServer(store, LoopbackPeers.of(Path.of("/proc/net"), "not this user"))) {
       assumeTrue(LoopbackPeers.canBeIdentified(), "/proc/net/tcp can't be read");

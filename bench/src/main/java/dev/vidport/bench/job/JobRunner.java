@@ -32,7 +32,9 @@ public final class JobRunner implements AutoCloseable {
     Map<String, String> settings =
         Map.of(
             "VIDPORT_FFMPEG", programs.program("ffmpeg"),
-            "VIDPORT_FFPROBE", programs.program("ffprobe"));
+            "VIDPORT_FFPROBE", programs.program("ffprobe"),
+            // The log of the programs is outside of the folders that a sandbox admits.
+            "VIDPORT_ISOLATION", "off");
     return new JobRunner(BenchHostProcess.start(folder, List.of(), settings), programs);
   }
 
