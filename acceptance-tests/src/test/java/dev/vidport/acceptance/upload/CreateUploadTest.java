@@ -76,11 +76,21 @@ class CreateUploadTest {
     assertRefused("sizeBytes", "10");
     assertRefused("sizeBytes", 1.5);
     assertRefused("sizeBytes", (20L << 30) + 1);
-    assertRefused("fileName", "a/b.mp4");
-    assertRefused("fileName", "x".repeat(201));
+    assertRefused("fileName", "folder/");
     assertRefused("fileName", 7);
     assertRefused("maxHeight", 4320);
     assertRefused("metadata", List.of());
+  }
+
+  @Test
+  void fileNamesBecomeLabels() {
+    Map<String, ?> metadata = Map.of("run", "labels");
+    create(Map.of("fileName", "a/b.mp4", "sizeBytes", 10, "metadata", metadata));
+    create(Map.of("fileName", "x".repeat(300), "sizeBytes", 10, "metadata", metadata));
+
+    assertThat(api.get("/videos?metadata.run=labels").expect(200).json().get("videos"))
+        .extracting(video -> video.get("fileName").asString())
+        .containsExactlyInAnyOrder("b.mp4", "x".repeat(200));
   }
 
   private static void assertRefused(String field, Object value) {

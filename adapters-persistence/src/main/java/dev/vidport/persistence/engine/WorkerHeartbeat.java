@@ -127,7 +127,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void checkDisk() {
-    polling.setHeavyEnabled(diskSpace.check());
+    polling.setRenderingEnabled(diskSpace.check());
   }
 
   private void requeueDead() {

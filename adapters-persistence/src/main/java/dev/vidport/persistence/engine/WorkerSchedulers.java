@@ -177,8 +177,9 @@ final class WorkerSchedulers implements PollingControl {
   }
 
   @Override
-  public void setHeavyEnabled(boolean enabled) {
+  public void setRenderingEnabled(boolean enabled) {
     setPolling(lane(QueueLane.HEAVY), enabled);
+    setPolling(lane(QueueLane.LIVE), enabled);
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,7 @@ final class DiskSpaceGuardTest {
   private final Job job = JobFixture.job();
   private final Step probe = RenderFlow.first(job.id());
   private final Step chunk = new Step(job.id(), RenderSteps.CHUNK, 0);
+  private final Step receive = Step.only(job.id(), RenderSteps.RECEIVE);
   private final RecordingStepHandler steps = new RecordingStepHandler();
   private final AtomicLong free = new AtomicLong(MIN_FREE);
   private final JobEngineSettings settings =
@@ -40,7 +42,7 @@ final class DiskSpaceGuardTest {
   }
 
   @Test
-  void startsNoHeavyStepUntilDiskSpaceIsFree() {
+  void startsNoRenderingStepUntilDiskSpaceIsFree() {
     free.set(MIN_FREE - 1);
     try (JobEngine engine =
         new JobEngine(
@@ -48,13 +50,14 @@ final class DiskSpaceGuardTest {
       engine.start(steps);
 
       engine.enqueue(chunk);
+      engine.enqueue(receive);
       engine.enqueue(probe);
 
       await().atMost(SOON).until(() -> steps.committed.contains(probe));
       assertThat(steps.began).containsExactly(probe);
       assertThat(engine.isDiskLow()).isTrue();
       free.set(MIN_FREE);
-      await().atMost(SOON).until(() -> steps.committed.contains(chunk));
+      await().atMost(SOON).until(() -> steps.committed.containsAll(List.of(chunk, receive)));
       assertThat(engine.isDiskLow()).isFalse();
     }
   }

@@ -49,10 +49,11 @@ public final class SignParts {
     UploadSession session = UploadAccess.session(video, command.file());
     ObjectKey key = ObjectKey.original(command.video(), command.file());
     List<SizedPart> wanted =
-        session.plan().isPresent()
-            ? planned(command, session.plan().get())
-            : streamed(command, key, session);
+        session.plan().isPresent() ? planned(command, session.plan().get()) : streamed(command);
     space.check(wanted.stream().mapToLong(SizedPart::sizeBytes).sum());
+    if (session.plan().isEmpty()) {
+      reservation.handle(command, uploads.parts(key, session.storeUploadId()));
+    }
     List<SignedPart> parts = new ArrayList<>();
     for (SizedPart part : wanted) {
       URI url =
@@ -84,8 +85,7 @@ public final class SignParts {
     return numbers.stream().map(number -> new SizedPart(number, plan.sizeOf(number))).toList();
   }
 
-  private List<SizedPart> streamed(Command command, ObjectKey key, UploadSession session)
-      throws IOException {
+  private static List<SizedPart> streamed(Command command) {
     long maxFileBytes = command.principal().plan().maxFileBytes();
     Problems problems = new Problems();
     List<SizedPart> parts = command.parts();
@@ -111,7 +111,6 @@ public final class SignParts {
           "must be 1 to " + maxPartBytes + " bytes");
     }
     problems.refuseIfAny();
-    reservation.handle(command, uploads.parts(key, session.storeUploadId()));
     return parts;
   }
 
