@@ -173,7 +173,7 @@ class RecordingTest {
     complete(video, Map.of());
 
     assertThat(tooSmall.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
-    assertThat(tooSmall.details()).extracting(Problem::field).containsExactly("parts[2]");
+    assertThat(tooSmall.details()).extracting(Problem::field).containsExactly("parts[1]");
     assertThat(fixture.stored(video.id()).details().sizeBytes())
         .isEqualTo(2 * SMALL_PART_BYTES + 30L);
   }
@@ -200,7 +200,7 @@ class RecordingTest {
     Refusal refusal = refusal(() -> complete(video, Map.of()));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.UPLOAD_INCOMPLETE);
-    assertThat(refusal.details()).extracting(Problem::field).containsExactly("parts[1]");
+    assertThat(refusal.details()).extracting(Problem::field).containsExactly("parts[0]");
   }
 
   @Test

@@ -28,7 +28,6 @@ public final class JsonErrorHandler extends ErrorHandler {
           HttpHeader.ETAG,
           HttpHeader.LAST_MODIFIED,
           HttpHeader.ACCEPT_RANGES,
-          HttpHeader.CONTENT_RANGE,
           HttpHeader.CONTENT_DISPOSITION);
 
   @Override
@@ -65,6 +64,10 @@ public final class JsonErrorHandler extends ErrorHandler {
     byte[] body = ErrorBody.json(refusal, requestId).getBytes(StandardCharsets.UTF_8);
     // A handler that failed late may have described the file that it could not send.
     FILE_HEADERS.forEach(response.getHeaders()::remove);
+    if (status != HttpStatus.RANGE_NOT_SATISFIABLE_416) {
+      // With 416, it is the length of the file (RFC 9110, 15.5.17).
+      response.getHeaders().remove(HttpHeader.CONTENT_RANGE);
+    }
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);
   }
