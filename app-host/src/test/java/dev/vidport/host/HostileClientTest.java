@@ -39,7 +39,10 @@ class HostileClientTest {
   @Test
   void honestClientIsServedWhileAHostileOneHoldsWhatItCan() throws Exception {
     Map<String, String> settings =
-        Map.of("VIDPORT_HTTP_TRUSTED_PROXIES", "none", "VIDPORT_ROLE", "api");
+        Map.of(
+            "VIDPORT_HTTP_TRUSTED_PROXIES", "none",
+            "VIDPORT_ROLE", "api",
+            "VIDPORT_REQUESTS_PER_DAY", "1000000");
     try (RunningHost host = TestHost.start(folder.resolve("data"), settings)) {
       String api = host.address() + "/v1/videos";
       String key = TestHost.key(host);
