@@ -104,6 +104,20 @@ class AdminTest {
     }
   }
 
+  @Test
+  void backupIsWrittenOnce() {
+    CommandRun.of(environment(), CREATE);
+    String file = folder.resolve("backup.zip").toString();
+
+    CommandRun run = CommandRun.of(environment(), "admin", "backup", file);
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.json().path("file").asString()).isEqualTo(file);
+    assertThat(run.json().path("bytes").asLong()).isPositive();
+    assertThat(CommandRun.of(environment(), "admin", "backup", file))
+        .isEqualTo(refusal(file + " already exists; name a new file"));
+  }
+
   private Map<String, String> environment() {
     return TestHost.environment(folder.resolve("data"));
   }

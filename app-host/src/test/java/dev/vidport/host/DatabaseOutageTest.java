@@ -3,8 +3,12 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.library.OutageLog;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.IdempotencyKeys;
@@ -22,6 +26,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -41,6 +47,9 @@ class DatabaseOutageTest {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   @TempDir private Path folder;
+
+  private final Logger outages = (Logger) LoggerFactory.getLogger(OutageLog.class);
+  private final ListAppender<ILoggingEvent> written = new ListAppender<>();
 
   private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00Z");
   private Path data;
@@ -64,6 +73,7 @@ class DatabaseOutageTest {
 
   @AfterEach
   void stop() throws IOException {
+    outages.detachAppender(written);
     try {
       host.close();
     } finally {
@@ -73,6 +83,8 @@ class DatabaseOutageTest {
 
   @Test
   void requestsFailDuringTheOutageAndSucceedAfterwards() throws Exception {
+    written.start();
+    outages.addAppender(written);
     database.stop();
 
     // All in parallel, because each waits for a connection.
@@ -88,6 +100,18 @@ class DatabaseOutageTest {
     assertThat(create("k1").join().statusCode()).isEqualTo(201);
     assertThat(readiness().join().statusCode()).isEqualTo(200);
     assertThat(count("video")).isEqualTo(1);
+    assertThat(outageLines())
+        .hasSize(2)
+        .satisfies(lines -> assertThat(lines.get(0)).contains("is unavailable: "))
+        .satisfies(lines -> assertThat(lines.get(1)).contains("is available again after "));
+  }
+
+  /** The lines about this database; other tests may log at the same time. */
+  private List<String> outageLines() {
+    return written.list.stream()
+        .map(ILoggingEvent::getFormattedMessage)
+        .filter(line -> line.startsWith("The database " + database.jdbcUrl()))
+        .toList();
   }
 
   @Test

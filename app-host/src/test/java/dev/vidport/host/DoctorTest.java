@@ -97,10 +97,15 @@ class DoctorTest {
 
   @Test
   void pendingMigrationsAreReportedAndNotMade() throws Exception {
-    TestHost.start(folder.resolve("data"), Map.of()).close();
     String url =
         VidportSettings.h2In(folder.resolve("data")) + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE";
-    try (Connection database = DriverManager.getConnection(url, "", "");
+    Map<String, String> user =
+        Map.of(
+            "VIDPORT_DATABASE_URL", url,
+            "VIDPORT_DATABASE_USER", "jo",
+            "VIDPORT_DATABASE_PASSWORD", "t0p-secret");
+    TestHost.start(folder.resolve("data"), user).close();
+    try (Connection database = DriverManager.getConnection(url, "jo", "t0p-secret");
         Statement statement = database.createStatement()) {
       statement.execute(
           "delete from schema_history"
@@ -108,7 +113,7 @@ class DoctorTest {
     }
 
     for (int run = 0; run < 2; run++) {
-      assertThat(doctor(Map.of()).out())
+      assertThat(doctor(user).out())
           .containsPattern("(?m)^advice +database .*migrates .*: [0-9]+ [a-z ]+; back up first");
     }
   }

@@ -14,8 +14,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,15 +41,40 @@ class ServeTest {
 
   @Test
   void hostIsNotReadyWithoutItsBucket() throws Exception {
-    try (StoreWithoutBucket store = new StoreWithoutBucket();
+    try (StoreWithoutBucket store = new StoreWithoutBucket().withBucket();
         RunningHost host = TestHost.start(folder.resolve("data"), store.environment())) {
       URI admin = URI.create("http://localhost:" + host.settings().endpoints().adminPort());
+      assertThat(get(admin.resolve("/readyz")).statusCode()).isEqualTo(200);
+
+      store.deleteBucket();
 
       HttpResponse<String> ready = get(admin.resolve("/readyz"));
 
       assertThat(ready.statusCode()).isEqualTo(503);
       assertThat(ready.body()).contains("\"database\":\"ok\"", "NoSuchBucket");
     }
+  }
+
+  @Test
+  void wrongBucketEndsTheStartInOneLine() throws Exception {
+    try (StoreWithoutBucket store = new StoreWithoutBucket()) {
+      assertThat(serveError(store.environment()))
+          .contains("bucket 'videos' does not exist", "VIDPORT_S3_BUCKET");
+    }
+  }
+
+  @Test
+  void unreachableDatabaseEndsTheStartInOneLine() {
+    assertThat(serveError(Map.of("VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport")))
+        .contains("Connection refused", "VIDPORT_DATABASE_URL");
+  }
+
+  @Test
+  void unusableDataFolderEndsTheStartInOneLine() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThat(serveError(Map.of("VIDPORT_DATA_DIR", file.resolve("data").toString())))
+        .contains("can't write to " + file.resolve("data/database"), "VIDPORT_DATA_DIR");
   }
 
   @Test
@@ -121,6 +148,16 @@ class ServeTest {
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.err().lines()).singleElement().asString().contains("" + taken.getLocalPort());
     }
+  }
+
+  private String serveError(Map<String, String> more) {
+    Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    environment.putAll(more);
+    CommandRun run = CommandRun.of(environment, "serve");
+    assertThat(run.exitCode()).isEqualTo(1);
+    List<String> lines = run.err().lines().toList();
+    assertThat(lines).hasSize(1);
+    return lines.get(0);
   }
 
   private static HttpResponse<String> get(URI address) throws IOException, InterruptedException {

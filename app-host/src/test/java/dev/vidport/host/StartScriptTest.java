@@ -16,13 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the start script of the distribution. In place of the JVM it starts a script that records
- * its arguments and creates the archive that it is told to write.
+ * its arguments, creates the archive that it is told to write, and sends itself SIGHUP if it is
+ * told to.
  */
 class StartScriptTest {
   private static final Path SCRIPT = Path.of("src/dist/bin/vidport");
   private static final String JAVA =
       """
       #!/bin/sh
+      case "$*" in *--hang-up*) kill -HUP $$ ;; esac
       echo "$@" >> "$(dirname "$0")/../arguments"
       for argument in "$@"; do
         case $argument in -XX:ArchiveClassesAtExit=*) : > "${argument#*=}" ;; esac
@@ -128,6 +130,17 @@ class StartScriptTest {
 
     assertThat(arguments()).singleElement().asString().endsWith("status 1 --config missing");
     assertThat(home.resolve("errors")).isEmptyFile();
+  }
+
+  @Test
+  void closingTheTerminalEndsCommandsButNotTheService() throws Exception {
+    int hangUp = 1;
+
+    assertThat(run(Map.of(), "serve", "--hang-up")).isZero();
+    assertThat(run(Map.of(), "status", "--hang-up")).isEqualTo(128 + hangUp);
+    assertThat(run(Map.of(), "demo", "--hang-up")).isEqualTo(128 + hangUp);
+
+    assertThat(arguments()).last().asString().endsWith("vidport.jar serve --hang-up");
   }
 
   @Test

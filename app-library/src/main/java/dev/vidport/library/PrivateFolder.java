@@ -1,6 +1,7 @@
 package dev.vidport.library;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -31,10 +32,14 @@ public final class PrivateFolder {
    *     message says what to do
    */
   public static Path open(Path folder) throws IOException {
-    create(folder);
-    Optional<String> exposure = exposure(folder);
-    if (exposure.isPresent()) {
-      throw new IOException(exposure.get());
+    try {
+      create(folder);
+    } catch (FileSystemException e) {
+      throw new IOException(unusable(folder, e.getClass().getSimpleName()), e);
+    }
+    Optional<String> problem = problem(folder);
+    if (problem.isPresent()) {
+      throw new IOException(problem.get());
     }
     return folder;
   }
@@ -53,8 +58,21 @@ public final class PrivateFolder {
         : new FileAttribute<?>[0];
   }
 
+  /** Why an existing folder can't be used, and what to do. */
+  public static Optional<String> problem(Path folder) throws IOException {
+    Optional<String> exposure = exposure(folder);
+    return exposure.isEmpty() && Files.isDirectory(folder) && !Files.isWritable(folder)
+        ? Optional.of(unusable(folder, "no permission"))
+        : exposure;
+  }
+
+  private static String unusable(Path folder, String reason) {
+    return "can't write to %s (%s); grant the user of this process access, or set VIDPORT_DATA_DIR"
+        .formatted(folder.toAbsolutePath(), reason);
+  }
+
   /** What other users may do in an existing folder, and the command that ends it. */
-  public static Optional<String> exposure(Path folder) throws IOException {
+  private static Optional<String> exposure(Path folder) throws IOException {
     if (!Files.isDirectory(folder) || !isPosix(folder)) {
       return Optional.empty();
     }

@@ -8,6 +8,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.persistence.database.AvailabilityListener;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.engine.JobEngine;
@@ -132,6 +133,7 @@ public final class Vidport implements AutoCloseable {
       }
       JobEngineSettings engine = engine(settings, closing);
       Database database = closing.with(Database.open(settings.database().settings()));
+      database.listen(outageLog(settings.database()));
       Injector injector =
           Guice.createInjector(
               new EnvironmentModule(settings, clock),
@@ -143,6 +145,21 @@ public final class Vidport implements AutoCloseable {
       closing.close();
       throw e;
     }
+  }
+
+  private static AvailabilityListener outageLog(DatabaseConnection database) {
+    OutageLog log = new OutageLog("database " + database.address());
+    return new AvailabilityListener() {
+      @Override
+      public void unavailable(Throwable fault) {
+        log.failed(fault);
+      }
+
+      @Override
+      public void available(long began) {
+        log.succeeded(began);
+      }
+    };
   }
 
   /** Opens every adapter now: at its first use, the message could not say so well what is wrong. */

@@ -14,18 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** The database of a running host, located as described in {@code docs/operations.md}. */
+/** The database of a running host, as other processes on its machine open it. */
 final class EmbeddedDatabase {
-  private final Path serverFile;
+  private final Path folder;
 
   EmbeddedDatabase(Path data) {
-    this.serverFile = data.resolve("database").resolve("vidport.server");
+    this.folder = data.resolve("database");
   }
 
   /** Types of the unsent events of {@code video}, oldest first. */
   List<String> eventsOf(String video) {
     String sql = "select type from outbox where event like ? order by created_at, id";
-    try (Connection connection = DriverManager.getConnection(jdbcUrl(), "", "");
+    String password = properties("vidport.credentials").getProperty("application.password");
+    try (Connection connection = DriverManager.getConnection(jdbcUrl(), "VIDPORT", password);
         PreparedStatement query = connection.prepareStatement(sql)) {
       query.setString(1, "%" + video + "%");
       List<String> types = new ArrayList<>();
@@ -41,13 +42,18 @@ final class EmbeddedDatabase {
   }
 
   private String jdbcUrl() {
+    Properties server = properties("vidport.server");
+    return "jdbc:h2:tcp://127.0.0.1:%s/%s"
+        .formatted(server.getProperty("port"), server.getProperty("key"));
+  }
+
+  private Properties properties(String file) {
     Properties properties = new Properties();
     try {
-      properties.load(new StringReader(Files.readString(serverFile)));
+      properties.load(new StringReader(Files.readString(folder.resolve(file))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return "jdbc:h2:tcp://127.0.0.1:%s/%s"
-        .formatted(properties.getProperty("port"), properties.getProperty("key"));
+    return properties;
   }
 }

@@ -10,6 +10,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -32,6 +34,7 @@ public final class Database implements Transactions, AutoCloseable {
   private final HikariDataSource pool;
   private final Optional<H2File> file;
   private final Jdbi jdbi;
+  private volatile AvailabilityListener availability = AvailabilityListener.none();
 
   // One per database rather than static: a thread may use two, each with its own transaction.
   @SuppressWarnings("ThreadLocalUsage")
@@ -53,7 +56,7 @@ public final class Database implements Transactions, AutoCloseable {
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings);
-    H2LoopbackBinding.bind();
+    H2SystemProperties.set();
     Optional<H2File> file = H2File.of(settings);
     try {
       migrations(settings, dialect, file).load().migrate();
@@ -61,13 +64,8 @@ public final class Database implements Transactions, AutoCloseable {
       return new Database(settings, dialect, new HikariDataSource(config), file);
     } catch (FlywayException | PoolInitializationException e) {
       file.ifPresent(H2File::close);
-      throw problem(settings, e);
+      throw new DatabaseDiagnosis(settings).explain(e);
     }
-  }
-
-  static DatabaseProblem problem(DatabaseSettings settings, Exception fault) {
-    return new DatabaseProblem(
-        "can't open the database " + settings.address() + ": " + firstLine(root(fault)), fault);
   }
 
   /** The migrations of the database that {@code settings} name. */
@@ -80,7 +78,7 @@ public final class Database implements Transactions, AutoCloseable {
             .placeholders(dialect.placeholders());
     // Not through the pool: its statements have a time limit.
     file.ifPresentOrElse(
-        flyway::dataSource,
+        shared -> flyway.dataSource(shared.owner()),
         () ->
             flyway.dataSource(
                 dialect.url(settings.jdbcUrl()), settings.user(), settings.password()));
@@ -92,7 +90,7 @@ public final class Database implements Transactions, AutoCloseable {
     HikariConfig config = new HikariConfig();
     config.setPoolName("vidport");
     if (file.isPresent()) {
-      config.setDataSource(file.get());
+      config.setDataSource(file.get().application());
       config.setExceptionOverride(new H2ConnectionEviction());
     } else {
       config.setJdbcUrl(dialect.url(settings.jdbcUrl()));
@@ -128,8 +126,25 @@ public final class Database implements Transactions, AutoCloseable {
 
   /** Runs outside the thread's transaction; each statement is committed at once. */
   public <T> T apart(Function<Handle, T> work) {
-    try (Handle handle = jdbi.open()) {
-      return work.apply(handle);
+    return observed(
+        () -> {
+          try (Handle handle = jdbi.open()) {
+            return work.apply(handle);
+          }
+        });
+  }
+
+  private <T> T observed(Supplier<T> work) {
+    long began = System.nanoTime();
+    try {
+      T result = work.get();
+      availability.available(began);
+      return result;
+    } catch (RuntimeException e) {
+      if (Outage.isUnavailable(e)) {
+        availability.unavailable(e);
+      }
+      throw e;
     }
   }
 
@@ -140,17 +155,20 @@ public final class Database implements Transactions, AutoCloseable {
   }
 
   private <T> T begin(Supplier<T> work) {
-    T result;
-    Transaction transaction;
+    List<Runnable> afterCommit = new ArrayList<>();
+    T result = observed(() -> commit(work, afterCommit));
+    afterCommit.forEach(Runnable::run);
+    return result;
+  }
+
+  private <T> T commit(Supplier<T> work, List<Runnable> afterCommit) {
     try (Handle handle = jdbi.open()) {
-      transaction = new Transaction(handle);
+      Transaction transaction = new Transaction(handle, afterCommit);
       current.set(transaction);
-      result = transaction.run(work);
+      return transaction.run(work);
     } finally {
       current.remove();
     }
-    transaction.runAfterCommit();
-    return result;
   }
 
   /** Runs {@code action} after the commit of the thread's transaction; at once if it has none. */
@@ -161,6 +179,11 @@ public final class Database implements Transactions, AutoCloseable {
     } else {
       action.run();
     }
+  }
+
+  /** Sets the listener of the availability of the database. */
+  public void listen(AvailabilityListener listener) {
+    availability = listener;
   }
 
   /** Sets the listener of the connection pool. To be called at most once. */
@@ -215,23 +238,5 @@ public final class Database implements Transactions, AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException("could not shut down the in-memory database", e);
     }
-  }
-
-  static Throwable root(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null && root.getCause() != root) {
-      root = root.getCause();
-    }
-    return root;
-  }
-
-  private static String firstLine(Throwable e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return message
-        .lines()
-        .map(String::strip)
-        .filter(line -> !line.isEmpty())
-        .findFirst()
-        .orElse("");
   }
 }

@@ -19,7 +19,7 @@ public enum Dialect {
       settings.put("DEFAULT_NULL_ORDERING", "HIGH");
       // H2 caches 8 prepared statements per connection by default; Vidport uses more.
       settings.put("QUERY_CACHE_SIZE", "64");
-      settings.put("LOCK_TIMEOUT", "10000");
+      settings.put("LOCK_TIMEOUT", H2_LOCK_TIMEOUT);
       if (isInMemory(jdbcUrl)) {
         // The pool replaces its connections; the database must outlive them.
         settings.put("DB_CLOSE_DELAY", "-1");
@@ -42,15 +42,6 @@ public enum Dialect {
     }
 
     @Override
-    DatabaseSettings existingOnly(DatabaseSettings settings) {
-      return new DatabaseSettings(
-          settings.jdbcUrl() + ";IFEXISTS=TRUE",
-          settings.user(),
-          settings.password(),
-          settings.poolSize());
-    }
-
-    @Override
     boolean canCreateTables(Connection connection) {
       return true;
     }
@@ -65,11 +56,6 @@ public enum Dialect {
     @Override
     String url(String jdbcUrl) {
       return jdbcUrl;
-    }
-
-    @Override
-    DatabaseSettings existingOnly(DatabaseSettings settings) {
-      return settings;
     }
 
     @Override
@@ -88,11 +74,11 @@ public enum Dialect {
     }
   };
 
+  /** How long a statement waits for a lock in H2, in milliseconds. */
+  static final String H2_LOCK_TIMEOUT = "10000";
+
   /** The URL with the settings that the SQL of this module relies on. */
   abstract String url(String jdbcUrl);
-
-  /** The settings with a URL that does not create a database which is missing. */
-  abstract DatabaseSettings existingOnly(DatabaseSettings settings);
 
   /** Whether the user may create tables where the migrations create them. */
   abstract boolean canCreateTables(Connection connection) throws SQLException;

@@ -1,15 +1,13 @@
 package dev.vidport.persistence.database;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Optional;
-import java.util.logging.Logger;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -21,64 +19,196 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>H2's own mode for this, {@code AUTO_SERVER}, closes the file as soon as the process receives a
  * signal to end, while the host still stores the state of its steps.
+ *
+ * <p>Unless the settings name a user, the database has two, with random passwords in a file beside
+ * it: an owner, and the application, which may not administer the database. A database of an
+ * earlier release, whose administrator has no password, gets them when it is opened.
  */
-final class H2File implements DataSource, AutoCloseable {
-  private final String url;
-  private final String user;
-  private final String password;
+final class H2File implements AutoCloseable {
+  /** Wrong user or password. */
+  private static final int WRONG_LOGIN = ErrorCode.WRONG_USER_OR_PASSWORD;
+
+  private final String openingUrl;
+  private final String sessionSettings;
+  private final Path file;
+  private final Optional<H2Login> chosen;
+  private final boolean isExistingOnly;
+  private final H2CredentialsFile credentialsFile;
   private final H2FileServer server;
   private @Nullable Connection opened;
+  private H2Credentials credentials;
 
-  private H2File(String url, String user, String password, Path file) {
-    this.url = url;
-    this.user = user;
-    this.password = password;
+  private H2File(DatabaseSettings settings, Path file, boolean isExistingOnly) {
+    this.openingUrl = Dialect.H2.url(settings.jdbcUrl()) + (isExistingOnly ? ";IFEXISTS=TRUE" : "");
+    this.file = file;
+    this.chosen =
+        settings.user().isEmpty() && settings.password().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new H2Login(settings.user(), settings.password()));
+    // Settings of the whole database are for its administrator; the process that opens the file
+    // makes them.
+    this.sessionSettings =
+        chosen.isPresent()
+            ? openingUrl.substring(settings.address().length())
+            : ";LOCK_TIMEOUT=" + Dialect.H2_LOCK_TIMEOUT;
+    this.isExistingOnly = isExistingOnly;
+    this.credentialsFile = new H2CredentialsFile(file);
     this.server = new H2FileServer(file);
+    this.credentials = H2Credentials.single(chosen.orElse(H2Login.UNPROTECTED));
   }
 
   /** Empty when {@code settings} name no file, or use {@code AUTO_SERVER}. */
   static Optional<H2File> of(DatabaseSettings settings) {
+    return of(settings, false);
+  }
+
+  /** A file that is not created when it is missing, and whose users stay as they are. */
+  static Optional<H2File> existing(DatabaseSettings settings) {
+    return of(settings, true);
+  }
+
+  private static Optional<H2File> of(DatabaseSettings settings, boolean isExistingOnly) {
     return settings
         .file()
         .filter(file -> !settings.jdbcUrl().contains("AUTO_SERVER"))
-        .map(
-            file ->
-                new H2File(
-                    Dialect.H2.url(settings.jdbcUrl()),
-                    settings.user(),
-                    settings.password(),
-                    file));
+        .map(file -> new H2File(settings, file, isExistingOnly));
   }
 
-  @Override
-  public synchronized Connection getConnection() throws SQLException {
-    if (opened != null) {
-      return DriverManager.getConnection(url, user, password);
-    }
+  /** Connections that may change tables. */
+  DataSource owner() {
+    return new H2FileDataSource(() -> connect(H2Credentials::owner));
+  }
+
+  /** Connections that may read and change rows. */
+  DataSource application() {
+    return new H2FileDataSource(() -> connect(H2Credentials::application));
+  }
+
+  /** The database file, without H2's extension. */
+  Path path() {
+    return file;
+  }
+
+  H2CredentialsFile credentialsFile() {
+    return credentialsFile;
+  }
+
+  /**
+   * Opens a copy of this file, for reading, as the owner.
+   *
+   * @param copy without H2's extension
+   */
+  Connection openCopy(Path copy) throws SQLException, IOException {
+    return logIn(
+        "jdbc:h2:file:" + copy + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r", currentCredentials().owner());
+  }
+
+  private synchronized Connection connect(Function<H2Credentials, H2Login> user)
+      throws SQLException {
     try {
-      opened = DriverManager.getConnection(url, user, password);
-      server.start();
-      return DriverManager.getConnection(url, user, password);
+      if (opened == null) {
+        opened = openAndServe();
+      }
+      return logIn(fileUrl(), user.apply(credentials));
     } catch (SQLException e) {
       if (e.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1) {
         throw e;
       }
-      return connectToServer(e);
+      return connectToServer(user, e);
+    } catch (IOException e) {
+      throw new SQLException(e.getMessage(), e);
     }
   }
 
-  private Connection connectToServer(SQLException inUse) throws SQLException {
+  private String fileUrl() {
+    return openingUrl.substring(0, openingUrl.indexOf(';')) + sessionSettings;
+  }
+
+  private Connection openAndServe() throws SQLException, IOException {
+    Connection connection = open();
     try {
-      String settings = url.substring(url.indexOf(';'));
+      server.start();
+      return connection;
+    } catch (SQLException | IOException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private Connection open() throws SQLException, IOException {
+    Connection first = openAsAnyone();
+    if (chosen.isPresent() || isExistingOnly) {
+      return first;
+    }
+    // The passwords are stored first: nobody could open the database without them.
+    try (first) {
+      credentials = credentialsFile.readOrCreate();
+      H2Users.create(first, credentials);
+      Connection owner = logIn(fileUrl(), credentials.owner());
+      H2Users.dropUnprotected(owner);
+      return owner;
+    }
+  }
+
+  /** As the owner, or as the administrator without a password if there is no owner yet. */
+  private Connection openAsAnyone() throws SQLException, IOException {
+    Optional<H2Credentials> stored = chosen.isPresent() ? Optional.empty() : credentialsFile.read();
+    try {
+      Connection first =
+          logIn(openingUrl, stored.map(H2Credentials::owner).orElse(credentials.owner()));
+      stored.ifPresent(used -> credentials = used);
+      return first;
+    } catch (SQLException e) {
+      if (e.getErrorCode() != WRONG_LOGIN || chosen.isPresent()) {
+        throw e;
+      }
+      return openUnprotected(stored.isPresent(), e);
+    }
+  }
+
+  /**
+   * @param isStored whether the passwords are stored; a crash may have prevented their use
+   */
+  private Connection openUnprotected(boolean isStored, SQLException refused) throws SQLException {
+    if (isStored) {
+      try {
+        return logIn(openingUrl, H2Login.UNPROTECTED);
+      } catch (SQLException e) {
+        refused.addSuppressed(e);
+      }
+    }
+    throw new SQLException(
+        isStored
+            ? credentialsFile.path()
+                + " has other passwords than the database; restore both from one backup"
+            : credentialsFile.path() + " is missing; restore it from the backup of the database",
+        refused.getSQLState(),
+        WRONG_LOGIN);
+  }
+
+  private Connection connectToServer(Function<H2Credentials, H2Login> user, SQLException inUse)
+      throws SQLException {
+    try {
       Optional<String> address = server.address();
       if (address.isEmpty()) {
         throw inUse;
       }
-      return DriverManager.getConnection(address.get() + settings, user, password);
+      return logIn(address.get() + sessionSettings, user.apply(currentCredentials()));
     } catch (IOException e) {
       inUse.addSuppressed(e);
       throw inUse;
     }
+  }
+
+  /** Read each time, because the process that serves the file may create them at any time. */
+  private H2Credentials currentCredentials() throws IOException {
+    return chosen.isPresent()
+        ? credentials
+        : credentialsFile.read().orElse(H2Credentials.single(H2Login.UNPROTECTED));
+  }
+
+  private static Connection logIn(String url, H2Login login) throws SQLException {
+    return DriverManager.getConnection(url, login.user(), login.password());
   }
 
   /** Closes the file, so that another process can open it. */
@@ -88,54 +218,12 @@ final class H2File implements DataSource, AutoCloseable {
       server.stop();
       if (opened != null) {
         opened.close();
+        opened = null;
       }
     } catch (SQLException e) {
       throw new IllegalStateException("could not close the database file cleanly", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public Connection getConnection(String otherUser, String otherPassword) throws SQLException {
-    throw new SQLFeatureNotSupportedException();
-  }
-
-  @Override
-  public @Nullable PrintWriter getLogWriter() {
-    return null;
-  }
-
-  @Override
-  public void setLogWriter(PrintWriter out) throws SQLException {
-    throw new SQLFeatureNotSupportedException();
-  }
-
-  @Override
-  public void setLoginTimeout(int seconds) {
-    // Opening a local file does not wait.
-  }
-
-  /**
-   * The pool also waits this long for its threads when it closes; with 0 it would log a warning.
-   */
-  @Override
-  public int getLoginTimeout() {
-    return 1;
-  }
-
-  @Override
-  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-    throw new SQLFeatureNotSupportedException();
-  }
-
-  @Override
-  public <T> T unwrap(Class<T> type) throws SQLException {
-    throw new SQLFeatureNotSupportedException();
-  }
-
-  @Override
-  public boolean isWrapperFor(Class<?> type) {
-    return false;
   }
 }

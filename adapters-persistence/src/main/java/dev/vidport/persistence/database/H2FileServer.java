@@ -2,14 +2,9 @@ package dev.vidport.persistence.database;
 
 import java.io.IOException;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.HexFormat;
@@ -35,41 +30,16 @@ final class H2FileServer {
     this.addressFile = file.resolveSibling(file.getFileName() + ".server");
   }
 
-  void start() throws SQLException {
+  void start() throws SQLException, IOException {
     byte[] random = new byte[32];
     new SecureRandom().nextBytes(random);
     String key = HexFormat.of().formatHex(random);
     // Without -tcpAllowOthers it refuses other machines; with -key it opens only this file, and
-    // only
-    // for clients that know the key.
+    // only for clients that know the key.
     Server started =
         Server.createTcpServer("-tcpPort", "0", "-tcpDaemon", "-key", key, file.toString()).start();
     server = started;
-    write("port=%d\nkey=%s\n".formatted(started.getPort(), key));
-  }
-
-  private void write(String text) {
-    try {
-      Path temporary =
-          Files.createTempFile(
-              addressFile.getParent(), addressFile.getFileName().toString(), "", ownerOnly());
-      Files.writeString(temporary, text);
-      Files.move(
-          temporary,
-          addressFile,
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not write " + addressFile, e);
-    }
-  }
-
-  private static FileAttribute<?>[] ownerOnly() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
+    OwnerOnlyFile.write(addressFile, "port=%d\nkey=%s\n".formatted(started.getPort(), key));
   }
 
   /** The URL under which another process serves the file; empty when none does. */

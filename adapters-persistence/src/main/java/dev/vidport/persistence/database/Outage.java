@@ -6,6 +6,7 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +21,7 @@ public final class Outage {
   /** SQL state class: transactions that were rolled back in favour of another. */
   private static final String ROLLED_BACK = "40";
 
-  private static final Set<String> OTHERS =
+  private static final Set<String> UNAVAILABLE =
       Set.of(
           // PostgreSQL shuts down, has crashed, or is not ready yet.
           "57P01",
@@ -28,33 +29,55 @@ public final class Outage {
           "57P03",
           // PostgreSQL has no free connection.
           "53300",
-          // A lock was not granted within the timeout: PostgreSQL, H2.
-          "55P03",
-          "HYT00",
           // H2 has closed its file or the connection.
           "90098",
           "90121",
           "90067");
 
+  /** A lock was not granted within the timeout: PostgreSQL, H2. */
+  private static final Set<String> LOCKED = Set.of("55P03", "HYT00");
+
   private Outage() {}
 
-  /** Whether {@code fault} or one of its causes is an outage. */
+  /** Whether {@code fault} or one of its causes passes. */
   public static boolean is(Throwable fault) {
+    return anyCause(
+        fault,
+        cause ->
+            isUnavailableItself(cause)
+                || hasState(
+                    cause, state -> state.startsWith(ROLLED_BACK) || LOCKED.contains(state)));
+  }
+
+  /** Whether {@code fault} or one of its causes says that the database does not respond. */
+  public static boolean isUnavailable(Throwable fault) {
+    return anyCause(fault, Outage::isUnavailableItself);
+  }
+
+  private static boolean anyCause(Throwable fault, Predicate<Throwable> test) {
     return Stream.iterate(
             Optional.of(fault), Optional::isPresent, cause -> cause.map(Throwable::getCause))
         .flatMap(Optional::stream)
-        .anyMatch(Outage::isOutage);
+        .anyMatch(test);
   }
 
-  private static boolean isOutage(Throwable fault) {
+  private static boolean isUnavailableItself(Throwable fault) {
     return fault instanceof SQLTransientConnectionException
         || fault instanceof SQLNonTransientConnectionException
         || fault instanceof SQLRecoverableException
-        || (fault instanceof SQLException error
-            && Optional.ofNullable(error.getSQLState()).filter(Outage::isOutageState).isPresent());
+        || isClosedByPool(fault)
+        || hasState(fault, state -> state.startsWith(CONNECTION) || UNAVAILABLE.contains(state));
   }
 
-  private static boolean isOutageState(String state) {
-    return state.startsWith(CONNECTION) || state.startsWith(ROLLED_BACK) || OTHERS.contains(state);
+  /** HikariCP closes a broken connection while it is in use; the next call on it fails so. */
+  private static boolean isClosedByPool(Throwable fault) {
+    return fault instanceof SQLException error
+        && error.getSQLState() == null
+        && "Connection is closed".equals(error.getMessage());
+  }
+
+  private static boolean hasState(Throwable fault, Predicate<String> test) {
+    return fault instanceof SQLException error
+        && Optional.ofNullable(error.getSQLState()).filter(test).isPresent();
   }
 }

@@ -36,16 +36,15 @@ public final class SchemaInspector {
     if (Dialect.isInMemory(settings.jdbcUrl())) {
       return Optional.empty();
     }
-    H2LoopbackBinding.bind();
-    DatabaseSettings existing = dialect.existingOnly(settings);
-    Optional<H2File> file = H2File.of(existing);
+    H2SystemProperties.set();
+    Optional<H2File> file = H2File.existing(settings);
     try {
-      return Optional.of(state(Database.migrations(existing, dialect, file).load()));
+      return Optional.of(state(Database.migrations(settings, dialect, file).load()));
     } catch (FlywayException | SQLException e) {
       if (isMissingFile(e)) {
         return Optional.empty();
       }
-      throw Database.problem(settings, e);
+      throw new DatabaseDiagnosis(settings).explain(e);
     } finally {
       file.ifPresent(H2File::close);
     }
@@ -78,7 +77,7 @@ public final class SchemaInspector {
   }
 
   private static boolean isMissingFile(Throwable fault) {
-    return Database.root(fault) instanceof SQLException e
+    return DatabaseDiagnosis.root(fault) instanceof SQLException e
         && e.getErrorCode() == ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1;
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.persistence.database;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
@@ -8,11 +7,15 @@ import org.jdbi.v3.core.Handle;
 /** A running transaction of one thread. */
 final class Transaction {
   private final Handle handle;
-  private final List<Runnable> afterCommit = new ArrayList<>();
+  private final List<Runnable> afterCommit;
   private boolean rollbackOnly;
 
-  Transaction(Handle handle) {
+  /**
+   * @param afterCommit collects what to run after the commit
+   */
+  Transaction(Handle handle, List<Runnable> afterCommit) {
     this.handle = handle;
+    this.afterCommit = afterCommit;
   }
 
   Handle handle() {
@@ -45,9 +48,5 @@ final class Transaction {
 
   void afterCommit(Runnable action) {
     afterCommit.add(action);
-  }
-
-  void runAfterCommit() {
-    afterCommit.forEach(Runnable::run);
   }
 }

@@ -60,7 +60,8 @@ final class DatabaseRetry {
         if (!isRetryable || !waitsFully(wait)) {
           throw fault;
         }
-        LOG.info("the database is unavailable; retrying: {}", fault.toString());
+        // The outage itself is logged once, where it is noticed.
+        LOG.debug("the database is unavailable; retrying: {}", fault.toString());
         wait = wait.multipliedBy(2).compareTo(MAX_WAIT) < 0 ? wait.multipliedBy(2) : MAX_WAIT;
       }
     }

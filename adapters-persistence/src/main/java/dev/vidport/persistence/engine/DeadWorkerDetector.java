@@ -26,15 +26,14 @@ final class DeadWorkerDetector {
    * than a heartbeat.
    *
    * @param heartbeats of all steps that run now
-   * @return the leases of dead workers
+   * @return those of dead workers
    */
-  List<StepLease> check(Collection<StepHeartbeat> heartbeats) {
+  List<StepHeartbeat> check(Collection<StepHeartbeat> heartbeats) {
     Map<StepHeartbeat, Integer> next = new HashMap<>();
     heartbeats.forEach(heartbeat -> next.put(heartbeat, missed.getOrDefault(heartbeat, -1) + 1));
     missed = next;
     return heartbeats.stream()
         .filter(heartbeat -> next.getOrDefault(heartbeat, 0) >= maxMissed)
-        .map(StepHeartbeat::lease)
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.engine;
 
+import dev.vidport.persistence.database.Outage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** The steps that this worker runs now. Stops those whose lease is void or whose time is up. */
 final class RunningSteps {
@@ -84,10 +86,12 @@ final class RunningSteps {
           .forEach(step -> step.stop(StopReason.LEASE_LOST));
     } catch (RuntimeException e) {
       // The next check repeats it, and a lease is checked again before anything is stored.
-      LOG.warn(
-          "could not check for cancelled steps; checking again in {} ms: {}",
-          CHECK_INTERVAL.toMillis(),
-          e.toString());
+      // An outage is logged once, where it is noticed.
+      LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
+          .log(
+              "could not check for cancelled steps; checking again in {} ms: {}",
+              CHECK_INTERVAL.toMillis(),
+              e.toString());
     }
   }
 

@@ -135,7 +135,8 @@ final class StepLeases {
             handle
                 .createQuery(
                     """
-                    select task_name, task_instance, version, consecutive_failures, last_heartbeat
+                    select task_name, task_instance, version, consecutive_failures, last_heartbeat,
+                      picked_by
                     from step_execution where picked
                     """)
                 .map((row, context) -> heartbeat(row))
@@ -149,6 +150,7 @@ final class StepLeases {
             QueueLane.ofTask(row.getString("task_name")),
             row.getLong("version"),
             row.getInt("consecutive_failures")),
+        String.valueOf(row.getString("picked_by")),
         Optional.ofNullable(Rows.nullableInstant(row, "last_heartbeat")));
   }
 

@@ -104,6 +104,32 @@ final class StepQueue {
     return batch.execute();
   }
 
+  /** Whether the result of the step is the one of this attempt. */
+  boolean isStored(Step step, String attempt) {
+    return database.apart(
+        handle ->
+            handle
+                    .createQuery(
+                        "select count(*) from job where id = :job and position(:entry in done) > 0")
+                    .bind("job", step.job().value())
+                    .bind("entry", StepText.entry(step, attempt))
+                    .mapTo(int.class)
+                    .one()
+                > 0);
+  }
+
+  /** Whether the job has ended or is unknown. */
+  boolean isEnded(JobId job) {
+    return database.apart(
+        handle ->
+            handle
+                    .createQuery("select count(*) from job where id = :job and not ended")
+                    .bind("job", job.value())
+                    .mapTo(int.class)
+                    .one()
+                == 0);
+  }
+
   /**
    * Locks the job and marks it as ended.
    *

@@ -10,6 +10,7 @@ import dev.vidport.usecases.job.StepListener;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -102,8 +103,7 @@ final class StepRunner {
           ? giveUp(lease, Reason.EXHAUSTED, new WorkerDiedException())
           : runAndCommit(lease);
     } catch (LeaseLostException e) {
-      LOG.debug("{}: {}", lease.step(), e.getMessage());
-      return StepEnd.CANCELLED;
+      return lostLease(lease, Optional.empty());
     } catch (RuntimeException e) {
       LOG.error("could not store the end of {}; it runs again", lease.step(), e);
       return StepEnd.RETRIED;
@@ -118,7 +118,7 @@ final class StepRunner {
         runWithin(step);
         return StepEnd.DONE;
       } catch (LeaseLostException e) {
-        throw e;
+        return lostLease(lease, Optional.of(step.attempt()));
       } catch (Throwable fault) {
         // Errors too: a step that exhausts the memory of the process failed like any other.
         return failed(step, fault);
@@ -184,16 +184,35 @@ final class StepRunner {
       return fault instanceof StepBugException ? giveUpBug(lease, fault) : retry(lease, fault);
     }
     return switch (reason) {
-      case LEASE_LOST -> {
-        LOG.debug("{} stopped: its lease is void", lease.step());
-        yield StepEnd.CANCELLED;
-      }
+      case LEASE_LOST -> lostLease(lease, Optional.empty());
       case TIME_LIMIT -> giveUp(lease, Reason.TIMED_OUT, fault);
       case SHUTDOWN -> {
         leases.release(lease);
         yield StepEnd.RELEASED;
       }
     };
+  }
+
+  /**
+   * The lease is void: the job has ended, or this worker seemed dead, or the commit had succeeded
+   * although its response was lost.
+   *
+   * @param attempt the attempt that tried to commit, if one did
+   */
+  private StepEnd lostLease(StepLease lease, Optional<String> attempt) {
+    Step step = lease.step();
+    try {
+      if (attempt.isPresent() && queue.isStored(step, attempt.get())) {
+        return StepEnd.DONE;
+      }
+      if (queue.isEnded(step.job())) {
+        return StepEnd.CANCELLED;
+      }
+    } catch (RuntimeException e) {
+      LOG.debug("{}: could not read why its lease is void", step, e);
+    }
+    LOG.warn("{} was taken over by another worker; this attempt does not count", step);
+    return StepEnd.LEASE_LOST;
   }
 
   private StepEnd giveUpBug(StepLease lease, Throwable fault) {

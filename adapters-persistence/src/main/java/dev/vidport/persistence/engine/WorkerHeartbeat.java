@@ -1,5 +1,6 @@
 package dev.vidport.persistence.engine;
 
+import dev.vidport.persistence.database.Outage;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The heartbeat of a worker. At each interval it checks the clocks and the disk, renews the
@@ -81,7 +83,9 @@ final class WorkerHeartbeat implements AutoCloseable {
     try {
       action.run();
     } catch (RuntimeException e) {
-      LOG.warn("could not {}; retrying with the next heartbeat: {}", what, e.toString());
+      // The outage itself is logged once, where it is noticed.
+      LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
+          .log("could not {}; retrying with the next heartbeat: {}", what, e.toString());
     }
   }
 
@@ -131,17 +135,18 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void requeueDead() {
-    List<StepLease> dead;
+    List<StepHeartbeat> dead;
     try {
       dead = detector.check(leases.heartbeats());
     } catch (RuntimeException e) {
       detector.reset();
       throw e;
     }
-    for (StepLease lease : dead) {
+    for (StepHeartbeat last : dead) {
+      StepLease lease = last.lease();
       try (StepLogContext context =
           StepLogContext.of(lease.step(), logContext.of(lease.step().job()))) {
-        LOG.warn("the worker that ran {} is dead; the step runs again", lease.step());
+        LOG.warn("worker {} is dead; {} runs again", last.worker(), lease.step());
         leases.retry(lease, lease.failures() + 1, Duration.ZERO);
       }
     }

@@ -29,6 +29,18 @@ final class OutageTest {
   }
 
   @Test
+  void connectionThatThePoolHasClosedIsAnOutage() {
+    assertThat(Outage.isUnavailable(new SQLException("Connection is closed"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"55P03", "40001", "40P01", "HYT00"})
+  void lockThatWasNotGrantedPassesButTheDatabaseIsAvailable(String state) {
+    assertThat(Outage.is(new SQLException("locked", state))).isTrue();
+    assertThat(Outage.isUnavailable(new SQLException("locked", state))).isFalse();
+  }
+
+  @Test
   void causesAreExamined() {
     SQLException cause = new SQLException("unavailable", "08006");
 

@@ -41,7 +41,8 @@ final class DeadWorkerDetectorTest {
 
     StepLease next = new StepLease(lease.step(), lease.lane(), lease.version() + 1, 1);
 
-    assertThat(detector.check(List.of(new StepHeartbeat(next, Optional.of(LONG_AGO))))).isEmpty();
+    assertThat(detector.check(List.of(new StepHeartbeat(next, "b", Optional.of(LONG_AGO)))))
+        .isEmpty();
   }
 
   @Test
@@ -59,6 +60,8 @@ final class DeadWorkerDetectorTest {
   }
 
   private List<StepLease> check(Instant heartbeat) {
-    return detector.check(List.of(new StepHeartbeat(lease, Optional.of(heartbeat))));
+    return detector.check(List.of(new StepHeartbeat(lease, "a", Optional.of(heartbeat)))).stream()
+        .map(StepHeartbeat::lease)
+        .toList();
   }
 }

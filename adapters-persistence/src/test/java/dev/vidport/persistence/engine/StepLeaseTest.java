@@ -7,6 +7,9 @@ import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.TestDatabase;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slf4j.LoggerFactory;
 
 /** Leases of steps whose worker died, seemed dead or was closed. */
 @Order(2)
@@ -43,12 +47,20 @@ final class StepLeaseTest extends JobEngineFixture {
   }
 
   @Test
-  void stepOfADeadWorkerRunsOnAnother() {
+  void stepOfADeadWorkerRunsOnAnotherAndTheLogNamesTheDeadOne() {
+    ListAppender<ILoggingEvent> written = new ListAppender<>();
+    written.start();
+    Logger heartbeats = (Logger) LoggerFactory.getLogger(WorkerHeartbeat.class);
+    heartbeats.addAppender(written);
     JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
     Job job = job();
     queuedAsRunning(a, chunk(job, 0), "dead", Instant.now());
 
     soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    heartbeats.detachAppender(written);
+    assertThat(List.copyOf(written.list))
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .contains("worker dead is dead; " + chunk(job, 0) + " runs again");
   }
 
   @Test
@@ -151,7 +163,7 @@ final class StepLeaseTest extends JobEngineFixture {
     engine.enqueue(chunk(job, 0));
 
     soon().until(() -> !ends.isEmpty());
-    assertThat(ends).containsExactly(StepEnd.CANCELLED);
+    assertThat(ends).containsExactly(StepEnd.LEASE_LOST);
     assertThat(stored).isEmpty();
   }
 

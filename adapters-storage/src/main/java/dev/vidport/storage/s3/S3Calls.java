@@ -73,7 +73,7 @@ final class S3Calls {
       throw S3Fault.of(what, innermost(e));
     } catch (TimeoutException e) {
       response.cancel(true);
-      throw new IOException(
+      throw new S3ConnectionFault(
           "the object store could not "
               + what
               + ": no response within "

@@ -28,15 +28,17 @@ final class S3Diagnosis {
 
   private String adviceOn(S3Fault fault) {
     if (fault.is("NoSuchBucket")) {
-      return "bucket '" + settings.bucket() + "' does not exist: create it or configure another";
+      return "bucket '"
+          + settings.bucket()
+          + "' does not exist: create it, or set VIDPORT_S3_BUCKET";
     }
     if (fault.is("InvalidAccessKeyId")) {
-      return "the access key is unknown to the store: check it";
+      return "the access key is unknown to the store: check VIDPORT_S3_ACCESS_KEY";
     }
     if (fault.is("SignatureDoesNotMatch")) {
       return "the secret key does not match the access key, or the region is not '"
           + settings.region()
-          + "': check both";
+          + "': check VIDPORT_S3_SECRET_KEY and VIDPORT_S3_REGION";
     }
     if (fault.is("RequestTimeTooSkewed", "RequestExpired")) {
       return "the clocks of this host and the store differ: synchronize both by NTP";
@@ -44,7 +46,7 @@ final class S3Diagnosis {
     if (fault.is("AuthorizationHeaderMalformed", "PermanentRedirect", "InvalidRegion")) {
       return "the bucket is in another region than '"
           + settings.region()
-          + "': configure its region";
+          + "': set VIDPORT_S3_REGION";
     }
     if (fault.is("AccessDenied")) {
       return "the access key lacks a permission on bucket '"
@@ -52,21 +54,21 @@ final class S3Diagnosis {
           + "': it must permit putting, getting, listing and deleting objects, and listing and"
           + " aborting multipart uploads";
     }
-    return "check endpoint, bucket and keys";
+    return "check VIDPORT_S3_ENDPOINT, VIDPORT_S3_BUCKET and the keys";
   }
 
   private static String adviceOnConnection(@Nullable Throwable cause) {
     if (cause instanceof UnknownHostException) {
-      return "its host name cannot be resolved: check the endpoint and the DNS server";
+      return "its host name cannot be resolved: check VIDPORT_S3_ENDPOINT and the DNS server";
     }
     if (cause instanceof ConnectException || cause instanceof SocketTimeoutException) {
-      return "no connection is possible: check the host and port of the endpoint, and that the"
+      return "no connection is possible: check VIDPORT_S3_ENDPOINT, and that the"
           + " store is running";
     }
     if (cause instanceof SSLException) {
-      return "the TLS connection fails: check whether the endpoint must start with http or https,"
+      return "the TLS connection fails: check whether VIDPORT_S3_ENDPOINT must start with http or https,"
           + " and the store's certificate";
     }
-    return "check the endpoint and the network";
+    return "check VIDPORT_S3_ENDPOINT and the network";
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.usecases.storage.StoreFault;
 import io.minio.errors.ErrorResponseException;
 import io.minio.errors.InvalidResponseException;
 import io.minio.errors.ServerException;
@@ -8,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An error response of the store. It contains no part of the request and therefore no secret. */
-final class S3Fault extends IOException {
+final class S3Fault extends IOException implements StoreFault {
   private static final long serialVersionUID = 1L;
   private static final int TIMEOUT = 408;
   private static final int TOO_MANY = 429;
@@ -36,8 +37,8 @@ final class S3Fault extends IOException {
   }
 
   /**
-   * Converts {@code cause} to an S3 fault if it is an error response, otherwise to a plain {@link
-   * IOException}.
+   * Converts {@code cause} to an S3 fault if it is an error response, otherwise to an {@link
+   * S3ConnectionFault}.
    */
   static IOException of(String what, Throwable cause) {
     if (cause instanceof S3Fault fault) {
@@ -55,7 +56,7 @@ final class S3Fault extends IOException {
       return new S3Fault(
           what, "InvalidResponse", SERVER_FAULT, firstLine(String.valueOf(e.getMessage())));
     }
-    return new IOException("the object store could not " + what + ": " + cause, cause);
+    return new S3ConnectionFault("the object store could not " + what + ": " + cause, cause);
   }
 
   /** A fault that the store reports in the body of a response with a successful status. */
@@ -68,8 +69,8 @@ final class S3Fault extends IOException {
     return Set.of(codes).contains(code);
   }
 
-  /** Whether the same call may succeed later. */
-  boolean isTemporary() {
+  @Override
+  public boolean isTemporary() {
     return status >= SERVER_FAULT || status == TIMEOUT || status == TOO_MANY;
   }
 

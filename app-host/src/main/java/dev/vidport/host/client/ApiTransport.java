@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,7 +34,9 @@ final class ApiTransport {
   private final String key;
   private final HttpClient http;
   private final Backoff backoff;
-  private final JsonMapper json = JsonMapper.shared();
+  // Keeps the digits of numbers: a time would become 1.795E9.
+  private final JsonMapper json =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private volatile boolean isReached;
 
   /**

@@ -4,18 +4,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Groups the account and key commands. */
+/** Groups the commands for accounts, keys and backups. */
 @Command(
     name = "admin",
     description = {
-      "Manage accounts and API keys.",
+      "Manage accounts and API keys, and back up the embedded database.",
       "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin account create --email jo@example.com --plan pro",
-      "  vidport admin key create --email jo@example.com --label laptop"
+      "  vidport admin key create --email jo@example.com --label laptop",
+      "  vidport admin backup /backup/vidport-database.zip"
     })
 final class AdminCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -25,7 +25,10 @@ public final class Commands {
         .addSubcommand(new UploadCommand(environment))
         .addSubcommand(new StatusCommand(environment))
         .addSubcommand(
-            new CommandLine(new AdminCommand()).addSubcommand(account).addSubcommand(key))
+            new CommandLine(new AdminCommand())
+                .addSubcommand(account)
+                .addSubcommand(key)
+                .addSubcommand(new BackupCommand(environment)))
         .addSubcommand(jobs)
         .addSubcommand(new DoctorCommand(environment))
         .addSubcommand(new BenchCommand())

@@ -4,6 +4,7 @@ import dev.vidport.domain.job.Progress;
 import dev.vidport.usecases.job.JobEntry;
 import dev.vidport.usecases.job.JobEntry.QueuedStep;
 import dev.vidport.usecases.job.ListJobs;
+import java.math.BigDecimal;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -69,6 +70,6 @@ final class JobJson {
         .put("chunksTotal", progress.chunksTotal())
         .put("chunksDone", progress.chunksDone())
         .put("audioDone", progress.audioDone())
-        .put("videoSeconds", progress.videoSeconds());
+        .put("videoSeconds", BigDecimal.valueOf(progress.videoSeconds()));
   }
 }

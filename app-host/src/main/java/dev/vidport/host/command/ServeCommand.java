@@ -1,6 +1,7 @@
 package dev.vidport.host.command;
 
 import dev.vidport.host.serve.RunningHost;
+import dev.vidport.host.serve.StartSummary;
 import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
@@ -65,7 +66,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private void logStart(RunningHost host) {
-    LOG.info("Starting {} with {}", spec.root().version()[0], host.settings().vidport());
+    LOG.info("Started {}: {}", spec.root().version()[0], StartSummary.of(host.settings()));
     String adminHost = host.settings().endpoints().adminHost();
     int adminPort = host.settings().endpoints().adminPort();
     if (host.settings().vidport().role().servesRequests()) {

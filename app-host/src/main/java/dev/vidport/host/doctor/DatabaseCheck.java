@@ -32,10 +32,7 @@ final class DatabaseCheck {
                           "database",
                           "does not exist yet, the first start creates it: " + address)));
     } catch (DatabaseProblem e) {
-      return List.of(
-          Finding.problem(
-              "database",
-              e.getMessage() + "; check VIDPORT_DATABASE_URL and VIDPORT_DATABASE_USER"));
+      return List.of(Finding.problem("database", String.valueOf(e.getMessage())));
     }
   }
 

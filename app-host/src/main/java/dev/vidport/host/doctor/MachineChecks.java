@@ -70,22 +70,22 @@ final class MachineChecks {
     return List.of(Finding.ok("data", absolute + " is writable"), disk(absolute));
   }
 
-  /** Whether other users of the machine have access to one of the folders. */
+  /** Whether other users of the machine have access to one of the folders, or this one has none. */
   static List<Finding> permissions(List<Path> folders) {
-    List<Finding> exposed = new ArrayList<>();
+    List<Finding> problems = new ArrayList<>();
     for (Path folder : folders) {
       try {
-        PrivateFolder.exposure(folder)
-            .ifPresent(how -> exposed.add(Finding.problem("permissions", how)));
+        PrivateFolder.problem(folder)
+            .ifPresent(why -> problems.add(Finding.problem("permissions", why)));
       } catch (IOException e) {
-        exposed.add(
+        problems.add(
             Finding.problem(
                 "permissions", "can't read the permissions of " + folder + ": " + e.getMessage()));
       }
     }
-    return exposed.isEmpty()
+    return problems.isEmpty()
         ? List.of(Finding.ok("permissions", "no folder is accessible to other users"))
-        : List.copyOf(exposed);
+        : List.copyOf(problems);
   }
 
   private static Finding disk(Path folder) {

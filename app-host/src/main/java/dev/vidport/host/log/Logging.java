@@ -3,7 +3,6 @@ package dev.vidport.host.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
@@ -33,6 +32,9 @@ public final class Logging {
   private static final List<String> VERBOSE_LIBRARIES =
       List.of("org.eclipse.jetty", "io.javalin", "okhttp3", "org.postgresql", "com.zaxxer.hikari");
 
+  private static final List<String> OUTAGE_WARNERS =
+      List.of("com.zaxxer.hikari.pool.PoolBase", "com.zaxxer.hikari.pool.ProxyConnection");
+
   private Logging() {}
 
   public static void configure(LogSettings settings) {
@@ -52,6 +54,10 @@ public final class Logging {
     root.setLevel(libraryLevel(settings.level()));
     // They would log whole requests, including keys and signed URLs.
     VERBOSE_LIBRARIES.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
+    if (settings.level() != LogLevel.TRACE) {
+      // They warn of every connection that an outage of the database breaks.
+      OUTAGE_WARNERS.forEach(name -> context.getLogger(name).setLevel(Level.ERROR));
+    }
     context.getLogger("dev.vidport").setLevel(LEVELS.get(settings.level()));
   }
 
@@ -66,13 +72,8 @@ public final class Logging {
 
   private static Encoder<ILoggingEvent> encoder(LogFormat format, LoggerContext context) {
     if (format == LogFormat.JSON) {
-      JsonEncoder json = new JsonEncoder();
+      JsonLineEncoder json = new JsonLineEncoder();
       json.setContext(context);
-      json.setWithFormattedMessage(true);
-      json.setWithMessage(false);
-      json.setWithArguments(false);
-      json.setWithContext(false);
-      json.setWithSequenceNumber(false);
       json.start();
       return json;
     }

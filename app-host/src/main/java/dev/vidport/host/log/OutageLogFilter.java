@@ -6,24 +6,29 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
 import dev.vidport.persistence.database.Outage;
+import dev.vidport.usecases.storage.StoreFault;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
+import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Shortens the log of a database outage. The scheduler and the connection pool log a full stack
- * trace for every failed attempt, several times a second; other problems would be lost among them.
- * This filter replaces each trace with one line. It leaves the traces when the library's level is
- * {@code DEBUG} or lower.
+ * Shortens the log of an outage, whose begin and end are logged by {@link
+ * dev.vidport.library.OutageLog}. Attempts of the scheduler and of the connection pool, and
+ * requests, which fail many times a second, are left out; other lines lose their stack trace.
+ * Requests remain in the access log. Nothing is shortened at the level {@code TRACE}.
  */
 final class OutageLogFilter extends TurboFilter {
-  private static final List<String> LIBRARIES =
-      List.of("com.github.kagkarlsson.scheduler.", "com.zaxxer.hikari.");
+  /** The loggers that repeat an outage for each of their attempts. */
+  private static final List<String> REPEATING =
+      List.of("com.github.kagkarlsson.scheduler.", "com.zaxxer.hikari.", "dev.vidport.http.");
 
-  private final Logger log;
+  private final Logger root;
 
   OutageLogFilter(LoggerContext context) {
-    this.log = context.getLogger(OutageLogFilter.class);
+    this.root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
   }
 
   @Override
@@ -33,20 +38,42 @@ final class OutageLogFilter extends TurboFilter {
       Level level,
       @Nullable String format,
       Object @Nullable [] arguments,
-      @Nullable Throwable fault) {
-    if (fault == null || !isFromLibrary(logger) || !Outage.is(fault)) {
+      @Nullable Throwable thrown) {
+    if (!level.isGreaterOrEqual(logger.getEffectiveLevel()) || isDetailed()) {
       return FilterReply.NEUTRAL;
     }
-    String source = logger.getName().substring(logger.getName().lastIndexOf('.') + 1);
-    log.warn(
-        "The database is unavailable, reported by {}: {}",
-        source,
-        fault.toString().replaceAll("\\s+", " "));
+    Optional<Throwable> fault = fault(arguments, thrown);
+    if (fault.isEmpty() || !isOutage(fault.get())) {
+      return FilterReply.NEUTRAL;
+    }
+    if (REPEATING.stream().noneMatch(logger.getName()::startsWith)) {
+      logger
+          .atLevel(org.slf4j.event.Level.valueOf(level.toString()))
+          .log(
+              "{}: {}",
+              MessageFormatter.basicArrayFormat(format, arguments),
+              fault.get().toString().replaceAll("\\s+", " "));
+    }
     return FilterReply.DENY;
   }
 
-  private static boolean isFromLibrary(Logger logger) {
-    return LIBRARIES.stream().anyMatch(logger.getName()::startsWith)
-        && !Level.DEBUG.isGreaterOrEqual(logger.getEffectiveLevel());
+  private boolean isDetailed() {
+    return Level.DEBUG.isGreaterOrEqual(root.getEffectiveLevel());
+  }
+
+  /** SLF4J also takes the last argument for an exception. */
+  private static Optional<Throwable> fault(
+      Object @Nullable [] arguments, @Nullable Throwable thrown) {
+    return Optional.ofNullable(thrown)
+        .or(
+            () ->
+                Arrays.stream(arguments == null ? new Object[0] : arguments)
+                    .reduce((first, second) -> second)
+                    .filter(Throwable.class::isInstance)
+                    .map(Throwable.class::cast));
+  }
+
+  private static boolean isOutage(Throwable fault) {
+    return Outage.isUnavailable(fault) || StoreFault.isOutage(fault);
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.log;
 
 import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepListener;
+import java.math.BigDecimal;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,10 +28,13 @@ public final class StepLog {
   }
 
   private static void write(StepEnd end, long began) {
+    BigDecimal millis = BigDecimal.valueOf((System.nanoTime() - began) / 1000, 3);
     LOG.atLevel(end == StepEnd.GIVEN_UP ? Level.WARN : Level.INFO)
+        .addKeyValue("end", end)
+        .addKeyValue("durationMs", millis)
         .log(
             "Step ended: {} after {} s",
             end,
-            String.format(Locale.ROOT, "%.3f", (System.nanoTime() - began) / 1e9));
+            String.format(Locale.ROOT, "%.3f", millis.doubleValue() / 1000));
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.persistence.database.Outage;
 import dev.vidport.usecases.job.Backlog;
 import dev.vidport.usecases.job.JobKinds;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
@@ -14,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The queue and the outbox of the whole instance; every host reports the same values. The metrics
@@ -72,7 +74,9 @@ final class BacklogMetrics {
     try {
       last = Optional.of(source.get());
     } catch (RuntimeException e) {
-      LOG.warn("The backlog query failed, its metrics are left out: {}", e.toString());
+      // An outage is logged once, where it is noticed.
+      LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
+          .log("The backlog query failed, its metrics are left out: {}", e.toString());
       last = Optional.empty();
     }
     return last;

@@ -10,7 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs what the installed ffmpeg lacks. Runs in the background, so that the start does not wait.
+ * Logs the version of the installed ffmpeg and what it lacks. Runs in the background, so that the
+ * start does not wait.
  */
 final class FfmpegCheck {
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegCheck.class);
@@ -25,6 +26,9 @@ final class FfmpegCheck {
 
   private static void check(FfmpegSettings settings) {
     Capabilities found = Capabilities.of(settings);
+    if (found.isSufficient()) {
+      LOG.info("Found {}", found.version());
+    }
     found
         .missing()
         .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));

@@ -68,6 +68,7 @@ public final class RunningHost implements AutoCloseable {
     Telemetry telemetry = new Telemetry(settings, clock);
     Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
     try {
+      StoreStartCheck.run(vidport);
       RunningHost host = new RunningHost(settings, vidport, telemetry);
       host.begin();
       return host;

@@ -1,12 +1,14 @@
 package dev.vidport.host.serve;
 
 import dev.vidport.host.log.StepLog;
+import dev.vidport.host.log.StoreOutages;
 import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.library.Operations;
 import dev.vidport.library.PortWrapper;
+import dev.vidport.library.StoreSettings;
 import dev.vidport.library.Vidport;
 import dev.vidport.library.WorkerStatus;
 import dev.vidport.usecases.UseCases;
@@ -34,8 +36,15 @@ final class Telemetry implements AutoCloseable {
 
   /** Instruments the ports of the library. */
   PortWrapper portWrapper() {
-    PortWrapper measured = metrics::around;
+    PortWrapper measured = observed();
     return traces.map(traced -> measured.before(traced::around)).orElse(measured);
+  }
+
+  private PortWrapper observed() {
+    PortWrapper measured = metrics::around;
+    return settings.vidport().store() instanceof StoreSettings.S3 s3
+        ? measured.before(new StoreOutages(s3)::around)
+        : measured;
   }
 
   /** Registers the metrics of {@code vidport}. Must be called before it starts. */

@@ -7,10 +7,15 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.vidport.usecases.storage.StoreFault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutageLogFilterTest {
   private final SQLException outage =
@@ -18,31 +23,47 @@ class OutageLogFilterTest {
 
   private final LoggerContext context = new LoggerContext();
   private final ListAppender<ILoggingEvent> written = new ListAppender<>();
+  private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
   private final Logger polling =
       context.getLogger("com.github.kagkarlsson.scheduler.RunUntilShutdown");
+  private final Logger requests = context.getLogger("dev.vidport.http.server.pipeline.Exchange");
 
   @BeforeEach
   void collect() {
     written.start();
-    Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.addAppender(written);
     root.setLevel(Level.WARN);
     context.addTurboFilter(new OutageLogFilter(context));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "com.github.kagkarlsson.scheduler.RunUntilShutdown",
+        "com.zaxxer.hikari.pool.ProxyConnection",
+        "dev.vidport.http.server.pipeline.Exchange"
+      })
+  void attemptsDuringADatabaseOutageAreNotLogged(String logger) {
+    context.getLogger(logger).error("failed", new IllegalStateException(outage));
+    context.getLogger(logger).error("failed: {} {}", "GET", "/v1/videos", outage);
+
+    assertThat(written.list).isEmpty();
+  }
+
   @Test
-  void databaseOutageDuringAPollIsOneLine() {
-    polling.error("Unhandled exception. Will keep running.", new IllegalStateException(outage));
+  void requestsDuringAStoreOutageAreNotLogged() {
+    requests.error("failed: {} {}", "GET", "/play", new UncheckedIOException(new Refused(true)));
+
+    assertThat(written.list).isEmpty();
+  }
+
+  @Test
+  void otherFaultOfTheStoreKeepsItsStackTrace() {
+    requests.error("failed: {} {}", "GET", "/play", new UncheckedIOException(new Refused(false)));
 
     assertThat(written.list)
         .singleElement()
-        .satisfies(
-            line -> {
-              assertThat(line.getLevel()).isEqualTo(Level.WARN);
-              assertThat(line.getFormattedMessage())
-                  .contains("RunUntilShutdown", "no connection within 10 s");
-              assertThat(line.getThrowableProxy()).isNull();
-            });
+        .satisfies(line -> assertThat(line.getThrowableProxy()).isNotNull());
   }
 
   @Test
@@ -55,22 +76,46 @@ class OutageLogFilterTest {
   }
 
   @Test
-  void outageReportedByAnotherLoggerKeepsItsStackTrace() {
-    context.getLogger("dev.vidport.Anything").error("not stored", outage);
+  void lineOfAnotherLoggerLosesItsStackTrace() {
+    context.getLogger("dev.vidport.Anything").error("{} not stored", "CHUNK:1", outage);
 
     assertThat(written.list)
         .singleElement()
-        .satisfies(line -> assertThat(line.getThrowableProxy()).isNotNull());
+        .satisfies(
+            line -> {
+              assertThat(line.getLevel()).isEqualTo(Level.ERROR);
+              assertThat(line.getFormattedMessage())
+                  .isEqualTo(
+                      "CHUNK:1 not stored: java.sql.SQLTransientConnectionException: no connection"
+                          + " within 10 s");
+              assertThat(line.getThrowableProxy()).isNull();
+            });
   }
 
   @Test
-  void debugLevelKeepsTheStackTrace() {
-    context.getLogger("com.github.kagkarlsson").setLevel(Level.DEBUG);
+  void detailedLogKeepsEveryStackTrace() {
+    root.setLevel(Level.DEBUG);
 
     polling.error("Unhandled exception. Will keep running.", outage);
 
     assertThat(written.list)
         .singleElement()
         .satisfies(line -> assertThat(line.getThrowableProxy()).isNotNull());
+  }
+
+  /** A fault of a store. */
+  private static final class Refused extends IOException implements StoreFault {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean temporary;
+
+    Refused(boolean temporary) {
+      this.temporary = temporary;
+    }
+
+    @Override
+    public boolean isTemporary() {
+      return temporary;
+    }
   }
 }

@@ -39,9 +39,12 @@ public final class JobEngineBench {
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent)) {
-      dispatch("H2 file", "jdbc:h2:file:" + work.path().resolve("engine"), work, report);
+      // A user of its own is an administrator, as the bare scheduler creates a table.
+      String file = "jdbc:h2:file:" + work.path().resolve("engine");
+      dispatch("H2 file", new DatabaseSettings(file, "bench", "bench", CONNECTIONS), work, report);
       if (postgres.isPresent()) {
-        dispatch("PostgreSQL", postgres.get(), work, report);
+        dispatch(
+            "PostgreSQL", new DatabaseSettings(postgres.get(), "", "", CONNECTIONS), work, report);
       }
       new LongQueueBench(workload).run(work.path(), report);
       chunked.run(work.path(), report);
@@ -51,9 +54,9 @@ public final class JobEngineBench {
     report.print("Engine");
   }
 
-  private void dispatch(String name, String url, WorkFolder work, Report report)
+  private void dispatch(String name, DatabaseSettings settings, WorkFolder work, Report report)
       throws IOException, InterruptedException {
-    try (Database database = Database.open(new DatabaseSettings(url, "", "", CONNECTIONS))) {
+    try (Database database = Database.open(settings)) {
       new DispatchBench(name, database, work.folder("steps"), workload).run(report);
     }
   }

@@ -8,8 +8,10 @@ public enum StepEnd {
   RETRIED,
   /** It failed for the last time, or took too long; its job has ended. */
   GIVEN_UP,
-  /** Its job ended while it ran, or another worker took the step over. */
+  /** Its job ended while it ran. */
   CANCELLED,
+  /** Another worker took it over, because this one seemed dead; its result does not count. */
+  LEASE_LOST,
   /** It was put back because this worker shuts down. */
   RELEASED
 }

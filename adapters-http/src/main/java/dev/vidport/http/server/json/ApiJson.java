@@ -3,6 +3,7 @@ package dev.vidport.http.server.json;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
@@ -32,6 +33,7 @@ public final class ApiJson {
                           .maxNameLength(MAX_NAME_LENGTH)
                           .build())
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();

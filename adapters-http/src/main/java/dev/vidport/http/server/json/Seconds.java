@@ -15,6 +15,12 @@ public final class Seconds {
     return ofMicros(ChronoUnit.MICROS.between(Instant.EPOCH, instant));
   }
 
+  /** Seconds as they are computed; a {@code double} itself would be written as 1.0E-4 or 1.0E7. */
+  public static BigDecimal of(double seconds) {
+    BigDecimal exact = BigDecimal.valueOf(seconds);
+    return exact.scale() < 0 ? exact.setScale(0) : exact;
+  }
+
   public static BigDecimal ofMicros(long micros) {
     BigDecimal seconds = BigDecimal.valueOf(micros, MICROS).stripTrailingZeros();
     // Without this 100 would be written as 1E+2.

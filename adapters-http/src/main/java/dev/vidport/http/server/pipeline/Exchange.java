@@ -2,6 +2,7 @@ package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.refusal.RefusalException;
 import io.javalin.http.Context;
+import java.math.BigDecimal;
 import java.util.Set;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
@@ -26,15 +27,20 @@ final class Exchange {
     // Responses contain signed links and private data.
     ctx.header("Cache-Control", "no-store");
     write(ctx, respond(ctx, id, work));
+    log(ctx, (System.nanoTime() - start) / 1000);
+  }
+
+  private static void log(Context ctx, long micros) {
     // Read requests are frequent, so they are logged at DEBUG.
     boolean isRead = SAFE_METHODS.contains(ctx.method().name());
     LOG.atLevel(isRead ? Level.DEBUG : Level.INFO)
-        .log(
-            "{} {} responded {} in {} µs",
-            ctx.method(),
-            ctx.path(),
-            ctx.statusCode(),
-            (System.nanoTime() - start) / 1000);
+        .addKeyValue("method", ctx.method())
+        .addKeyValue(
+            "route",
+            RequestLogContext.route(ServletContextRequest.getServletContextRequest(ctx.req())))
+        .addKeyValue("status", ctx.statusCode())
+        .addKeyValue("durationMs", BigDecimal.valueOf(micros, 3))
+        .log("{} {} responded {} in {} µs", ctx.method(), ctx.path(), ctx.statusCode(), micros);
   }
 
   private static SerializedResponse respond(Context ctx, String id, Work work) {

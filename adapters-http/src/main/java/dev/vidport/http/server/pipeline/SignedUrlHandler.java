@@ -4,6 +4,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
@@ -42,6 +43,7 @@ public abstract class SignedUrlHandler extends Handler.Abstract {
     if (!path.startsWith(prefix)) {
       return false;
     }
+    long start = System.nanoTime();
     String id = RequestId.of(request);
     RequestLogContext.route(request, prefix);
     response.getHeaders().put(RequestId.HEADER, id);
@@ -55,9 +57,18 @@ public abstract class SignedUrlHandler extends Handler.Abstract {
       LOG.error("Request failed: {} {}", request.getMethod(), prefix, e);
       refuse(request, response, callback, ErrorBody.fault(e), id);
     }
-    // The rest of the path grants access, so it must not be logged.
-    LOG.debug("{} {}… responded {}", request.getMethod(), prefix, response.getStatus());
+    log(request.getMethod(), response.getStatus(), (System.nanoTime() - start) / 1000);
     return true;
+  }
+
+  /** The rest of the path grants access, so it must not be logged. */
+  private void log(String method, int status, long micros) {
+    LOG.atDebug()
+        .addKeyValue("method", method)
+        .addKeyValue("route", prefix)
+        .addKeyValue("status", status)
+        .addKeyValue("durationMs", BigDecimal.valueOf(micros, 3))
+        .log("{} {}… responded {} in {} µs", method, prefix, status, micros);
   }
 
   private void dispatch(Request request, Response response, Callback callback, String rest)

@@ -4,6 +4,7 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Seconds;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,7 +23,7 @@ public final class ThumbnailJson {
     if (thumbnail.source() != Thumbnail.Source.CUSTOM) {
       json.put("index", thumbnail.candidate());
     }
-    video.posterSeconds().ifPresent(seconds -> json.put("time", seconds));
+    video.posterSeconds().ifPresent(seconds -> json.put("time", Seconds.of(seconds)));
     return json;
   }
 
@@ -41,7 +42,7 @@ public final class ThumbnailJson {
         .put("rows", filmstrip.rows())
         .put("tileWidth", filmstrip.tileWidth())
         .put("tileHeight", filmstrip.tileHeight())
-        .put("intervalSeconds", filmstrip.intervalSeconds())
+        .put("intervalSeconds", Seconds.of(filmstrip.intervalSeconds()))
         .put("frames", filmstrip.frames());
   }
 }

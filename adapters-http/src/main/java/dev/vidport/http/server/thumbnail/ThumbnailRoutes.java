@@ -7,6 +7,7 @@ import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Seconds;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Choice;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
@@ -61,7 +62,7 @@ public final class ThumbnailRoutes {
                 candidates
                     .addObject()
                     .put("index", candidate.number())
-                    .put("time", candidate.seconds())
+                    .put("time", Seconds.of(candidate.seconds()))
                     .put("url", candidate.address().toString()));
     return JsonResponse.ok(body);
   }

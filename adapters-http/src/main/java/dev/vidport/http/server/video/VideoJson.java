@@ -72,8 +72,8 @@ final class VideoJson {
   }
 
   private static ObjectNode trim(Trim trim) {
-    ObjectNode json = ApiJson.object().put("start", trim.start());
-    trim.end().ifPresent(end -> json.put("end", end));
+    ObjectNode json = ApiJson.object().put("start", Seconds.of(trim.start()));
+    trim.end().ifPresent(end -> json.put("end", Seconds.of(end)));
     return json;
   }
 
@@ -91,7 +91,7 @@ final class VideoJson {
             .put("chunksTotal", progress.chunksTotal())
             .put("chunksDone", progress.chunksDone())
             .put("audioDone", progress.audioDone())
-            .put("videoSeconds", progress.videoSeconds());
+            .put("videoSeconds", Seconds.of(progress.videoSeconds()));
     progress.topRendition().ifPresent(label -> into.put("topRendition", label));
     progress.reception().ifPresent(how -> into.put("recording", how.label()));
   }

@@ -1,0 +1,183 @@
+package dev.vidport.persistence.database;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.h2.api.ErrorCode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Backs up a database file while other processes use it. The backup is a zip file with the database
+ * and the passwords of its users; unpacking it into an empty folder restores both.
+ */
+public final class H2Backup {
+  private static final Logger LOG = LoggerFactory.getLogger(H2Backup.class);
+  private static final int MAX_ATTEMPTS = 5;
+
+  private final DatabaseSettings settings;
+
+  public H2Backup(DatabaseSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Writes the backup; on failure {@code target} does not exist.
+   *
+   * @param target only its owner can read it
+   * @throws IOException when {@code target} exists or can't be written
+   * @throws DatabaseProblem when the database is not a file, does not exist or can't be read
+   */
+  public void write(Path target) throws IOException {
+    H2SystemProperties.set();
+    if (Files.exists(target)) {
+      throw new IOException(target + " already exists; name a new file");
+    }
+    try (H2File file =
+        H2File.existing(settings)
+            .orElseThrow(
+                () ->
+                    new DatabaseProblem(
+                        settings.address()
+                            + " is not an embedded database file; back it up with its own tools,"
+                            + " such as pg_dump"))) {
+      write(file, target);
+    }
+  }
+
+  private void write(H2File file, Path target) throws IOException {
+    Path folder = OwnerOnlyFile.parent(file.path());
+    if (!Files.isDirectory(folder)) {
+      throw missing();
+    }
+    // The process that serves the file writes the copy. It may have write access to its own folder
+    // only, and another user, so this process does not create the copy.
+    Path copy = folder.resolve("backup-" + UUID.randomUUID() + ".zip");
+    Path partial = create(target.resolveSibling(target.getFileName() + ".partial"));
+    try {
+      copyDatabase(file, copy);
+      addCredentials(file.credentialsFile().path(), copy);
+      copyBytes(copy, partial);
+      // The target gets its name when it is complete.
+      Files.move(partial, target);
+      OwnerOnlyFile.sync(OwnerOnlyFile.parent(target));
+    } finally {
+      Files.deleteIfExists(copy);
+      Files.deleteIfExists(partial);
+    }
+  }
+
+  /**
+   * H2 may leave its latest changes out of a backup. So a mark is stored first, and the copy counts
+   * only if it has the mark.
+   */
+  private void copyDatabase(H2File file, Path copy) throws IOException {
+    try (Connection connection = file.owner().getConnection();
+        Statement statement = connection.createStatement()) {
+      for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        String mark = "backup " + UUID.randomUUID();
+        String comment =
+            "comment on user \"%s\" is '%s'"
+                .formatted(connection.getMetaData().getUserName(), mark);
+        // Twice, so that a copy that lacks only the very last change has the mark.
+        statement.execute(comment);
+        statement.execute(comment);
+        statement.execute("checkpoint sync");
+        statement.execute("backup to '" + copy.toString().replace("'", "''") + "'");
+        if (hasMark(file, copy, mark)) {
+          return;
+        }
+        LOG.info("The copy lacks the latest changes; copying again");
+      }
+    } catch (SQLException e) {
+      throw e.getErrorCode() == ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1
+          ? missing()
+          : new DatabaseDiagnosis(settings).explain(e);
+    }
+    throw new IOException(
+        "H2 left the latest changes out of "
+            + MAX_ATTEMPTS
+            + " copies; try again, or stop the"
+            + " service and copy the folder of the database");
+  }
+
+  /** Opens the copy, which also shows that it can be restored. */
+  private static boolean hasMark(H2File file, Path copy, String mark)
+      throws IOException, SQLException {
+    Path folder = Files.createTempDirectory(OwnerOnlyFile.parent(file.path()), "check");
+    try {
+      String name = file.path().getFileName() + ".mv.db";
+      try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+        Files.copy(zip.getPath(name), folder.resolve(name));
+      }
+      try (Connection connection = file.openCopy(folder.resolve(file.path().getFileName()));
+          Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery(
+                  "select remarks from information_schema.users where remarks = '" + mark + "'")) {
+        return row.next();
+      }
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path each : files.toList()) {
+        Files.delete(each);
+      }
+    }
+    Files.delete(folder);
+  }
+
+  private DatabaseProblem missing() {
+    return new DatabaseProblem("there is no database " + settings.address() + " to back up");
+  }
+
+  /** A database of an earlier release, or with a user of the settings, has no such file. */
+  private static void addCredentials(Path credentials, Path copy) throws IOException {
+    if (Files.exists(credentials)) {
+      try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+        Files.copy(credentials, zip.getPath(credentials.getFileName().toString()));
+      }
+    }
+  }
+
+  private static Path create(Path file) throws IOException {
+    try {
+      return Files.createFile(file, OwnerOnlyFile.attributes());
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(
+          file + " exists: another backup is running, or one was interrupted; delete the file", e);
+    } catch (FileSystemException e) {
+      throw new IOException(
+          "can't write " + file + " (" + e.getClass().getSimpleName() + "); name another folder",
+          e);
+    }
+  }
+
+  private static void copyBytes(Path source, Path target) throws IOException {
+    try (FileChannel from = FileChannel.open(source, StandardOpenOption.READ);
+        FileChannel to = FileChannel.open(target, StandardOpenOption.WRITE)) {
+      long size = from.size();
+      long done = 0;
+      while (done < size) {
+        done += from.transferTo(done, size - done, to);
+      }
+      to.force(true);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.vidport.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.Email;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.usecases.account.AccountFixture;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+final class H2BackupTest {
+  private static final Email FIRST = new Email("first@example.org");
+
+  private final Path folder = TestDatabase.folder();
+  private final Path database = TestDatabase.folder();
+  private final Path target = folder.resolve("backup.zip");
+  private final DatabaseSettings settings = settings(database);
+
+  @Test
+  @Tag("process")
+  void backupOfARunningDatabaseCanBeRestored() throws Exception {
+    Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());
+    try (BufferedReader output = other.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(output.lines().anyMatch("stored"::equals)).isTrue();
+
+      new H2Backup(settings).write(target);
+    } finally {
+      JavaProcess.end(other);
+    }
+
+    assertThat(foundIn(restored())).isTrue();
+  }
+
+  @Test
+  void backupHoldsTheRowsAtItsTime() throws IOException {
+    try (Database open = Database.open(settings)) {
+      JdbcAccounts accounts = new JdbcAccounts(open);
+      accounts.insert(AccountFixture.account(FIRST.value()));
+      new H2Backup(settings).write(target);
+      accounts.insert(AccountFixture.account("second@example.org"));
+    }
+
+    try (Database open = Database.open(settings(restored()))) {
+      assertThat(new JdbcAccounts(open).find(FIRST)).isPresent();
+      assertThat(new JdbcAccounts(open).find(new Email("second@example.org"))).isEmpty();
+    }
+  }
+
+  @Test
+  void onlyTheOwnerCanReadTheBackup() throws Exception {
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      opened.owner().getConnection().close();
+      new H2Backup(settings).write(target);
+    }
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+        .isEqualTo("rw-------");
+    assertThat(folder).isDirectoryNotContaining(file -> !file.equals(target));
+    assertThat(database).isDirectoryNotContaining("glob:**.zip");
+  }
+
+  @Test
+  void existingFileIsNotOverwritten() throws IOException {
+    Files.writeString(target, "kept");
+
+    assertThatThrownBy(() -> new H2Backup(settings).write(target))
+        .isInstanceOf(IOException.class)
+        .hasMessage(target + " already exists; name a new file");
+    assertThat(target).hasContent("kept");
+  }
+
+  @Test
+  void missingFolderIsReportedBeforeTheDatabaseIsCopied() {
+    assertThatThrownBy(() -> new H2Backup(settings).write(folder.resolve("none/backup.zip")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("can't write")
+        .hasMessageContaining("name another folder");
+    assertThat(database).isDirectoryNotContaining("glob:**.zip");
+  }
+
+  @Test
+  void missingDatabaseIsReportedAndNotCreated() {
+    assertThatThrownBy(() -> new H2Backup(settings).write(target))
+        .isInstanceOf(DatabaseProblem.class)
+        .hasMessage("there is no database jdbc:h2:file:" + database.resolve("x") + " to back up");
+
+    assertThat(database).isEmptyDirectory();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void databaseServerIsLeftToItsOwnTools() {
+    DatabaseSettings server = new DatabaseSettings("jdbc:postgresql://db/vidport", "", "", 2);
+
+    assertThatThrownBy(() -> new H2Backup(server).write(target))
+        .isInstanceOf(DatabaseProblem.class)
+        .hasMessageContaining("pg_dump");
+  }
+
+  /** Unpacks the backup into an empty folder. */
+  private Path restored() throws IOException {
+    Path empty = TestDatabase.folder();
+    try (InputStream file = Files.newInputStream(target);
+        ZipInputStream zip = new ZipInputStream(file)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Files.copy(zip, empty.resolve(entry.getName()));
+      }
+    }
+    return empty;
+  }
+
+  private static boolean foundIn(Path restored) {
+    try (Database open = Database.open(settings(restored))) {
+      return new JdbcAccounts(open).find(FIRST).isPresent();
+    }
+  }
+
+  private static DatabaseSettings settings(Path folder) {
+    return new DatabaseSettings("jdbc:h2:file:" + folder.resolve("x"), "", "", 2);
+  }
+}

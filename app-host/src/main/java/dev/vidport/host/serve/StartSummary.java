@@ -1,0 +1,46 @@
+package dev.vidport.host.serve;
+
+import dev.vidport.host.settings.EndpointSettings;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.library.StoreSettings;
+import dev.vidport.library.VidportSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a host runs with, without secrets: one line for its log. */
+public final class StartSummary {
+  private StartSummary() {}
+
+  /** Pairs of name and value. */
+  public static String of(HostSettings host) {
+    VidportSettings vidport = host.vidport();
+    EndpointSettings endpoints = host.endpoints();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("role", vidport.role());
+    if (vidport.role().servesRequests()) {
+      values.put("http", endpoints.http().host() + ":" + endpoints.http().port());
+      values.put("baseUrl", vidport.baseUrl());
+    }
+    values.put("admin", endpoints.adminHost() + ":" + endpoints.adminPort());
+    values.put("data", host.dataDir().toAbsolutePath().normalize());
+    values.put("database", vidport.database().address());
+    values.put("store", store(vidport.store()));
+    values.put("ffmpeg", vidport.ffmpeg().ffmpeg());
+    if (vidport.role().processesVideos()) {
+      values.put("slots", vidport.worker().slots());
+    }
+    return values.entrySet().stream()
+        .map(value -> value.getKey() + "=" + value.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String store(StoreSettings store) {
+    if (store instanceof StoreSettings.S3 s3) {
+      return s3.connection().endpoint() + "/" + s3.connection().bucket();
+    }
+    return store instanceof StoreSettings.Folder folder
+        ? folder.root().toAbsolutePath().normalize().toString()
+        : "memory";
+  }
+}

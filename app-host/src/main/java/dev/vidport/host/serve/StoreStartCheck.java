@@ -1,0 +1,63 @@
+package dev.vidport.host.serve;
+
+import dev.vidport.library.StoreSettings;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.StoreFault;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds an S3 store with wrong settings at the start. A store that does not respond does not
+ * prevent the start: a host that restarts during an outage is ready as soon as the store is.
+ */
+final class StoreStartCheck {
+  private static final Logger LOG = LoggerFactory.getLogger(StoreStartCheck.class);
+  private static final int TIMEOUT_SECONDS = 5;
+  private static final ObjectKey MISSING_OBJECT = new ObjectKey("start");
+
+  private StoreStartCheck() {}
+
+  /**
+   * @throws IOException when the store refuses the settings; the message names them in one line
+   */
+  static void run(Vidport vidport) throws IOException {
+    if (!(vidport.settings().store() instanceof StoreSettings.S3 s3)) {
+      return;
+    }
+    FutureTask<Object> listing = new FutureTask<>(() -> vidport.store().list(MISSING_OBJECT));
+    Thread thread = new Thread(listing, "store-check");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      listing.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      Throwable fault = Objects.requireNonNull(e.getCause());
+      if (StoreFault.isOutage(fault)) {
+        logUnavailable(s3);
+      } else {
+        // Meets the fault as well, and explains it.
+        vidport.store().selfCheck();
+      }
+    } catch (TimeoutException e) {
+      thread.interrupt();
+      logUnavailable(s3);
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void logUnavailable(StoreSettings.S3 s3) {
+    LOG.warn(
+        "Starting without the object store: check VIDPORT_S3_ENDPOINT ({}), and that the store is"
+            + " running",
+        s3.connection().endpoint());
+  }
+}
