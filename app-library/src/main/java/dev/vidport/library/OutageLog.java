@@ -13,7 +13,7 @@ public final class OutageLog {
   private static final Logger LOG = LoggerFactory.getLogger(OutageLog.class);
 
   private final String server;
-  private volatile @Nullable Outage current;
+  private volatile @Nullable Ongoing current;
 
   /**
    * @param server what is unavailable, with its address
@@ -27,9 +27,9 @@ public final class OutageLog {
     boolean isNew;
     synchronized (this) {
       long now = System.nanoTime();
-      Outage before = current;
+      Ongoing before = current;
       isNew = before == null;
-      current = new Outage(before == null ? now : before.began(), now);
+      current = new Ongoing(before == null ? now : before.began(), now);
     }
     if (isNew) {
       LOG.error("The {} is unavailable: {}", server, reason(fault));
@@ -43,7 +43,7 @@ public final class OutageLog {
    * @param began {@link System#nanoTime} at the start of the call
    */
   public void succeeded(long began) {
-    Outage ended = current;
+    Ongoing ended = current;
     if (ended == null || !end(began)) {
       return;
     }
@@ -52,7 +52,7 @@ public final class OutageLog {
   }
 
   private synchronized boolean end(long began) {
-    Outage outage = current;
+    Ongoing outage = current;
     if (outage == null || began - outage.lastFailure() <= 0) {
       return false;
     }
@@ -68,5 +68,5 @@ public final class OutageLog {
     return root.toString().replaceAll("\\s+", " ");
   }
 
-  private record Outage(long began, long lastFailure) {}
+  private record Ongoing(long began, long lastFailure) {}
 }
