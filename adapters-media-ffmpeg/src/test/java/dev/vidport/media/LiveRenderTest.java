@@ -220,7 +220,9 @@ class LiveRenderTest {
   private RenderPlan plan(LiveFile liveFile) throws Exception {
     SourceFacts facts = fixture.media.prober().probePrefix(liveFile.prefix(), fixture.control());
     // All clips have 8 seconds or more.
-    assertThat(facts.lengthMicros()).as("length of the beginning").isBetween(5_500_000L, 10_000_000L);
+    assertThat(facts.lengthMicros())
+        .as("length of the beginning")
+        .isBetween(5_500_000L, 10_000_000L);
     return Plans.small(LivePlan.of(Plans.UPLOAD, List.of(facts), ALL), SEGMENT);
   }
 }

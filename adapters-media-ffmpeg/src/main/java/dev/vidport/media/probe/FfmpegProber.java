@@ -84,9 +84,7 @@ public final class FfmpegProber implements MediaProber {
       PacketTimes videoPackets = new PacketTimes();
       readPackets(input, Map.of(reader.videoStream(), videoPackets), stepInputs, control);
       PacketTimes needed = reader.needsPackets() ? videoPackets : new PacketTimes();
-      return reader
-          .facts(0, needed, reader.audioEnd())
-          .withLength(videoPackets.lengthMicros());
+      return reader.facts(0, needed, reader.audioEnd()).withLength(videoPackets.lengthMicros());
     }
   }
 
