@@ -149,17 +149,7 @@ public final class Vidport implements AutoCloseable {
 
   private static AvailabilityListener outageLog(DatabaseConnection database) {
     OutageLog log = new OutageLog("database " + database.address());
-    return new AvailabilityListener() {
-      @Override
-      public void unavailable(Throwable fault) {
-        log.failed(fault);
-      }
-
-      @Override
-      public void available(long began) {
-        log.succeeded(began);
-      }
-    };
+    return AvailabilityListener.of(log::failed, log::succeeded);
   }
 
   /** Opens every adapter now: at its first use, the message could not say so well what is wrong. */

@@ -1,5 +1,8 @@
 package dev.vidport.persistence.database;
 
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
 /** Is told whether the database responds. Must neither block nor throw. */
 public interface AvailabilityListener {
   /** The database did not respond. */
@@ -14,12 +17,21 @@ public interface AvailabilityListener {
 
   /** Does nothing. */
   static AvailabilityListener none() {
+    return of(fault -> {}, began -> {});
+  }
+
+  /** Calls {@code unavailable} and {@code available}. */
+  static AvailabilityListener of(Consumer<Throwable> unavailable, LongConsumer available) {
     return new AvailabilityListener() {
       @Override
-      public void unavailable(Throwable fault) {}
+      public void unavailable(Throwable fault) {
+        unavailable.accept(fault);
+      }
 
       @Override
-      public void available(long began) {}
+      public void available(long began) {
+        available.accept(began);
+      }
     };
   }
 }

@@ -140,7 +140,7 @@ final class H2File implements AutoCloseable {
     if (chosen.isPresent() || isExistingOnly) {
       return first;
     }
-    // The passwords are stored first: nobody could open the database without them.
+    // The passwords are stored first: without them, the database could not be opened.
     try (first) {
       credentials = credentialsFile.readOrCreate();
       H2Users.create(first, credentials);
