@@ -164,9 +164,10 @@ class StartScriptTest {
   }
 
   private int run(Map<String, String> environment, String... arguments) throws Exception {
+    // A build in the background may itself ignore SIGHUP, which its children inherit.
+    Stream<String> script = Stream.of("env", "--default-signal=HUP", "sh", "bin/vidport");
     ProcessBuilder builder =
-        new ProcessBuilder(
-            Stream.concat(Stream.of("sh", "bin/vidport"), Stream.of(arguments)).toList());
+        new ProcessBuilder(Stream.concat(script, Stream.of(arguments)).toList());
     builder.directory(home.toFile()).redirectError(home.resolve("errors").toFile());
     builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
     builder.environment().putAll(environment);

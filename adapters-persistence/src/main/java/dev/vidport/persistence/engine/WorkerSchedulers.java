@@ -155,7 +155,7 @@ final class WorkerSchedulers implements PollingControl {
         .housekeeperExecutor(EngineThreads.uninterruptibleScheduler(name + "-heartbeat", 2))
         .pollingInterval(settings.pollInterval())
         .heartbeatInterval(settings.heartbeat())
-        .shutdownMaxWait(JobEngine.STOP_TIMEOUT)
+        .shutdownMaxWait(Worker.STOP_TIMEOUT)
         .clock(clock::instant);
   }
 

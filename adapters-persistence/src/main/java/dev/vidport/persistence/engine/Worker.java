@@ -1,0 +1,179 @@
+package dev.vidport.persistence.engine;
+
+import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepListener;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The worker of this host: starts and stops the parts that run queued steps. */
+final class Worker implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
+  /** How long a step may take to stop. */
+  static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+
+  private final Database database;
+  private final JobEngineSettings settings;
+  private final StepQueue queue;
+  private final StepLeases leases;
+  private final WorkerRegistry workers;
+  private final RunningSteps running;
+  private final InstantSource wallClock;
+  private final DiskSpaceGuard diskSpace;
+  private final List<RecurringTask> recurring = new ArrayList<>();
+  private StepListener listener = StepListener.none();
+  private volatile @Nullable Started started;
+
+  /**
+   * @param wallClock the clock of this host; only its skew is watched
+   */
+  Worker(
+      Database database,
+      JobEngineSettings settings,
+      StepQueue queue,
+      StepLeases leases,
+      WorkerRegistry workers,
+      RunningSteps running,
+      InstantSource wallClock,
+      DiskSpaceGuard diskSpace) {
+    this.database = database;
+    this.settings = settings;
+    this.queue = queue;
+    this.leases = leases;
+    this.workers = workers;
+    this.running = running;
+    this.wallClock = wallClock;
+    this.diskSpace = diskSpace;
+  }
+
+  /** See {@link JobEngine#addRecurring}. */
+  void addRecurring(List<RecurringTask> tasks) {
+    if (started != null) {
+      throw new IllegalStateException("the job engine is already started");
+    }
+    for (RecurringTask task : tasks) {
+      if (recurring.stream().anyMatch(other -> other.name().equals(task.name()))) {
+        throw new IllegalArgumentException("two recurring tasks have the name " + task.name());
+      }
+      recurring.add(task);
+    }
+  }
+
+  void listen(StepListener other) {
+    this.listener = other;
+  }
+
+  /** See {@link JobEngine#clockSkew}. */
+  Duration clockSkew() {
+    Started now = started;
+    return now == null ? Duration.ZERO : now.heartbeat.clockSkew();
+  }
+
+  /** See {@link JobEngine#start}. */
+  synchronized void start(StepHandler handler) {
+    if (started != null) {
+      throw new IllegalStateException("the job engine is already started");
+    }
+    new WorkFolders(settings.workRoot()).sweep();
+    int crashed = leases.releaseCrashed(settings.host());
+    if (crashed > 0) {
+      LOG.info("requeued {} steps left by a previous process of this worker", crashed);
+    }
+    // A step that is due later than any retry delay was queued by a clock that was ahead.
+    queue.bringForward(settings.maxRetryDelay());
+    DatabaseClock clock = new DatabaseClock(queue::now, System::nanoTime);
+    StepRunner runner =
+        new StepRunner(
+            database,
+            queue,
+            leases,
+            running,
+            handler,
+            settings,
+            clock::instant,
+            listener,
+            this::pollNow);
+    WorkerSchedulers schedulers =
+        new WorkerSchedulers(database, settings, queue, clock, runner, recurring);
+    WorkerHeartbeat heartbeat =
+        new WorkerHeartbeat(
+            queue,
+            leases,
+            workers,
+            new JobLogContext(database),
+            settings,
+            clock,
+            wallClock,
+            diskSpace,
+            schedulers);
+    started = new Started(runner, schedulers, heartbeat);
+    running.start();
+    // Before the schedulers, because it pauses heavy steps when disk space is low.
+    heartbeat.start();
+    schedulers.start();
+    LOG.info(
+        "worker {} starts: slots={} liveSlots={}",
+        settings.host(),
+        settings.slots(),
+        settings.liveSlots());
+  }
+
+  /** Picks steps now rather than at the next poll. */
+  void pollNow(List<Step> queued) {
+    Started now = started;
+    if (now != null) {
+      now.schedulers.pollNow(queued);
+    }
+  }
+
+  /** See {@link JobEngine#close}. */
+  @Override
+  public synchronized void close() {
+    Started now = started;
+    if (now != null) {
+      LOG.info("worker {} drains: runningSteps={}", settings.host(), running.size());
+      now.runner.startClosing();
+      now.heartbeat.close();
+      deregister();
+      now.schedulers.pause();
+      try {
+        if (!running.awaitNone(settings.shutdownGrace())) {
+          now.runner.endRetries();
+          running.stopAll();
+          running.awaitNone(STOP_TIMEOUT);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        now.runner.endRetries();
+        running.stopAll();
+      }
+      now.schedulers.stop();
+      LOG.info("worker {} stopped", settings.host());
+      started = null;
+    }
+    running.close();
+  }
+
+  /** It renders no more chunks, so planners must not count on it. */
+  private void deregister() {
+    try {
+      workers.remove(settings.host());
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "could not deregister worker {}; it counts until its heartbeat is too old: {}",
+          settings.host(),
+          e.toString());
+    }
+  }
+
+  private record Started(
+      StepRunner runner, WorkerSchedulers schedulers, WorkerHeartbeat heartbeat) {}
+}
