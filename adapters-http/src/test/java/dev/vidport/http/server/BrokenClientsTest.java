@@ -39,6 +39,7 @@ class BrokenClientsTest extends ServerTest {
         .uploads(3)
         .idleTimeout(Duration.ofSeconds(1))
         .requestTimeout(Duration.ofSeconds(1))
+        .maxBodyBytes(64 << 10)
         .stopTimeout(Duration.ZERO)
         .build();
   }
@@ -60,6 +61,17 @@ class BrokenClientsTest extends ServerTest {
       assertThat(RawClient.readAll(socket))
           .startsWith("HTTP/1.1 400")
           .contains("arrived too slowly; send at least 65536 bytes per second after 1 s");
+    }
+  }
+
+  @Test
+  void bodyOfEndlessChunkExtensionsIsDisconnected() throws IOException {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, chunkedHeader() + "1;a=");
+
+      trickle(socket, "a");
+
+      assertThat(socket.getInputStream().available()).as("bytes of a response").isZero();
     }
   }
 
@@ -221,6 +233,10 @@ class BrokenClientsTest extends ServerTest {
         + "\r\nContent-Length: "
         + length
         + "\r\n\r\n";
+  }
+
+  private String chunkedHeader() {
+    return header(0).replace("Content-Length: 0", "Transfer-Encoding: chunked");
   }
 
   /** Sends one byte every 300 ms until the server responds or closes the connection. */

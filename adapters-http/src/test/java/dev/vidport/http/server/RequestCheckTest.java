@@ -86,6 +86,8 @@ class RequestCheckTest extends ServerTest {
         "{\"fileName\": \"a\", | : the body is not valid JSON at line 1, column 18",
         "{\"fileName\": \"a\", \"fileName\": \"b\"} | : the body has a duplicate field at line 1,"
             + " column 29",
+        "{\"fileName\": \"a\\ud83d\", \"sizeBytes\": 5} | : the body has an escape sequence for half"
+            + " of a character",
         "{\"fileName\": \"a\"} {} | : the body is not valid JSON"
       })
   void createReportsProblemsInPlainWords(String body, String problems) {

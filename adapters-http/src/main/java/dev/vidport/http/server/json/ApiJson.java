@@ -1,6 +1,10 @@
 package dev.vidport.http.server.json;
 
-import java.nio.charset.StandardCharsets;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.regex.Pattern;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
@@ -22,6 +26,7 @@ public final class ApiJson {
 
   private static final int MAX_NUMBER_LENGTH = 100;
   private static final int MAX_NAME_LENGTH = 1_000;
+  private static final Pattern ESCAPED_SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F]");
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
@@ -45,7 +50,15 @@ public final class ApiJson {
    */
   public static JsonNode parse(byte[] bytes) throws MalformedJson {
     try {
-      return MAPPER.readTree(bytes);
+      // Jackson itself would also accept UTF-16, and overlong sequences.
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      JsonNode parsed = MAPPER.readTree(text);
+      if (hasLoneSurrogate(text, parsed)) {
+        throw new MalformedJson("has an escape sequence for half of a character");
+      }
+      return parsed;
+    } catch (CharacterCodingException e) {
+      throw new MalformedJson("is not valid UTF-8");
     } catch (StreamConstraintsException e) {
       throw new MalformedJson(
           "is nested more than "
@@ -56,6 +69,11 @@ public final class ApiJson {
     } catch (tools.jackson.core.JacksonException e) {
       throw new MalformedJson("is not valid JSON");
     }
+  }
+
+  /** Only an escape sequence can have one: the text itself was valid UTF-8. */
+  private static boolean hasLoneSurrogate(String text, JsonNode parsed) {
+    return ESCAPED_SURROGATE.matcher(text).find() && !UTF_8.newEncoder().canEncode(text(parsed));
   }
 
   private static String describe(StreamReadException e) {
@@ -80,7 +98,7 @@ public final class ApiJson {
   }
 
   public static byte[] bytes(JsonNode node) {
-    return text(node).getBytes(StandardCharsets.UTF_8);
+    return text(node).getBytes(UTF_8);
   }
 
   /** The input is not JSON, or exceeds a limit. */

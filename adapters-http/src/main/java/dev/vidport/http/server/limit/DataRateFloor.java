@@ -14,6 +14,11 @@ public record DataRateFloor(Duration grace, long bytesPerSecond) {
     return counted > 0 && bytes < counted * bytesPerSecond;
   }
 
+  /** The longest accepted transfer of {@code bytes}. */
+  public Duration durationOf(long bytes) {
+    return grace.plusSeconds((bytes + bytesPerSecond - 1) / bytesPerSecond);
+  }
+
   @Override
   public String toString() {
     return bytesPerSecond + " bytes per second after " + grace.toSeconds() + " s";

@@ -11,6 +11,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Reads JSON bodies within a size and a time limit. */
 public final class JsonBodyReader {
@@ -18,6 +22,9 @@ public final class JsonBodyReader {
 
   /** A body of 1 MiB may take 16 s longer than a small one. */
   private static final long MIN_BYTES_PER_SECOND = 64 << 10;
+
+  /** A body that is merely too slow gets a response. */
+  private static final Duration DEADLINE_MARGIN = Duration.ofSeconds(2);
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
@@ -61,13 +68,31 @@ public final class JsonBodyReader {
               "too many of your requests are sending their bodies at the same time; try again",
               RETRY_AFTER));
     }
+    Scheduler.Task deadline = disconnectAtDeadline(ctx, limit);
     try {
       byte[] bytes = readAll(ctx, limit);
       checkType(ctx, bytes);
       return bytes;
     } finally {
+      deadline.cancel();
       places.release(sender);
     }
+  }
+
+  /**
+   * Ends a read that no rate can end, because what the client sends has no content: the extensions
+   * of a chunk, for example.
+   */
+  private Scheduler.Task disconnectAtDeadline(Context ctx, int limit) {
+    ConnectionMetaData client =
+        ServletContextRequest.getServletContextRequest(ctx.req()).getConnectionMetaData();
+    return client
+        .getConnector()
+        .getScheduler()
+        .schedule(
+            client.getConnection().getEndPoint()::close,
+            slowest.durationOf(limit).plus(DEADLINE_MARGIN).toMillis(),
+            TimeUnit.MILLISECONDS);
   }
 
   /** Whether the body exceeds, or may exceed, the default limit but not the route's own. */
