@@ -1,6 +1,7 @@
 package dev.vidport.persistence.database;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.h2.api.ErrorCode;
@@ -25,7 +27,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class H2Backup {
   private static final Logger LOG = LoggerFactory.getLogger(H2Backup.class);
-  private static final int MAX_ATTEMPTS = 5;
+  private static final int MAX_ATTEMPTS = 10;
+
+  /** Longer than the interval at which H2 writes its changes (half a second). */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final DatabaseSettings settings;
 
@@ -100,6 +105,7 @@ public final class H2Backup {
           return;
         }
         LOG.info("The copy lacks the latest changes; copying again");
+        pause();
       }
     } catch (SQLException e) {
       throw e.getErrorCode() == ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1
@@ -111,6 +117,15 @@ public final class H2Backup {
             + MAX_ATTEMPTS
             + " copies; try again, or stop the"
             + " service and copy the folder of the database");
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted during the backup");
+    }
   }
 
   /** Opens the copy, which also shows that it can be restored. */
