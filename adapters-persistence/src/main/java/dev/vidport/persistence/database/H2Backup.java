@@ -1,7 +1,6 @@
 package dev.vidport.persistence.database;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
@@ -16,6 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.h2.api.ErrorCode;
 import org.slf4j.Logger;
@@ -119,13 +120,10 @@ public final class H2Backup {
             + " service and copy the folder of the database");
   }
 
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted during the backup");
-    }
+  private static void pause() {
+    new CompletableFuture<Void>()
+        .completeOnTimeout(null, PAUSE.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   /** Opens the copy, which also shows that it can be restored. */
