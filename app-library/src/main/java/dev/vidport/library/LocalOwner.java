@@ -45,12 +45,11 @@ final class LocalOwner {
 
   private Account create() {
     Account account =
-        new Account(
+        Account.unrestricted(
             AccountId.random(ports.environment().random()),
             EMAIL,
             PLAN.name(),
-            Timestamps.now(ports.environment().clock()),
-            false);
+            Timestamps.now(ports.environment().clock()));
     // Another process of the same instance may have created it meanwhile.
     return ports.access().accounts().insert(account)
         ? account

@@ -8,6 +8,7 @@ import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
@@ -63,6 +64,7 @@ final class PersistenceModule extends AbstractModule {
   AccessPorts access(VidportSettings settings, Clock clock) {
     return new AccessPorts(
         new JdbcAccounts(database),
+        new JdbcAuditLog(database),
         new JdbcApiKeys(database),
         new JdbcIdempotencyKeys(database),
         rateLimiter(settings.limits(), clock));

@@ -52,7 +52,7 @@ public final class VidportFixture implements AutoCloseable {
     this.vidport = Vidport.builder().clock(clock).build();
     AccountId id = new AccountId("0".repeat(31) + "1");
     Account account =
-        new Account(id, new Email("owner@example.com"), plan.name(), clock.instant(), false);
+        Account.unrestricted(id, new Email("owner@example.com"), plan.name(), clock.instant());
     get(Accounts.class).insert(account);
     Credential key = Credential.ofAccount("000000000001", account);
     this.owner = new Principal(CredentialKind.API_KEY, key, plan);

@@ -6,6 +6,7 @@ import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.AuditLog;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -43,6 +44,7 @@ public record Ports(
   /** Accounts, credentials and their limits. */
   public record AccessPorts(
       Accounts accounts,
+      AuditLog auditLog,
       ApiKeys apiKeys,
       IdempotencyKeys idempotencyKeys,
       RateLimiter rateLimiter) {}

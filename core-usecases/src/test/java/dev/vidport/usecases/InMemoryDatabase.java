@@ -4,6 +4,7 @@ import dev.vidport.usecases.access.InMemoryApiKeys;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.InMemoryAccounts;
+import dev.vidport.usecases.account.InMemoryAuditLog;
 import dev.vidport.usecases.job.InMemoryJobOverview;
 import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
@@ -18,6 +19,7 @@ import java.time.Clock;
 public final class InMemoryDatabase {
   public final InMemoryTransactions transactions = new InMemoryTransactions();
   public final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
+  public final InMemoryAuditLog auditLog = new InMemoryAuditLog(transactions);
   public final InMemoryApiKeys apiKeys = new InMemoryApiKeys(transactions, accounts);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);
@@ -38,7 +40,7 @@ public final class InMemoryDatabase {
   }
 
   public Ports.AccessPorts accessPorts(RateLimiter limiter) {
-    return new Ports.AccessPorts(accounts, apiKeys, idempotencyKeys, limiter);
+    return new Ports.AccessPorts(accounts, auditLog, apiKeys, idempotencyKeys, limiter);
   }
 
   public Ports.PersistencePorts persistencePorts() {

@@ -121,7 +121,7 @@ public final class UseCasesFixture {
   /** The holder of an API key of a new account. */
   private Principal principal(String id, String email, Plan plan) {
     Account account =
-        new Account(new AccountId(id), new Email(email), plan.name(), clock.instant(), false);
+        Account.unrestricted(new AccountId(id), new Email(email), plan.name(), clock.instant());
     database.accounts.insert(account);
     Credential key = Credential.ofAccount(id.substring(id.length() - 12), account);
     return new Principal(CredentialKind.API_KEY, key, plan);

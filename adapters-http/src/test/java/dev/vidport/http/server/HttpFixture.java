@@ -139,7 +139,8 @@ public final class HttpFixture implements AutoCloseable {
 
   Account addAccount(String email, String plan, boolean disabled) {
     Account added =
-        new Account(AccountId.random(random), new Email(email), plan, clock.instant(), disabled);
+        Account.unrestricted(AccountId.random(random), new Email(email), plan, clock.instant())
+            .withDisabled(disabled);
     database.accounts.insert(added);
     return added;
   }

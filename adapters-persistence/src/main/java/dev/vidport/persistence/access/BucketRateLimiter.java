@@ -109,7 +109,10 @@ public final class BucketRateLimiter implements RateLimiter {
     return new Verdict(
         limits.burst(),
         Math.max(0, Math.min(available[RATE], available[DAILY])),
-        untilFull(available[RATE]),
+        available[DAILY] < available[RATE]
+            // The day's quota ends later than the rate's burst refills.
+            ? Duration.ofNanos(result.getDiagnostics().calculateFullRefillingTime())
+            : untilFull(available[RATE]),
         refusal(probe.isConsumed(), available),
         Duration.ofNanos(probe.isConsumed() ? 0 : probe.getNanosToWaitForRefill()));
   }

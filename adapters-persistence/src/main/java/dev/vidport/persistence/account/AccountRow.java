@@ -12,8 +12,8 @@ public final class AccountRow {
   private AccountRow() {}
 
   /**
-   * Reads {@code account_id}, {@code email}, {@code plan}, {@code account_created_at} and {@code
-   * disabled}.
+   * Reads {@code account_id}, {@code email}, {@code plan}, {@code account_created_at}, {@code
+   * disabled} and {@code videos_paused}.
    */
   public static Account read(ResultSet row) throws SQLException {
     return new Account(
@@ -21,6 +21,7 @@ public final class AccountRow {
         new Email(row.getString("email")),
         row.getString("plan"),
         Rows.instant(row, "account_created_at"),
-        row.getBoolean("disabled"));
+        row.getBoolean("disabled"),
+        row.getBoolean("videos_paused"));
   }
 }

@@ -5,6 +5,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.account.Accounts;
+import java.util.List;
 import java.util.Optional;
 
 /** Accounts in the table {@code account}. */
@@ -22,8 +23,9 @@ public final class JdbcAccounts implements Accounts {
             handle
                     .createUpdate(
                         """
-                        insert into account (id, email, plan, created_at, disabled)
-                        values (:id, :email, :plan, :createdAt, :disabled)
+                        insert into account
+                        (id, email, plan, created_at, disabled, videos_paused)
+                        values (:id, :email, :plan, :createdAt, :disabled, :videosPaused)
                         on conflict do nothing
                         """)
                     .bind("id", account.id().value())
@@ -31,6 +33,7 @@ public final class JdbcAccounts implements Accounts {
                     .bind("plan", account.plan())
                     .bind("createdAt", account.createdAt())
                     .bind("disabled", account.disabled())
+                    .bind("videosPaused", account.videosPaused())
                     .execute()
                 == 1);
   }
@@ -43,6 +46,43 @@ public final class JdbcAccounts implements Accounts {
   @Override
   public Optional<Account> find(Email email) {
     return findBy("email", email.value());
+  }
+
+  @Override
+  public void update(Account account) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    update account
+                    set plan = :plan, disabled = :disabled, videos_paused = :videosPaused
+                    where id = :id
+                    """)
+                .bind("plan", account.plan())
+                .bind("disabled", account.disabled())
+                .bind("videosPaused", account.videosPaused())
+                .bind("id", account.id().value())
+                .execute());
+  }
+
+  @Override
+  public List<Account> list(Optional<Email> after, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id as account_id, email, plan, created_at as account_created_at,
+                           disabled, videos_paused
+                    from account where email > :after
+                    order by email
+                    fetch first :max rows only
+                    """)
+                .bind("after", after.map(Email::value).orElse(""))
+                .bind("max", max)
+                .map((row, context) -> AccountRow.read(row))
+                .list());
   }
 
   @Override
@@ -62,7 +102,8 @@ public final class JdbcAccounts implements Accounts {
             handle
                 .createQuery(
                     """
-                    select id as account_id, email, plan, created_at as account_created_at, disabled
+                    select id as account_id, email, plan, created_at as account_created_at,
+                           disabled, videos_paused
                     from account where %s = :value
                     """
                         .formatted(column))

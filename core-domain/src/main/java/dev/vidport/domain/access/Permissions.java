@@ -4,23 +4,10 @@ import static dev.vidport.domain.access.CredentialKind.API_KEY;
 import static dev.vidport.domain.access.CredentialKind.EDIT_TOKEN;
 import static dev.vidport.domain.access.CredentialKind.SESSION;
 import static dev.vidport.domain.access.CredentialKind.UPLOAD_TOKEN;
-import static dev.vidport.domain.access.Operation.ABORT_UPLOAD;
-import static dev.vidport.domain.access.Operation.CANCEL_PROCESSING;
-import static dev.vidport.domain.access.Operation.CHANGE_METADATA;
-import static dev.vidport.domain.access.Operation.CHOOSE_THUMBNAIL;
-import static dev.vidport.domain.access.Operation.COMPLETE_UPLOAD;
-import static dev.vidport.domain.access.Operation.CREATE_VIDEO;
-import static dev.vidport.domain.access.Operation.DELETE_VIDEO;
-import static dev.vidport.domain.access.Operation.LIST_PARTS;
-import static dev.vidport.domain.access.Operation.LIST_VIDEOS;
-import static dev.vidport.domain.access.Operation.READ_THUMBNAILS;
-import static dev.vidport.domain.access.Operation.READ_VIDEO;
-import static dev.vidport.domain.access.Operation.REPROCESS;
-import static dev.vidport.domain.access.Operation.SEND_HEARTBEAT;
-import static dev.vidport.domain.access.Operation.SIGN_PARTS;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -31,66 +18,64 @@ import java.util.Set;
  * listed is refused. {@link Scope} limits the videos of a credential.
  */
 public final class Permissions {
-  private static final Map<CredentialKind, Set<Operation>> ALLOWED =
-      Map.of(
-          API_KEY,
-              EnumSet.of(
-                  LIST_VIDEOS,
-                  CREATE_VIDEO,
-                  READ_VIDEO,
-                  CHANGE_METADATA,
-                  READ_THUMBNAILS,
-                  CHOOSE_THUMBNAIL,
-                  DELETE_VIDEO,
-                  SIGN_PARTS,
-                  LIST_PARTS,
-                  COMPLETE_UPLOAD,
-                  ABORT_UPLOAD,
-                  SEND_HEARTBEAT,
-                  CANCEL_PROCESSING,
-                  REPROCESS),
-          SESSION,
-              EnumSet.of(
-                  LIST_VIDEOS,
-                  CREATE_VIDEO,
-                  READ_VIDEO,
-                  CHANGE_METADATA,
-                  READ_THUMBNAILS,
-                  CHOOSE_THUMBNAIL,
-                  DELETE_VIDEO,
-                  SIGN_PARTS,
-                  LIST_PARTS,
-                  COMPLETE_UPLOAD,
-                  ABORT_UPLOAD,
-                  SEND_HEARTBEAT,
-                  CANCEL_PROCESSING,
-                  REPROCESS),
-          UPLOAD_TOKEN,
-              EnumSet.of(
-                  CREATE_VIDEO,
-                  READ_VIDEO,
-                  SIGN_PARTS,
-                  LIST_PARTS,
-                  COMPLETE_UPLOAD,
-                  ABORT_UPLOAD,
-                  SEND_HEARTBEAT),
-          EDIT_TOKEN, EnumSet.of(CREATE_VIDEO, READ_VIDEO));
+  private static final Set<CredentialKind> ACCOUNT = EnumSet.of(API_KEY, SESSION);
+  private static final Set<CredentialKind> UPLOAD = EnumSet.of(API_KEY, SESSION, UPLOAD_TOKEN);
+  private static final Set<CredentialKind> EVERY_KIND = EnumSet.allOf(CredentialKind.class);
+
+  private static final Map<Operation, Set<CredentialKind>> ALLOWED = new EnumMap<>(Operation.class);
+
+  static {
+    ALLOWED.put(Operation.LIST_VIDEOS, ACCOUNT);
+    ALLOWED.put(Operation.CREATE_VIDEO, EVERY_KIND);
+    ALLOWED.put(Operation.READ_VIDEO, EVERY_KIND);
+    ALLOWED.put(Operation.CHANGE_METADATA, ACCOUNT);
+    ALLOWED.put(Operation.READ_THUMBNAILS, ACCOUNT);
+    ALLOWED.put(Operation.CHOOSE_THUMBNAIL, ACCOUNT);
+    ALLOWED.put(Operation.DELETE_VIDEO, ACCOUNT);
+    ALLOWED.put(Operation.SIGN_PARTS, UPLOAD);
+    ALLOWED.put(Operation.LIST_PARTS, UPLOAD);
+    ALLOWED.put(Operation.COMPLETE_UPLOAD, UPLOAD);
+    ALLOWED.put(Operation.ABORT_UPLOAD, UPLOAD);
+    ALLOWED.put(Operation.SEND_HEARTBEAT, UPLOAD);
+    ALLOWED.put(Operation.CANCEL_PROCESSING, ACCOUNT);
+    ALLOWED.put(Operation.REPROCESS, ACCOUNT);
+    ALLOWED.put(Operation.READ_ACCOUNT, ACCOUNT);
+    ALLOWED.put(Operation.READ_DOMAINS, ACCOUNT);
+    ALLOWED.put(Operation.CHANGE_DOMAINS, ACCOUNT);
+    ALLOWED.put(Operation.LIST_KEYS, ACCOUNT);
+    ALLOWED.put(Operation.CREATE_KEY, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.REVOKE_KEY, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.SIGN_OUT, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY));
+    ALLOWED.put(Operation.CREATE_EDIT_TOKEN, ACCOUNT);
+    ALLOWED.put(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));
+  }
 
   private Permissions() {}
 
   /** The refusal if {@code kind} does not permit {@code operation}; empty if it does. */
   public static Optional<Refusal> refusal(CredentialKind kind, Operation operation) {
-    if (ALLOWED.getOrDefault(kind, Set.of()).contains(operation)) {
-      return Optional.empty();
+    Set<CredentialKind> allowed = ALLOWED.getOrDefault(operation, Set.of());
+    return allowed.contains(kind) ? Optional.empty() : Optional.of(refusal(kind, allowed));
+  }
+
+  private static Refusal refusal(CredentialKind kind, Set<CredentialKind> allowed) {
+    return switch (kind) {
+      case UPLOAD_TOKEN -> ScopeRefusals.uploadToken();
+      case EDIT_TOKEN -> ScopeRefusals.editToken();
+      case API_KEY, SESSION -> refusalOfAccount(allowed);
+    };
+  }
+
+  private static Refusal refusalOfAccount(Set<CredentialKind> allowed) {
+    if (allowed.contains(SESSION)) {
+      return Refusal.of(
+          RefusalCode.SESSION_REQUIRED, "this operation requires a signed-in session");
     }
-    return Optional.of(
-        switch (kind) {
-          case UPLOAD_TOKEN -> ScopeRefusals.uploadToken();
-          case EDIT_TOKEN -> ScopeRefusals.editToken();
-          case API_KEY ->
-              Refusal.of(
-                  RefusalCode.SESSION_REQUIRED, "this operation requires a signed-in session");
-          case SESSION -> Refusal.of(RefusalCode.FORBIDDEN, "this operation requires an API key");
-        });
+    return Refusal.of(
+        RefusalCode.FORBIDDEN,
+        allowed.contains(API_KEY)
+            ? "this operation requires an API key"
+            : "this operation requires an edit token");
   }
 }

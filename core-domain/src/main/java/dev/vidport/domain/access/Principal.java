@@ -18,6 +18,20 @@ public record Principal(CredentialKind kind, Credential credential, Plan plan) {
     return credential.account().id();
   }
 
+  /**
+   * The author of a change that this caller makes from {@code address}.
+   *
+   * @throws IllegalStateException for a token, which cannot change an account
+   */
+  public Actor actor(String address) {
+    return switch (kind) {
+      case API_KEY -> new Actor(Actor.Kind.API_KEY, credential.id(), address);
+      case SESSION -> new Actor(Actor.Kind.SESSION, credential.id(), address);
+      case UPLOAD_TOKEN, EDIT_TOKEN ->
+          throw new IllegalStateException("a token cannot change an account");
+    };
+  }
+
   public Scope scope() {
     return credential.scope();
   }

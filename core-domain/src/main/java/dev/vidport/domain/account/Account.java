@@ -6,7 +6,30 @@ import java.time.Instant;
  * An owner of videos and API keys.
  *
  * @param plan name of the account's plan
- * @param disabled whether the operator has disabled the account
+ * @param disabled whether the operator has disabled the account: every request is refused
+ * @param videosPaused whether the operator has paused new videos
  */
 public record Account(
-    AccountId id, Email email, String plan, Instant createdAt, boolean disabled) {}
+    AccountId id,
+    Email email,
+    String plan,
+    Instant createdAt,
+    boolean disabled,
+    boolean videosPaused) {
+  /** An account that the operator has not restricted. */
+  public static Account unrestricted(AccountId id, Email email, String plan, Instant createdAt) {
+    return new Account(id, email, plan, createdAt, false, false);
+  }
+
+  public Account withPlan(String name) {
+    return new Account(id, email, name, createdAt, disabled, videosPaused);
+  }
+
+  public Account withDisabled(boolean isDisabled) {
+    return new Account(id, email, plan, createdAt, isDisabled, videosPaused);
+  }
+
+  public Account withVideosPaused(boolean isPaused) {
+    return new Account(id, email, plan, createdAt, disabled, isPaused);
+  }
+}

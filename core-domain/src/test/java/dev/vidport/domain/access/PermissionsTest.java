@@ -38,7 +38,17 @@ class PermissionsTest {
           Map.entry(Operation.ABORT_UPLOAD, UPLOAD),
           Map.entry(Operation.SEND_HEARTBEAT, UPLOAD),
           Map.entry(Operation.CANCEL_PROCESSING, ACCOUNT),
-          Map.entry(Operation.REPROCESS, ACCOUNT));
+          Map.entry(Operation.REPROCESS, ACCOUNT),
+          Map.entry(Operation.READ_ACCOUNT, ACCOUNT),
+          Map.entry(Operation.READ_DOMAINS, ACCOUNT),
+          Map.entry(Operation.CHANGE_DOMAINS, ACCOUNT),
+          Map.entry(Operation.LIST_KEYS, ACCOUNT),
+          Map.entry(Operation.CREATE_KEY, EnumSet.of(SESSION)),
+          Map.entry(Operation.REVOKE_KEY, EnumSet.of(SESSION)),
+          Map.entry(Operation.SIGN_OUT, EnumSet.of(SESSION)),
+          Map.entry(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY)),
+          Map.entry(Operation.CREATE_EDIT_TOKEN, ACCOUNT),
+          Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)
@@ -59,5 +69,14 @@ class PermissionsTest {
     assertThat(Permissions.refusal(EDIT_TOKEN, Operation.LIST_VIDEOS))
         .map(Refusal::code)
         .contains(RefusalCode.EDIT_TOKEN_SCOPE);
+    assertThat(Permissions.refusal(API_KEY, Operation.CREATE_KEY))
+        .map(Refusal::code)
+        .contains(RefusalCode.SESSION_REQUIRED);
+    assertThat(Permissions.refusal(SESSION, Operation.CREATE_UPLOAD_TOKEN))
+        .map(Refusal::code)
+        .contains(RefusalCode.FORBIDDEN);
+    assertThat(Permissions.refusal(API_KEY, Operation.READ_EDIT_SESSION))
+        .map(Refusal::code)
+        .contains(RefusalCode.FORBIDDEN);
   }
 }

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Resolves a bearer credential to its principal. */
 public final class Authenticate {
@@ -34,13 +35,23 @@ public final class Authenticate {
 
   /**
    * @param bearer the credential as it was sent
-   * @throws RefusalException {@code UNAUTHORIZED} when it is unknown or revoked, {@code
+   * @throws RefusalException {@code UNAUTHORIZED} when it is unknown, expired or revoked, {@code
    *     ACCOUNT_DISABLED}
    */
   public Principal handle(String bearer) {
+    return handle(bearer, credential -> {});
+  }
+
+  /**
+   * Resolves {@code bearer} as {@link #handle(String)} does.
+   *
+   * @param known called for every valid credential, also that of a disabled account
+   */
+  public Principal handle(String bearer, Consumer<Credential> known) {
     CredentialLookup lookup = lookup(bearer).orElseThrow(Authenticate::unknown);
     Credential credential =
         lookup.find(Secret.of(bearer).hash()).orElseThrow(Authenticate::unknown);
+    known.accept(credential);
     if (credential.account().disabled()) {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
@@ -63,6 +74,6 @@ public final class Authenticate {
 
   private static RefusalException unknown() {
     return new RefusalException(
-        RefusalCode.UNAUTHORIZED, "the API key is missing, unknown or revoked");
+        RefusalCode.UNAUTHORIZED, "the credential is unknown, expired or revoked");
   }
 }

@@ -17,4 +17,9 @@ public final class AccountUseCases {
         ports.environment().random(),
         ports.environment().clock());
   }
+
+  /** Runs periodically. */
+  public SweepAuditLog sweepAuditLog() {
+    return new SweepAuditLog(ports.access().auditLog(), ports.environment().clock());
+  }
 }

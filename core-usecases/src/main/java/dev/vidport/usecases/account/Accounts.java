@@ -3,6 +3,7 @@ package dev.vidport.usecases.account;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import java.util.List;
 import java.util.Optional;
 
 /** Keeps accounts. */
@@ -15,6 +16,16 @@ public interface Accounts {
   Optional<Account> find(AccountId id);
 
   Optional<Account> find(Email email);
+
+  /** Stores the plan and the restrictions of an existing account. */
+  void update(Account account);
+
+  /**
+   * The accounts in the order of their e-mail addresses.
+   *
+   * @param after the last address of the page before; empty for the first page
+   */
+  List<Account> list(Optional<Email> after, int max);
 
   /**
    * Locks the account until the transaction of the caller ends; waits for other holders of the

@@ -38,12 +38,8 @@ public final class CreateAccount {
         "must be one of " + String.join(", ", plans.names()));
     problems.refuseIfAny();
     Account account =
-        new Account(
-            AccountId.random(random),
-            email.orElseThrow(),
-            command.plan(),
-            Timestamps.now(clock),
-            false);
+        Account.unrestricted(
+            AccountId.random(random), email.orElseThrow(), command.plan(), Timestamps.now(clock));
     problems.unless(accounts.insert(account), "email", "already has an account");
     problems.refuseIfAny();
     return account;

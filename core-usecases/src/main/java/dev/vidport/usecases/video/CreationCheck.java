@@ -10,9 +10,15 @@ import dev.vidport.usecases.account.Accounts;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Checks that a principal may create a video: by its scope, and by the daily limit of its plan. */
+/**
+ * Checks that a principal may create a video: by its scope, by the operator's pause, and by the
+ * daily limit of its plan.
+ */
 public final class CreationCheck {
   private static final Duration DAY = Duration.ofHours(24);
+
+  /** Only the operator ends a pause, so clients need not ask often. */
+  private static final Duration PAUSE_RETRY_AFTER = Duration.ofHours(1);
 
   private final Accounts accounts;
   private final Videos videos;
@@ -31,7 +37,8 @@ public final class CreationCheck {
   }
 
   /**
-   * @throws RefusalException {@code DAILY_LIMIT}, or the refusal of the principal's scope
+   * @throws RefusalException {@code VIDEOS_PAUSED}, {@code DAILY_LIMIT}, or the refusal of the
+   *     principal's scope
    */
   public void check(Principal principal, VideoOrigin origin, Instant now) {
     principal
@@ -41,6 +48,13 @@ public final class CreationCheck {
             refusal -> {
               throw new RefusalException(refusal);
             });
+    if (principal.account().videosPaused()) {
+      throw new RefusalException(
+          new Refusal.Later(
+              RefusalCode.VIDEOS_PAUSED,
+              "the operator has paused new videos of this account",
+              PAUSE_RETRY_AFTER));
+    }
     checkDailyLimit(principal, now);
   }
 

@@ -102,12 +102,9 @@ class AuthenticateTest {
 
     OneCredentialLookup(CredentialKind kind, Scope scope, boolean disabled) {
       Account account =
-          new Account(
-              AccountId.random(RANDOM),
-              new Email("ada@example.com"),
-              "pro",
-              Instant.EPOCH,
-              disabled);
+          Account.unrestricted(
+                  AccountId.random(RANDOM), new Email("ada@example.com"), "pro", Instant.EPOCH)
+              .withDisabled(disabled);
       this.kind = kind;
       this.secret = Secret.random(kind.prefix(), RANDOM);
       this.credential = new Credential("own", "maker", account, scope);

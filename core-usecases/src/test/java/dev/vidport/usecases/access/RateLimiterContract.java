@@ -77,6 +77,7 @@ public abstract class RateLimiterContract {
     assertThat(refused.refusal()).isEqualTo(ExceededLimit.DAILY_QUOTA);
     assertThat(refused.remaining()).isZero();
     assertThat(refused.retryAfter()).isEqualTo(Duration.ofDays(1).minus(Duration.ofSeconds(10)));
+    assertThat(refused.reset()).isEqualTo(refused.retryAfter());
 
     clock.advance(refused.retryAfter());
     assertThat(limiter.take(credential).refusal()).isEqualTo(ExceededLimit.NONE);

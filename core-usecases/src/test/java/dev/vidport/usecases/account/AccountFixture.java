@@ -20,6 +20,6 @@ public final class AccountFixture {
   }
 
   public static Account account(String email) {
-    return new Account(AccountId.random(RANDOM), new Email(email), "pro", CREATED, false);
+    return Account.unrestricted(AccountId.random(RANDOM), new Email(email), "pro", CREATED);
   }
 }

@@ -7,6 +7,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Accounts} must do. */
@@ -26,11 +27,36 @@ public abstract class AccountsContract {
   @Test
   void disabledAccountIsFoundAsDisabled() {
     Account open = account();
-    Account disabled = new Account(open.id(), open.email(), open.plan(), open.createdAt(), true);
+    Account disabled = open.withDisabled(true);
 
     accounts().insert(disabled);
 
     assertThat(accounts().find(disabled.id())).contains(disabled);
+  }
+
+  @Test
+  void planAndRestrictionsOfAccountCanBeChanged() {
+    Account account = account();
+    accounts().insert(account);
+
+    Account changed = account.withPlan("free").withDisabled(true).withVideosPaused(true);
+    accounts().update(changed);
+
+    assertThat(accounts().find(account.id())).contains(changed);
+  }
+
+  @Test
+  void accountsAreListedInPagesByEmailAddress() {
+    Account first = account("1-" + account().email().value());
+    Account second = account("2" + first.email().value());
+    accounts().insert(second);
+    accounts().insert(first);
+
+    assertThat(accounts().list(Optional.empty(), 1_000)).containsSubsequence(first, second);
+    assertThat(accounts().list(Optional.of(first.email()), 1_000))
+        .contains(second)
+        .doesNotContain(first);
+    assertThat(accounts().list(Optional.empty(), 1)).hasSize(1);
   }
 
   @Test

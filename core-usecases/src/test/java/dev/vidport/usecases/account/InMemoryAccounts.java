@@ -5,6 +5,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Accounts in memory. */
@@ -32,6 +34,24 @@ public final class InMemoryAccounts implements Accounts {
   @Override
   public Optional<Account> find(AccountId id) {
     return accounts.find(id);
+  }
+
+  @Override
+  public void update(Account account) {
+    accounts.put(account.id(), account);
+  }
+
+  @Override
+  public List<Account> list(Optional<Email> after, int max) {
+    return accounts.all().stream()
+        .filter(account -> after.isEmpty() || order(account).compareTo(after.get().value()) > 0)
+        .sorted(Comparator.comparing(InMemoryAccounts::order))
+        .limit(max)
+        .toList();
+  }
+
+  private static String order(Account account) {
+    return account.email().value();
   }
 
   /** Not needed: transactions are serialized. */

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.call;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param path path parameters by name
  * @param query query parameters, validated against the contract
  * @param body body fields, validated against the contract; empty when no body was sent
+ * @param client address of the client
  * @param attempt the attempt of a request with an Idempotency-Key
  */
 public record Call(
@@ -21,9 +23,16 @@ public record Call(
     Map<String, String> path,
     Fields query,
     Fields body,
+    String client,
     Optional<Attempt> attempt) {
   public static Call of(Principal principal, PublicCall call) {
-    return new Call(principal, call.path(), call.query(), call.body(), call.attempt());
+    return new Call(
+        principal, call.path(), call.query(), call.body(), call.client(), call.attempt());
+  }
+
+  /** The author of a change to the account by this call. */
+  public Actor actor() {
+    return principal.actor(client);
   }
 
   /**

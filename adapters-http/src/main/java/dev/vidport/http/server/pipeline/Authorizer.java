@@ -1,5 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
@@ -45,28 +46,36 @@ public final class Authorizer {
             refusal -> {
               throw new RefusalException(refusal);
             });
-    checkRate(ctx, principal);
     return principal;
   }
 
+  /** The client that sent the request, as {@link ClientAddresses} names it. */
+  String client(Context ctx) {
+    return addresses.of(ServletContextRequest.getServletContextRequest(ctx.req()));
+  }
+
   private Principal authenticate(Context ctx, String bearer) {
-    String client = addresses.of(ServletContextRequest.getServletContextRequest(ctx.req()));
+    String client = client(ctx);
     String hash = Secret.of(bearer).hash();
     failures
         .retryAfter(client, hash)
         .ifPresent(
             wait -> {
               String message =
-                  "too many requests with an unknown API key from your address; try again in "
+                  "too many requests with an unknown credential from your address; try again in "
                       + ErrorBody.seconds(wait)
                       + " s";
               throw new RefusalException(
                   new Refusal.Later(RefusalCode.RATE_LIMITED, message, wait));
             });
     try {
-      Principal principal = authenticate.handle(bearer);
-      failures.succeeded(hash);
-      return principal;
+      // Refused requests of a known credential count toward its limits too.
+      return authenticate.handle(
+          bearer,
+          credential -> {
+            failures.succeeded(hash);
+            checkRate(ctx, credential);
+          });
     } catch (RefusalException e) {
       if (e.refusal().code() == RefusalCode.UNAUTHORIZED) {
         failures.failed(client, hash);
@@ -79,13 +88,14 @@ public final class Authorizer {
     String header = ctx.header("Authorization");
     if (header == null || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       throw new RefusalException(
-          RefusalCode.UNAUTHORIZED, "send the API key as Authorization: Bearer <API key>");
+          RefusalCode.UNAUTHORIZED,
+          "send an API key or another credential as Authorization: Bearer <credential>");
     }
     return header.substring(BEARER.length()).strip();
   }
 
-  private void checkRate(Context ctx, Principal principal) {
-    RateLimiter.Verdict verdict = limiter.take(principal.credential().rateLimitKey());
+  private void checkRate(Context ctx, Credential credential) {
+    RateLimiter.Verdict verdict = limiter.take(credential.rateLimitKey());
     ctx.header("RateLimit-Limit", Long.toString(verdict.limit()));
     ctx.header("RateLimit-Remaining", Long.toString(verdict.remaining()));
     ctx.header("RateLimit-Reset", Long.toString((verdict.reset().toMillis() + 999) / 1000));

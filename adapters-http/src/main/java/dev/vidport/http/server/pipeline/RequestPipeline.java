@@ -74,7 +74,8 @@ final class RequestPipeline {
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
     Fields fields = rules.body(body, problems);
     problems.refuseIfAny();
-    PublicCall call = new PublicCall(ctx.pathParamMap(), query, fields, Optional.empty());
+    PublicCall call =
+        new PublicCall(ctx.pathParamMap(), query, fields, authorizer.client(ctx), Optional.empty());
     Optional<AccountId> account = handler.account();
     // A dry run has no effect that could be repeated, and must not consume the key.
     if (key.isEmpty() || account.isEmpty() || query.flag("dryRun")) {
@@ -92,10 +93,12 @@ final class RequestPipeline {
       Principal principal = authorizer.authorize(ctx, permitted.operation());
       return new AuthorizedHandler(
           Optional.of(principal.accountId()),
+          principal.accountId().value(),
           holder(principal),
           call -> permitted.handler().handle(Call.of(principal, call)));
     }
-    return new AuthorizedHandler(Optional.empty(), "", ((Access.Public) access).handler());
+    return new AuthorizedHandler(
+        Optional.empty(), authorizer.client(ctx), "", ((Access.Public) access).handler());
   }
 
   /** A token must not replay a response to another credential of the account. */
@@ -134,13 +137,10 @@ final class RequestPipeline {
    * The handler of a request whose caller may call the route.
    *
    * @param account owner of the idempotency keys; empty for a public route, which has none
+   * @param sender whose places the request takes: the account, or the address of a caller without
+   *     one
    * @param holder the credential, if its scope is narrower than the account
    */
   private record AuthorizedHandler(
-      Optional<AccountId> account, String holder, PublicHandler handler) {
-    /** Whose places the request takes. Requests without an account share theirs. */
-    String sender() {
-      return account.map(AccountId::value).orElse("");
-    }
-  }
+      Optional<AccountId> account, String sender, String holder, PublicHandler handler) {}
 }

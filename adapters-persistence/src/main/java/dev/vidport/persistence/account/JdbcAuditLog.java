@@ -1,0 +1,96 @@
+package dev.vidport.persistence.account;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.account.AuditLog;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The audit log in the table {@code audit_entry}. */
+public final class JdbcAuditLog implements AuditLog {
+  private final Database database;
+
+  public JdbcAuditLog(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void append(AuditEntry entry) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into audit_entry
+                    (at, account_id, actor_kind, actor_id, address, action, detail)
+                    values (:at, :account, :kind, :actor, :address, :action, :detail)
+                    """)
+                .bind("at", entry.at())
+                .bind("account", entry.account().value())
+                .bind("kind", entry.actor().kind().name())
+                .bind("actor", entry.actor().id())
+                .bind("address", entry.actor().address())
+                .bind("action", entry.action().name())
+                .bind("detail", entry.detail())
+                .execute());
+  }
+
+  @Override
+  public List<AuditEntry> list(Optional<AccountId> account, Instant until, int max) {
+    String ofAccount = account.isPresent() ? "and account_id = :account" : "";
+    return database.with(
+        handle -> {
+          var query =
+              handle.createQuery(
+                  """
+                  select at, account_id, actor_kind, actor_id, address, action, detail
+                  from audit_entry
+                  where at <= :until %s
+                  order by at desc, id desc
+                  fetch first :max rows only
+                  """
+                      .formatted(ofAccount));
+          account.ifPresent(id -> query.bind("account", id.value()));
+          return query
+              .bind("until", until)
+              .bind("max", max)
+              .map((row, context) -> entry(row))
+              .list();
+        });
+  }
+
+  @Override
+  public int sweep(Instant before, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from audit_entry where id in
+                    (select id from audit_entry where at < :before
+                     order by at fetch first :max rows only)
+                    """)
+                .bind("before", before)
+                .bind("max", max)
+                .execute());
+  }
+
+  private static AuditEntry entry(ResultSet row) throws SQLException {
+    return new AuditEntry(
+        Rows.instant(row, "at"),
+        new AccountId(row.getString("account_id")),
+        new Actor(
+            Actor.Kind.valueOf(row.getString("actor_kind")),
+            row.getString("actor_id"),
+            row.getString("address")),
+        AuditAction.valueOf(row.getString("action")),
+        row.getString("detail"));
+  }
+}

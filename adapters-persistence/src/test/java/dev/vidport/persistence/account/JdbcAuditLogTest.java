@@ -1,0 +1,23 @@
+package dev.vidport.persistence.account;
+
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.account.AuditLogContract;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource
+final class JdbcAuditLogTest extends AuditLogContract {
+  private final Database database;
+
+  JdbcAuditLogTest(TestDatabase kind) {
+    database = kind.emptied();
+  }
+
+  @Override
+  protected AuditLog log() {
+    return new JdbcAuditLog(database);
+  }
+}

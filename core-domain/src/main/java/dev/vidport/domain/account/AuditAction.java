@@ -1,0 +1,19 @@
+package dev.vidport.domain.account;
+
+/** The changes of accounts that the audit log records. */
+public enum AuditAction {
+  ACCOUNT_CREATED,
+  ACCOUNT_DISABLED,
+  ACCOUNT_ENABLED,
+  PLAN_CHANGED,
+  VIDEOS_PAUSED,
+  VIDEOS_RESUMED,
+  DOMAINS_CHANGED,
+  KEY_CREATED,
+  KEY_REVOKED,
+  TOKEN_REVOKED,
+  SIGNED_IN,
+  SIGNED_OUT,
+  /** An operator read a sign-in code that was not mailed. */
+  SIGN_IN_CODE_SHOWN
+}
