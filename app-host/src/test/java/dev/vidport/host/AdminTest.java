@@ -7,6 +7,7 @@ import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,45 @@ class AdminTest {
 
       assertThat(run.err()).startsWith("NOT_FOUND: there is no such video");
     }
+  }
+
+  @Test
+  void operatorRestrictsAccountsAndTheAuditLogNamesWho() throws Exception {
+    CommandRun.of(environment(), CREATE);
+
+    CommandRun disabled = admin("account", "disable", "jo@example.com", "--json");
+    admin("account", "pause-videos", disabled.json().path("accountId").asString());
+    CommandRun plan = admin("account", "plan", "JO@example.com", "free");
+
+    assertThat(disabled.json().path("disabled").asBoolean()).isTrue();
+    assertThat(plan.out()).contains("jo@example.com", "free", "disabled");
+    JsonNode shown = admin("account", "show", "jo@example.com", "--json").json();
+    assertThat(shown.path("videosPaused").asBoolean()).isTrue();
+    assertThat(shown.path("keys").path(0).path("prefix").asString()).startsWith("vpk_");
+    assertThat(admin("audit", "--account", "jo@example.com").out())
+        .containsSubsequence("PLAN_CHANGED", "free", "VIDEOS_PAUSED", "ACCOUNT_DISABLED")
+        .contains("OPERATOR " + System.getProperty("user.name"));
+    assertThat(admin("account", "list").out()).contains("EMAIL", "jo@example.com");
+    assertThat(admin("key", "list", "jo@example.com").out()).contains("PREFIX", "vpk_");
+  }
+
+  @Test
+  void unknownAccountsPlansAndTimesAreRefused() {
+    assertThat(admin("account", "show", "al@example.com"))
+        .isEqualTo(refusal("no account has the id or e-mail address al@example.com"));
+    CommandRun.of(environment(), CREATE);
+    assertThat(admin("account", "plan", "jo@example.com", "gold"))
+        .isEqualTo(refusal("--plan: must be one of free, starter, pro, scale"));
+    assertThat(admin("account", "list", "--limit", "0"))
+        .isEqualTo(refusal("--limit: must be from 1 to 500"));
+    assertThat(admin("audit", "--until", "yesterday").err())
+        .contains("--until: must be a time such as 2026-03-04T05:06:07Z");
+  }
+
+  private CommandRun admin(String... arguments) {
+    return CommandRun.of(
+        environment(),
+        Stream.concat(Stream.of("admin"), Stream.of(arguments)).toArray(String[]::new));
   }
 
   @Test

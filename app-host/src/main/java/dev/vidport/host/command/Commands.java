@@ -11,10 +11,18 @@ public final class Commands {
   public static CommandLine addTo(CommandLine root, CommandEnvironment environment) {
     CommandLine account =
         new CommandLine(new AdminCommand.AccountGroup())
-            .addSubcommand(new AccountCreateCommand(environment));
+            .addSubcommand(new AccountCreateCommand(environment))
+            .addSubcommand(new AccountListCommand(environment))
+            .addSubcommand(new AccountShowCommand(environment))
+            .addSubcommand(new AccountDisableCommand(environment))
+            .addSubcommand(new AccountEnableCommand(environment))
+            .addSubcommand(new AccountPlanCommand(environment))
+            .addSubcommand(new PauseVideosCommand(environment))
+            .addSubcommand(new ResumeVideosCommand(environment));
     CommandLine key =
         new CommandLine(new AdminCommand.KeyGroup())
-            .addSubcommand(new KeyCreateCommand(environment));
+            .addSubcommand(new KeyCreateCommand(environment))
+            .addSubcommand(new KeyListCommand(environment));
     CommandLine jobs =
         new CommandLine(new JobsCommand())
             .addSubcommand(new JobsListCommand(environment))
@@ -28,6 +36,7 @@ public final class Commands {
             new CommandLine(new AdminCommand())
                 .addSubcommand(account)
                 .addSubcommand(key)
+                .addSubcommand(new AuditCommand(environment))
                 .addSubcommand(new BackupCommand(environment)))
         .addSubcommand(jobs)
         .addSubcommand(new DoctorCommand(environment))

@@ -7,12 +7,10 @@ import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.ListJobs;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Formats jobs as a table. */
 final class JobTable {
@@ -32,20 +30,7 @@ final class JobTable {
   private JobTable() {}
 
   static List<String> of(List<ListJobs.Listed> jobs) {
-    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
-    jobs.stream().map(JobTable::row).forEach(rows::add);
-    List<Integer> widths =
-        IntStream.range(0, HEADER.size())
-            .mapToObj(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))
-            .toList();
-    return rows.stream().map(row -> line(row, widths)).toList();
-  }
-
-  private static String line(List<String> row, List<Integer> widths) {
-    return IntStream.range(0, row.size())
-        .mapToObj(i -> row.get(i) + " ".repeat(widths.get(i) - row.get(i).length()))
-        .collect(Collectors.joining("  "))
-        .stripTrailing();
+    return TextTable.of(HEADER, jobs.stream().map(JobTable::row).toList());
   }
 
   private static List<String> row(ListJobs.Listed job) {

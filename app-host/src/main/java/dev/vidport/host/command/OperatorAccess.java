@@ -1,15 +1,41 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Clock;
+import java.util.Map;
 
 /** Opens an instance for a short operator command, while a server may run on the same database. */
 final class OperatorAccess {
+  /** Longest name that the audit log stores. */
+  private static final int MAX_NAME = 100;
+
   private OperatorAccess() {}
 
   static Vidport open(HostSettings settings) throws IOException {
     return Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
+  }
+
+  /** The person who runs the command, also behind {@code sudo}, and the machine. */
+  static Actor actor(Map<String, String> variables) {
+    String user = System.getProperty("user.name", "unknown");
+    String login = variables.getOrDefault("SUDO_USER", user);
+    return Actor.operator(shortened(login.equals(user) ? user : login + " as " + user), machine());
+  }
+
+  private static String machine() {
+    try {
+      return shortened(InetAddress.getLocalHost().getHostName());
+    } catch (UnknownHostException unnamed) {
+      return "localhost";
+    }
+  }
+
+  private static String shortened(String name) {
+    return name.substring(0, Math.min(MAX_NAME, name.length()));
   }
 }

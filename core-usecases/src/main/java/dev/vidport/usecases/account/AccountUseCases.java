@@ -18,6 +18,27 @@ public final class AccountUseCases {
         ports.environment().clock());
   }
 
+  public FindAccount find() {
+    return new FindAccount(ports.access().accounts());
+  }
+
+  public ListAccounts list() {
+    return new ListAccounts(ports.access().accounts());
+  }
+
+  public ChangeAccount change() {
+    return new ChangeAccount(
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.environment().plans(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public ListAuditEntries listAuditEntries() {
+    return new ListAuditEntries(ports.access().auditLog());
+  }
+
   /** Runs periodically. */
   public SweepAuditLog sweepAuditLog() {
     return new SweepAuditLog(ports.access().auditLog(), ports.environment().clock());

@@ -1,0 +1,28 @@
+package dev.vidport.host.command;
+
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Enables a disabled account. */
+@Command(
+    name = "enable",
+    description = {
+      "Accept the requests of a disabled account again.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin account enable jo@example.com")
+final class AccountEnableCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  AccountEnableCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  OperatorReport execute(Vidport vidport) {
+    return AccountReport.of(
+        vidport.accounts().change().enableAsOperator(account.of(vidport).id(), operator()));
+  }
+}

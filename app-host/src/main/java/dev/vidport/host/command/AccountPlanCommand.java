@@ -1,0 +1,36 @@
+package dev.vidport.host.command;
+
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Gives an account another plan. */
+@Command(
+    name = "plan",
+    description = "Give an account another plan, from the next request on.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin account plan jo@example.com pro")
+final class AccountPlanCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "PLAN",
+      description = "free, starter, pro, scale, or a plan defined by VIDPORT_PLANS.")
+  private String plan;
+
+  AccountPlanCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  OperatorReport execute(Vidport vidport) {
+    return AccountReport.of(
+        vidport
+            .accounts()
+            .change()
+            .changePlanAsOperator(account.of(vidport).id(), plan, operator()));
+  }
+}

@@ -1,0 +1,111 @@
+package dev.vidport.host.command;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.account.ListAuditEntries;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Lists the changes of accounts. */
+@Command(
+    name = "audit",
+    description = {
+      "List who changed accounts, keys and tokens, newest first.",
+      "Entries are kept for a year."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin audit --account jo@example.com",
+      "  vidport admin audit --until 2026-03-04T05:06:07Z --limit 20",
+      "  vidport admin audit --json | jq -r '.entries[] | select(.action == \"KEY_REVOKED\")'"
+    })
+final class AuditCommand extends OperatorReportCommand {
+  private static final List<String> HEADER =
+      List.of("TIME", "ACCOUNT", "ACTION", "DETAIL", "BY", "FROM");
+
+  @Option(
+      names = "--account",
+      paramLabel = "ACCOUNT",
+      description = "Email address or ID of the account. Default: all accounts.")
+  private Optional<String> reference = Optional.empty();
+
+  @Option(
+      names = "--until",
+      paramLabel = "TIME",
+      description = "Time of the newest entry, such as 2026-03-04T05:06:07Z. Default: now.")
+  private Optional<String> until = Optional.empty();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description =
+          "Maximum number of entries, 1 to "
+              + ListAuditEntries.MAX_LIMIT
+              + ". Default: ${DEFAULT-VALUE}.")
+  private int limit = 50;
+
+  AuditCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  OperatorReport execute(Vidport vidport) {
+    Instant newest = until.map(AuditCommand::time).orElseGet(Instant::now);
+    Optional<AccountId> account =
+        reference.map(vidport.accounts().find()::handleAsOperator).map(Account::id);
+    List<AuditEntry> entries =
+        vidport.accounts().listAuditEntries().handleAsOperator(account, newest, limit);
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ArrayNode nodes = json.putArray("entries");
+    entries.forEach(entry -> nodes.add(json(entry)));
+    return new OperatorReport(
+        TextTable.of(HEADER, entries.stream().map(AuditCommand::row).toList()), json);
+  }
+
+  private static Instant time(String text) {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new CommandFailed(
+          CommandExitCode.USAGE, "--until: must be a time such as 2026-03-04T05:06:07Z");
+    }
+  }
+
+  private static List<String> row(AuditEntry entry) {
+    return List.of(
+        entry.at().truncatedTo(ChronoUnit.SECONDS).toString(),
+        entry.account().value(),
+        entry.action().name(),
+        entry.detail().isEmpty() ? "-" : entry.detail(),
+        (entry.actor().kind() + " " + entry.actor().id()).strip(),
+        entry.actor().address());
+  }
+
+  private static ObjectNode json(AuditEntry entry) {
+    ObjectNode node =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("at", entry.at().toString())
+            .put("accountId", entry.account().value())
+            .put("action", entry.action().name());
+    if (!entry.detail().isEmpty()) {
+      node.put("detail", entry.detail());
+    }
+    node.put("by", entry.actor().kind().name());
+    if (!entry.actor().id().isEmpty()) {
+      node.put("id", entry.actor().id());
+    }
+    return node.put("from", entry.actor().address());
+  }
+}

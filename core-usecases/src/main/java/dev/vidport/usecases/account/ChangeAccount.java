@@ -1,0 +1,98 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+import java.util.function.UnaryOperator;
+
+/**
+ * Changes the plan or the restrictions of an account, for an operator. Every host applies the
+ * change within a second. A change that is already in effect changes and records nothing.
+ */
+public final class ChangeAccount {
+  private final Accounts accounts;
+  private final AuditLog log;
+  private final Plans plans;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  public ChangeAccount(
+      Accounts accounts, AuditLog log, Plans plans, Transactions transactions, Clock clock) {
+    this.accounts = accounts;
+    this.log = log;
+    this.plans = plans;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** Refuses all requests of the account. Its running jobs end normally. */
+  public Account disableAsOperator(AccountId account, Actor operator) {
+    return change(
+        account, operator, AuditAction.ACCOUNT_DISABLED, "", found -> found.withDisabled(true));
+  }
+
+  /** Accepts requests of a disabled account again. */
+  public Account enableAsOperator(AccountId account, Actor operator) {
+    return change(
+        account, operator, AuditAction.ACCOUNT_ENABLED, "", found -> found.withDisabled(false));
+  }
+
+  /** Refuses new videos of the account. */
+  public Account pauseVideosAsOperator(AccountId account, Actor operator) {
+    return change(
+        account, operator, AuditAction.VIDEOS_PAUSED, "", found -> found.withVideosPaused(true));
+  }
+
+  /** Accepts new videos of the account again. */
+  public Account resumeVideosAsOperator(AccountId account, Actor operator) {
+    return change(
+        account, operator, AuditAction.VIDEOS_RESUMED, "", found -> found.withVideosPaused(false));
+  }
+
+  /**
+   * Gives the account another plan.
+   *
+   * @throws RefusalException {@code INVALID_REQUEST} when there is no such plan
+   */
+  public Account changePlanAsOperator(AccountId account, String plan, Actor operator) {
+    Problems problems = new Problems();
+    problems.unless(
+        plans.named(plan).isPresent(),
+        "plan",
+        "must be one of " + String.join(", ", plans.names()));
+    problems.refuseIfAny();
+    return change(account, operator, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
+  }
+
+  private Account change(
+      AccountId id,
+      Actor operator,
+      AuditAction action,
+      String detail,
+      UnaryOperator<Account> change) {
+    return transactions.in(
+        () -> {
+          accounts.lock(id);
+          Account before = accounts.find(id).orElseThrow(ChangeAccount::unknown);
+          Account after = change.apply(before);
+          if (!after.equals(before)) {
+            accounts.update(after);
+            log.append(new AuditEntry(Timestamps.now(clock), id, operator, action, detail));
+          }
+          return after;
+        });
+  }
+
+  private static RefusalException unknown() {
+    return new RefusalException(RefusalCode.NOT_FOUND, "there is no such account");
+  }
+}

@@ -1,0 +1,100 @@
+package dev.vidport.usecases.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.InMemoryDatabase;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ChangeAccountTest {
+  private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
+  private static final Actor OPERATOR = Actor.operator("jo as vidport", "media-1");
+
+  private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+  private final InMemoryDatabase database = new InMemoryDatabase(clock);
+  private final ChangeAccount change =
+      new ChangeAccount(
+          database.accounts, database.auditLog, Plans.defaults(), database.transactions, clock);
+  private final Account account = AccountFixture.account();
+
+  @BeforeEach
+  void insertAccount() {
+    database.accounts.insert(account);
+  }
+
+  @Test
+  void everyChangeIsStoredAndRecorded() {
+    change.disableAsOperator(account.id(), OPERATOR);
+    change.pauseVideosAsOperator(account.id(), OPERATOR);
+    change.changePlanAsOperator(account.id(), "free", OPERATOR);
+
+    assertThat(stored())
+        .isEqualTo(account.withDisabled(true).withVideosPaused(true).withPlan("free"));
+
+    change.enableAsOperator(account.id(), OPERATOR);
+    change.resumeVideosAsOperator(account.id(), OPERATOR);
+
+    assertThat(stored()).isEqualTo(account.withPlan("free"));
+    assertThat(entries())
+        .extracting(AuditEntry::action)
+        .containsExactly(
+            AuditAction.VIDEOS_RESUMED,
+            AuditAction.ACCOUNT_ENABLED,
+            AuditAction.PLAN_CHANGED,
+            AuditAction.VIDEOS_PAUSED,
+            AuditAction.ACCOUNT_DISABLED);
+    assertThat(entries()).extracting(AuditEntry::actor).containsOnly(OPERATOR);
+    assertThat(entries().get(2).detail()).isEqualTo("free");
+  }
+
+  @Test
+  void changeThatIsInEffectIsNotRecordedAgain() {
+    change.disableAsOperator(account.id(), OPERATOR);
+    change.disableAsOperator(account.id(), OPERATOR);
+
+    assertThat(entries()).hasSize(1);
+  }
+
+  @Test
+  void unknownPlanIsRefusedAndNothingIsRecorded() {
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> change.changePlanAsOperator(account.id(), "gold", OPERATOR))
+        .extracting(refused -> refused.refusal().code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(entries()).isEmpty();
+  }
+
+  @Test
+  void entriesAreKeptForAYear() {
+    change.disableAsOperator(account.id(), OPERATOR);
+
+    assertThat(sweepAt(NOW.plus(SweepAuditLog.RETENTION))).isZero();
+    assertThat(sweepAt(NOW.plus(SweepAuditLog.RETENTION).plusSeconds(1))).isEqualTo(1);
+    assertThat(entries()).isEmpty();
+  }
+
+  private int sweepAt(Instant time) {
+    return new SweepAuditLog(database.auditLog, Clock.fixed(time, ZoneOffset.UTC)).handle();
+  }
+
+  private Account stored() {
+    return database.accounts.find(account.id()).orElseThrow();
+  }
+
+  private List<AuditEntry> entries() {
+    return database.auditLog.list(Optional.of(account.id()), NOW, 10);
+  }
+}
