@@ -1,5 +1,7 @@
 package dev.vidport.bench;
 
+import dev.vidport.bench.access.AccessBench;
+import dev.vidport.bench.access.AccessWorkload;
 import dev.vidport.bench.api.ApiBench;
 import dev.vidport.bench.api.ApiWorkload;
 import dev.vidport.bench.early.EarlyBench;
@@ -65,6 +67,7 @@ public final class Bench implements Callable<Integer> {
       List.of(
           Measurement.START,
           Measurement.API,
+          Measurement.ACCESS,
           Measurement.FILES,
           Measurement.EARLY,
           Measurement.ENGINE,
@@ -124,6 +127,7 @@ public final class Bench implements Callable<Integer> {
     MEDIA,
     FILES,
     API,
+    ACCESS,
     START,
     ENGINE,
     STREAM,
@@ -170,6 +174,9 @@ public final class Bench implements Callable<Integer> {
       case MEDIA -> media(report).run(work, report);
       case FILES -> files().run(work, report);
       case API -> api().run(work, report);
+      case ACCESS ->
+          new AccessBench(quick ? AccessWorkload.QUICK : AccessWorkload.USUAL, database)
+              .run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);

@@ -62,6 +62,13 @@ class BenchTest {
   }
 
   @Test
+  void statusIsComparedWithOneWithoutAuthentication() {
+    assertThat(bench("access"))
+        .contains("status, with and without authentication and limits, embedded database")
+        .contains("added by authentication and limits");
+  }
+
+  @Test
   void partsAndPlaybackAreComparedWithNginx() throws InterruptedException {
     Assumptions.assumeTrue(
         !dev.vidport.bench.system.ProgramRunner.firstLine("nginx", "-v").isEmpty(), "needs nginx");
@@ -111,7 +118,7 @@ class BenchTest {
     assertThat(line.execute("--help")).isZero();
 
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("JOB, MEDIA, FILES, API, START, ENGINE, STREAM, EARLY");
+        .contains("JOB, MEDIA, FILES, API, ACCESS, START, ENGINE, STREAM, EARLY");
   }
 
   private String bench(String measurement) {

@@ -39,7 +39,7 @@ public final class BenchHost {
               .handle(new CreateAccount.Command("bench@example.com", "scale"));
       String key =
           vidport.access().createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
-      try (ControlServer control = ControlServer.open(vidport, account.id())) {
+      try (ControlServer control = ControlServer.open(vidport, account)) {
         int port = host.settings().endpoints().http().port();
         System.out.println(
             READY + "http://127.0.0.1:" + port + " " + key + " " + control.address());

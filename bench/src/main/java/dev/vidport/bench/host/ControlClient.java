@@ -25,6 +25,12 @@ public final class ControlClient {
     return base;
   }
 
+  /** Address of the API without authentication and limits. */
+  public URI openAddress() throws IOException, InterruptedException {
+    JsonNode open = calls.call(JsonClient.request(URI.create(base + "/open"), LIMIT).GET().build());
+    return URI.create(open.path("address").asString());
+  }
+
   /** Resets the peak of the heap. */
   public void resetHeap() throws IOException, InterruptedException {
     post("/heap/reset");

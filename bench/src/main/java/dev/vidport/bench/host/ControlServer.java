@@ -1,5 +1,6 @@
 package dev.vidport.bench.host;
 
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.library.Vidport;
 import io.javalin.Javalin;
@@ -16,12 +17,16 @@ import javax.sql.DataSource;
  */
 final class ControlServer implements AutoCloseable {
   private final Javalin javalin;
+  private final OpenServer open;
 
-  private ControlServer(Javalin javalin) {
+  private ControlServer(Javalin javalin, OpenServer open) {
     this.javalin = javalin;
+    this.open = open;
   }
 
-  static ControlServer open(Vidport vidport, AccountId account) throws IOException {
+  static ControlServer open(Vidport vidport, Account owner) throws IOException {
+    AccountId account = owner.id();
+    OpenServer open = OpenServer.start(vidport.ports(), owner);
     DataSource database = vidport.operations().dataSource();
     BareRoutes bare = new BareRoutes(database, account);
     VideoSeeder seed = new VideoSeeder(vidport, account);
@@ -31,8 +36,10 @@ final class ControlServer implements AutoCloseable {
               config.startup.showJavalinBanner = false;
               bare.add(config);
               add(config, seed);
+              config.routes.get(
+                  "/open", ctx -> ctx.json(Map.of("address", open.address().toString())));
             });
-    return new ControlServer(javalin.start("127.0.0.1", 0));
+    return new ControlServer(javalin.start("127.0.0.1", 0), open);
   }
 
   private static void add(JavalinConfig config, VideoSeeder seed) {
@@ -58,7 +65,8 @@ final class ControlServer implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     javalin.stop();
+    open.close();
   }
 }

@@ -1,0 +1,2 @@
+/** Measures status and list requests against a bare Javalin server. */
+package dev.vidport.bench.access;

@@ -1,0 +1,107 @@
+package dev.vidport.bench.host;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.http.server.HttpServer;
+import dev.vidport.http.server.HttpServerAssembly;
+import dev.vidport.http.server.HttpSettings;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.ApiKeys;
+import dev.vidport.usecases.access.RateLimiter;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The same API as that of the host, on another port, which takes every API key for one known key
+ * and limits no requests. What remains of a request's time is everything but authentication and
+ * limits.
+ */
+final class OpenServer implements AutoCloseable {
+  private final HttpServer server;
+
+  private OpenServer(HttpServer server) {
+    this.server = server;
+  }
+
+  static OpenServer start(Ports ports, Account account) throws IOException {
+    Ports open =
+        new Ports(
+            access(ports.access(), account),
+            ports.persistence(),
+            ports.jobs(),
+            ports.storage(),
+            ports.media(),
+            ports.images(),
+            ports.environment());
+    HttpServer server =
+        new HttpServerAssembly(
+                new UseCases(open), open, HttpSettings.defaults().listeningOn("127.0.0.1", 0))
+            .server(request -> ended -> {});
+    server.start();
+    return new OpenServer(server);
+  }
+
+  private static Ports.AccessPorts access(Ports.AccessPorts real, Account account) {
+    RateLimiter.Verdict accepted =
+        new RateLimiter.Verdict(1, 1, Duration.ZERO, RateLimiter.ExceededLimit.NONE, Duration.ZERO);
+    return new Ports.AccessPorts(
+        real.accounts(),
+        real.auditLog(),
+        new OneKey(account),
+        real.idempotencyKeys(),
+        credential -> accepted);
+  }
+
+  URI address() {
+    return URI.create("http://127.0.0.1:" + server.port());
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.stop();
+  }
+
+  /** Finds the same key for every hash. */
+  private static final class OneKey implements ApiKeys {
+    private final Holder holder;
+
+    OneKey(Account account) {
+      this.holder =
+          new Holder(
+              new ApiKey(
+                  new KeyId("0".repeat(12)),
+                  account.id(),
+                  "0".repeat(64),
+                  ApiKey.PREFIX + "0000",
+                  "bench",
+                  Instant.EPOCH,
+                  false),
+              account);
+    }
+
+    @Override
+    public Optional<Holder> find(String hash) {
+      return Optional.of(holder);
+    }
+
+    @Override
+    public void used(KeyId key, Instant at) {}
+
+    @Override
+    public List<ApiKey> of(AccountId account) {
+      return List.of();
+    }
+
+    @Override
+    public void insert(ApiKey key) {
+      throw new UnsupportedOperationException("the measurement creates no keys here");
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vidport.bench.load;
+
+import dev.vidport.bench.report.Figures;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+
+/** Sends requests one after the other over one connection and measures each. */
+public final class LatencyProbe implements AutoCloseable {
+  private final KeepAliveConnection connection;
+  private final List<PreparedRequest> requests;
+  private int next;
+
+  private LatencyProbe(KeepAliveConnection connection, List<PreparedRequest> requests) {
+    this.connection = connection;
+    this.requests = List.copyOf(requests);
+  }
+
+  /**
+   * @param requests sent in turns
+   */
+  public static LatencyProbe on(URI server, List<PreparedRequest> requests) throws IOException {
+    return new LatencyProbe(
+        KeepAliveConnection.open(new InetSocketAddress(server.getHost(), server.getPort())),
+        requests);
+  }
+
+  /** The median time of {@code count} requests, in milliseconds. */
+  public double medianMillis(int count) throws IOException {
+    double[] millis = new double[count];
+    for (int i = 0; i < count; i++) {
+      PreparedRequest request = requests.get(next++ % requests.size());
+      long start = System.nanoTime();
+      connection.exchange(request);
+      millis[i] = (System.nanoTime() - start) / 1e6;
+    }
+    return Figures.median(millis);
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}
