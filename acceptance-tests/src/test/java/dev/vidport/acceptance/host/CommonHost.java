@@ -47,7 +47,10 @@ public final class CommonHost implements BeforeAllCallback {
   /** Closed by JUnit's store. */
   private static final class Shared implements AutoCloseable {
     private final Installation installation =
-        Installation.embedded().with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY));
+        Installation.embedded()
+            .with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY))
+            // Its log is searched for secrets at the end.
+            .with("LOG_LEVEL", "debug");
     private final Map<String, AccountApi> accounts = new ConcurrentHashMap<>();
 
     Shared() {

@@ -104,6 +104,10 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
       backend.close();
       Folders.delete(folder);
     }
+    List<String> secrets = LoggedSecrets.below(logFolder());
+    if (!secrets.isEmpty()) {
+      throw new AssertionError("secrets in logs:\n" + String.join("\n", secrets));
+    }
   }
 
   /** Starts a host with every role. */
@@ -156,10 +160,14 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   /** Logs are kept, to diagnose failed tests. */
   private Path log(String name) {
     try {
-      return Files.createDirectories(LOGS.resolve(folder.getFileName())).resolve(name);
+      return Files.createDirectories(logFolder()).resolve(name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private Path logFolder() {
+    return LOGS.resolve(folder.getFileName());
   }
 
   /** The output of all hosts so far. */
