@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.fixture.HostileClient;
+import dev.vidport.host.fixture.HostileUploads;
+import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
@@ -12,8 +14,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -32,35 +36,54 @@ class HostileClientTest {
   private static final Duration DURATION =
       Duration.ofSeconds(Integer.getInteger("vidport.hostile.seconds", 1));
 
+  /** More than the open uploads and the work files of one account take. */
+  private static final long ABOVE_RESERVE_MB = 4_096;
+
   private final HttpClient http = HttpClient.newHttpClient();
 
   @TempDir private Path folder;
 
   @Test
   void honestClientIsServedWhileAHostileOneHoldsWhatItCan() throws Exception {
+    long reserve = freeMegabytes() - ABOVE_RESERVE_MB;
     Map<String, String> settings =
         Map.of(
             "VIDPORT_HTTP_TRUSTED_PROXIES", "none",
-            "VIDPORT_ROLE", "api",
-            "VIDPORT_REQUESTS_PER_DAY", "1000000");
+            "VIDPORT_REQUESTS_PER_DAY", "1000000",
+            "VIDPORT_OPEN_UPLOAD_GB", "1",
+            "VIDPORT_UPLOAD_FREE_MB", Long.toString(reserve));
+    List<Path> costly =
+        List.of(
+            SampleClips.huge(folder.resolve("huge.mp4")),
+            SampleClips.endless(folder.resolve("endless.mp4")));
     try (RunningHost host = TestHost.start(folder.resolve("data"), settings)) {
       String api = host.address() + "/v1/videos";
       String key = TestHost.key(host);
       String hostileKey = TestHost.key(host, "eve@example.com");
+      // The connections above take all places of their account.
+      String uploadKey = TestHost.key(host, "mallory@example.com");
       String part = partLink(api, key, 5);
       String hostilePart = partLink(api, hostileKey, 16 << 20);
       // The first requests load classes.
       measure(DURATION.dividedBy(10), api, key, part);
       String quiet = measure(DURATION, api, key, part);
-      try (HostileClient hostile = new HostileClient(host.address(), hostileKey, hostilePart)) {
+      try (HostileClient hostile = new HostileClient(host.address(), hostileKey, hostilePart);
+          HostileUploads uploads = new HostileUploads(host.address(), uploadKey, costly)) {
         hostile.start();
+        uploads.start();
         String attacked = measure(DURATION, api, key, part);
 
         assertThat(hostile.isAttacking()).isTrue();
-
-        System.out.printf("alone: %s%nunder attack: %s (%s)%n", quiet, attacked, hostile);
+        assertThat(uploads.isAttacking()).isTrue();
+        assertThat(freeMegabytes()).isGreaterThanOrEqualTo(reserve);
+        System.out.printf(
+            "alone: %s%nunder attack: %s (%s, %s)%n", quiet, attacked, hostile, uploads);
       }
     }
+  }
+
+  private long freeMegabytes() throws IOException {
+    return Files.getFileStore(folder).getUsableSpace() >> 20;
   }
 
   /** Every request must succeed. */
