@@ -45,6 +45,7 @@ public enum TestDatabase {
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final List<String> TABLES =
       List.of(
+          "browser_token",
           "api_key",
           "account",
           "idempotency_key",
