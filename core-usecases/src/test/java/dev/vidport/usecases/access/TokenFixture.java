@@ -3,6 +3,9 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.TokenId;
+import dev.vidport.domain.access.TokenMaker;
+import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Uploading;
@@ -17,12 +20,14 @@ import java.util.OptionalInt;
 
 /** Makes browser tokens and acts with them. */
 public final class TokenFixture {
+  private final UseCasesFixture fixture;
   private final UseCases useCases;
 
   /** The holder of a stored API key. */
   public final Principal maker;
 
   public TokenFixture(UseCasesFixture fixture) {
+    this.fixture = fixture;
     this.useCases = fixture.useCases;
     this.maker = newKey(fixture);
   }
@@ -51,6 +56,22 @@ public final class TokenFixture {
         .handle(CreateUploadToken.Command.of(maker, policy))
         .secret()
         .reveal();
+  }
+
+  /** Stores {@code number} more tokens of the maker, as of now, without counting them. */
+  void store(int number) {
+    for (int i = 0; i < number; i++) {
+      TokenId id = new TokenId("%012x".formatted(i));
+      fixture.database.browserTokens.insert(
+          BrowserToken.unused(
+              id,
+              maker.accountId(),
+              new TokenMaker(maker.kind(), maker.credential().id()),
+              new TokenPurpose.Upload(UploadPolicy.NONE),
+              fixture.clock.instant(),
+              fixture.clock.instant().plusSeconds(60)),
+          "hash of " + id);
+    }
   }
 
   /** The secret of a new edit token. */
