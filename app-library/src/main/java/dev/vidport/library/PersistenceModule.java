@@ -5,6 +5,7 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.persistence.access.BucketRateLimiter;
 import dev.vidport.persistence.access.JdbcApiKeys;
+import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -66,6 +67,7 @@ final class PersistenceModule extends AbstractModule {
         new JdbcAccounts(database),
         new JdbcAuditLog(database),
         new JdbcApiKeys(database),
+        new JdbcBrowserTokens(database),
         new JdbcIdempotencyKeys(database),
         rateLimiter(settings.limits(), clock));
   }

@@ -1,5 +1,6 @@
 package dev.vidport.usecases;
 
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -14,6 +15,7 @@ public record Collaborators(
     EventPublisher events,
     GarbageCollector garbage,
     PlaybackLinks links,
+    TokenUse tokenUse,
     ImageDecodeLimit imageDecodeLimit) {
 
   static Collaborators of(Ports ports) {
@@ -30,6 +32,7 @@ public record Collaborators(
             environment.signer(),
             ports.storage().links(),
             environment.clock()),
+        new TokenUse(ports.access().browserTokens()),
         new ImageDecodeLimit());
   }
 }

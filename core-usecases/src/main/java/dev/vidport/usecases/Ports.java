@@ -3,6 +3,7 @@ package dev.vidport.usecases;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.ApiKeys;
+import dev.vidport.usecases.access.BrowserTokens;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.Accounts;
@@ -46,6 +47,7 @@ public record Ports(
       Accounts accounts,
       AuditLog auditLog,
       ApiKeys apiKeys,
+      BrowserTokens browserTokens,
       IdempotencyKeys idempotencyKeys,
       RateLimiter rateLimiter) {}
 

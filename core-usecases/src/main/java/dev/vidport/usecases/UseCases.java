@@ -104,6 +104,7 @@ public final class UseCases {
         garbageCollector().recurringTask(),
         uploads().sweep().recurringTask(),
         access().sweepIdempotencyKeys().recurringTask(),
+        access().sweepTokens().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
         jobs().sweep().recurringTask(),
         events().sweep().recurringTask());

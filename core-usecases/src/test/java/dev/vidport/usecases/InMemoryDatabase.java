@@ -1,6 +1,7 @@
 package dev.vidport.usecases;
 
 import dev.vidport.usecases.access.InMemoryApiKeys;
+import dev.vidport.usecases.access.InMemoryBrowserTokens;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.InMemoryAccounts;
@@ -21,6 +22,8 @@ public final class InMemoryDatabase {
   public final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
   public final InMemoryAuditLog auditLog = new InMemoryAuditLog(transactions);
   public final InMemoryApiKeys apiKeys = new InMemoryApiKeys(transactions, accounts);
+  public final InMemoryBrowserTokens browserTokens =
+      new InMemoryBrowserTokens(transactions, accounts, apiKeys);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);
   public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
@@ -40,7 +43,7 @@ public final class InMemoryDatabase {
   }
 
   public Ports.AccessPorts accessPorts(RateLimiter limiter) {
-    return new Ports.AccessPorts(accounts, auditLog, apiKeys, idempotencyKeys, limiter);
+    return new Ports.AccessPorts(accounts, auditLog, apiKeys, browserTokens, idempotencyKeys, limiter);
   }
 
   public Ports.PersistencePorts persistencePorts() {

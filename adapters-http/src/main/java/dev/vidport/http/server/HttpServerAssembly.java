@@ -1,7 +1,9 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.access.BrowserTokenRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
+import dev.vidport.http.server.edit.EditSessionRoutes;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
@@ -50,7 +52,12 @@ public final class HttpServerAssembly {
 
   /** Every route of the API. */
   List<Route> routes() {
-    return Stream.of(videoRoutes().routes(), thumbnailRoutes().routes(), uploadRoutes().routes())
+    return Stream.of(
+            videoRoutes().routes(),
+            thumbnailRoutes().routes(),
+            uploadRoutes().routes(),
+            browserTokenRoutes().routes(),
+            new EditSessionRoutes(useCases.edits().session()).routes())
         .flatMap(List::stream)
         .toList();
   }
@@ -98,6 +105,11 @@ public final class HttpServerAssembly {
         uploads.complete(),
         uploads.abort(),
         uploads.sendHeartbeat());
+  }
+
+  private BrowserTokenRoutes browserTokenRoutes() {
+    return new BrowserTokenRoutes(
+        useCases.access().createUploadToken(), useCases.edits().createToken());
   }
 
   private VideoRoutes videoRoutes() {

@@ -1,5 +1,11 @@
 package dev.vidport.http.server;
 
+import dev.vidport.domain.access.BrowserToken;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.TokenId;
+import dev.vidport.domain.access.TokenMaker;
+import dev.vidport.domain.access.TokenPurpose;
+import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
@@ -207,11 +213,42 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   Ended aFinishedVideo() {
+    return succeed(aSubmittedVideo());
+  }
+
+  /** Publishes an upload as if its processing had ended. */
+  Ended succeed(Uploading upload) {
+    return succeed(
+        upload.ready(upload.details().options()).submit(JobId.random(random), clock.instant()));
+  }
+
+  private Ended succeed(Submitted submitted) {
     Output output =
         new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000, Optional.of(STILLS));
-    Ended video = aSubmittedVideo().succeed(output, clock.instant());
+    Ended video = submitted.succeed(output, clock.instant());
     database.videos.put(video);
     return video;
+  }
+
+  /** Stores upload tokens that the key of the account made just now. */
+  void storeTokens(int number) {
+    TokenMaker maker =
+        new TokenMaker(
+            CredentialKind.API_KEY, database.apiKeys.of(account.id()).get(0).id().value());
+    database.transactions.run(
+        () -> {
+          for (int i = 0; i < number; i++) {
+            database.browserTokens.insert(
+                BrowserToken.unused(
+                    TokenId.random(random),
+                    account.id(),
+                    maker,
+                    new TokenPurpose.Upload(UploadPolicy.NONE),
+                    clock.instant(),
+                    clock.instant().plusSeconds(60)),
+                "hash " + i);
+          }
+        });
   }
 
   PlaybackLinks.Links linksOf(Ended video) {

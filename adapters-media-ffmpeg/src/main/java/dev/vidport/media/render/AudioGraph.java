@@ -5,6 +5,7 @@ import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The filter graph of the audio as a pure function of the plan: it mixes the audio of the timeline
@@ -56,8 +57,11 @@ final class AudioGraph {
 
   /** A single piece needs no exact end. */
   private String pieceChain(TimelineWindow.Piece piece) {
-    boolean hasEnd = windowInputs.window().frames().isPresent();
-    long end = hasEnd ? plan.lengthMicros() : MediaLimits.MAX_LENGTH_MICROS;
+    OptionalLong frames = windowInputs.window().frames();
+    long end =
+        frames.isPresent()
+            ? plan.rate().micros(frames.getAsLong())
+            : MediaLimits.MAX_LENGTH_MICROS;
     int input = input(piece);
     return "[" + sources.stream(input, piece) + "]" + sources.filters(piece, end);
   }

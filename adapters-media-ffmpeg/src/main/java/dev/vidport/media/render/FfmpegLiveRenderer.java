@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
 
@@ -55,12 +56,18 @@ public final class FfmpegLiveRenderer implements LiveRenderer {
       plan.audio()
           .ifPresent(
               audioPlan -> audioTask.start(both -> audioRun.render(plan, audioPlan, opener, both)));
+      AtomicLong videoMicros = new AtomicLong();
+      DoubleConsumer rendered =
+          length -> {
+            videoMicros.set(Math.round(length * 1e6));
+            seconds.accept(length);
+          };
       List<Path> video =
-          audioTask.runAlongside(both -> videoRun.render(plan, chunk, opener, both, seconds));
+          audioTask.runAlongside(both -> videoRun.render(plan, chunk, opener, both, rendered));
       Optional<Path> audio = audioTask.result();
       long micros =
           audio.isPresent() ? audioMicros(audio.orElseThrow(), control) - AudioPadding.MICROS : 0;
-      return new LiveOutput(video, audio, micros);
+      return new LiveOutput(video, audio, videoMicros.get(), micros);
     }
   }
 

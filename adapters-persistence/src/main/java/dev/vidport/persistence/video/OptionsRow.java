@@ -5,17 +5,20 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.persistence.render.RedactionRow;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Processing options, as stored. */
 record OptionsRow(
     int maxHeight,
+    @Nullable Integer maxSeconds,
     @Nullable TrimRow trim,
     @Nullable List<RedactionRow> redactions,
     boolean deleteOriginal) {
   static OptionsRow of(RenderOptions options) {
     return new OptionsRow(
         options.maxHeight(),
+        options.maxSeconds().isPresent() ? options.maxSeconds().getAsInt() : null,
         options.trim().map(trim -> new TrimRow(trim.start(), trim.end().orElse(null))).orElse(null),
         options.redactions().isEmpty() ? null : RedactionRow.of(options.redactions()),
         options.deleteOriginal());
@@ -24,6 +27,7 @@ record OptionsRow(
   RenderOptions options() {
     return new RenderOptions(
         maxHeight,
+        maxSeconds == null ? OptionalInt.empty() : OptionalInt.of(maxSeconds),
         Optional.ofNullable(trim).map(row -> new Trim(row.start, Optional.ofNullable(row.end))),
         RedactionRow.redactions(redactions),
         deleteOriginal);

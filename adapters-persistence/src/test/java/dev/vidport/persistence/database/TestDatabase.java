@@ -46,6 +46,7 @@ public enum TestDatabase {
   private static final List<String> TABLES =
       List.of(
           "audit_entry",
+          "browser_token",
           "api_key",
           "account",
           "idempotency_key",

@@ -39,6 +39,7 @@ final class StoredJsonNamesTest {
             SourceFactsRow.class,
             StillsRow.class,
             ThumbnailRow.class,
+            Class.forName("dev.vidport.persistence.access.TokenSettingsRow"),
             Class.forName("dev.vidport.persistence.webhook.EventRow"),
             Class.forName(VIDEO + "OptionsRow"),
             Class.forName(VIDEO + "OutputRow"),

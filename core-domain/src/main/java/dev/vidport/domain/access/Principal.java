@@ -35,4 +35,9 @@ public record Principal(CredentialKind kind, Credential credential, Plan plan) {
   public Scope scope() {
     return credential.scope();
   }
+
+  /** The largest file that this caller may upload, in bytes. */
+  public long maxFileBytes() {
+    return scope().uploadPolicy().maxFileBytes(plan);
+  }
 }

@@ -2,7 +2,8 @@ package dev.vidport.domain.access;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
-import dev.vidport.domain.refusal.RefusalCode;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,6 +21,16 @@ public sealed interface Scope {
 
   /** The refusal to create a video; empty if that is permitted. */
   Optional<Refusal> refusalOfNewVideo(VideoOrigin origin);
+
+  /** What is prescribed for an upload. */
+  default UploadPolicy uploadPolicy() {
+    return UploadPolicy.NONE;
+  }
+
+  /** What is prescribed for an edit. */
+  default EditPolicy editPolicy() {
+    return EditPolicy.NONE;
+  }
 
   /** All videos of the account. */
   record WholeAccount() implements Scope {
@@ -43,8 +54,9 @@ public sealed interface Scope {
    * One upload.
    *
    * @param upload the video that was uploaded; empty until it is created
+   * @param uploadPolicy what the token prescribes for it
    */
-  record OneUpload(Optional<VideoId> upload) implements Scope {
+  record OneUpload(Optional<VideoId> upload, UploadPolicy uploadPolicy) implements Scope {
     @Override
     public Optional<Refusal> refusalOfVideo(VideoId video) {
       return upload.filter(video::equals).isPresent()
@@ -62,22 +74,21 @@ public sealed interface Scope {
       if (origin != VideoOrigin.UPLOAD) {
         return Optional.of(ScopeRefusals.uploadToken());
       }
-      return upload.map(
-          used ->
-              Refusal.of(
-                  RefusalCode.UPLOAD_TOKEN_USED, "this upload token already created its video"));
+      return upload.map(used -> ScopeRefusals.usedUploadToken());
     }
   }
 
   /**
    * One edit of named videos.
    *
-   * @param sources the videos that the edit may use
+   * @param sources the videos that the edit may use, in the order of the given set
    * @param edit the video that was created; empty until then
+   * @param editPolicy what the token prescribes for it
    */
-  record OneEdit(Set<VideoId> sources, Optional<VideoId> edit) implements Scope {
+  record OneEdit(Set<VideoId> sources, Optional<VideoId> edit, EditPolicy editPolicy)
+      implements Scope {
     public OneEdit {
-      sources = Set.copyOf(sources);
+      sources = Collections.unmodifiableSet(new LinkedHashSet<>(sources));
     }
 
     @Override
@@ -97,9 +108,7 @@ public sealed interface Scope {
       if (origin != VideoOrigin.EDIT) {
         return Optional.of(ScopeRefusals.editToken());
       }
-      return edit.map(
-          used ->
-              Refusal.of(RefusalCode.EDIT_TOKEN_USED, "this edit token already created its edit"));
+      return edit.map(used -> ScopeRefusals.usedEditToken());
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.domain.access;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 
-/** The refusals of everything that a token is not for. */
+/** The refusals of everything that a token is not for, and of its second use. */
 final class ScopeRefusals {
   private ScopeRefusals() {}
 
@@ -17,6 +17,15 @@ final class ScopeRefusals {
   static Refusal editToken() {
     return Refusal.of(
         RefusalCode.EDIT_TOKEN_SCOPE,
-        "an edit token may only create its one edit and read its status");
+        "an edit token may only read its session, create its one edit and read its status");
+  }
+
+  static Refusal usedUploadToken() {
+    return Refusal.of(
+        RefusalCode.UPLOAD_TOKEN_USED, "this upload token already created its video");
+  }
+
+  static Refusal usedEditToken() {
+    return Refusal.of(RefusalCode.EDIT_TOKEN_USED, "this edit token already created its edit");
   }
 }

@@ -58,12 +58,13 @@ final class ChunkPlanner {
   }
 
   /**
-   * @param end end frame; empty for a single clip of unknown length
+   * @param end end frame, which may lie after the expected number of frames; empty for a single
+   *     clip of unknown length
    * @param frames expected total number of frames
    */
   List<Chunk> plan(long first, OptionalLong end, long frames) {
     double chunkFrames = (double) frames / count(frames);
-    long until = end.orElse(first + frames);
+    long until = Math.min(end.orElse(Long.MAX_VALUE), first + frames);
     List<Chunk> chunks = new ArrayList<>();
     long from = first;
     while (from < until) {

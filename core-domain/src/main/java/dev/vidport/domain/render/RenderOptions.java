@@ -13,12 +13,17 @@ import java.util.Set;
  * The processing options of a video.
  *
  * @param maxHeight maximum short side of the output in pixels: 720, 1080, 1440 or 2160
+ * @param maxSeconds maximum length of the output, whose rest is cut off; empty means any length
  * @param trim the part of the timeline to keep; empty means all
  * @param redactions the regions to hide; times refer to the trimmed timeline
  * @param deleteOriginal whether the original is deleted once the output is published
  */
 public record RenderOptions(
-    int maxHeight, Optional<Trim> trim, List<Redaction> redactions, boolean deleteOriginal) {
+    int maxHeight,
+    OptionalInt maxSeconds,
+    Optional<Trim> trim,
+    List<Redaction> redactions,
+    boolean deleteOriginal) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
   public static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
 
@@ -28,7 +33,8 @@ public record RenderOptions(
 
   /** No trim and no redactions, up to {@code maxHeight}. */
   public static RenderOptions plain(int maxHeight) {
-    return new RenderOptions(maxHeight, Optional.empty(), List.of(), false);
+    return new RenderOptions(
+        maxHeight, OptionalInt.empty(), Optional.empty(), List.of(), false);
   }
 
   /** Adds a problem if the requested {@code maxHeight} is not available. */
@@ -43,15 +49,19 @@ public record RenderOptions(
     return maxHeight.orElse(Math.min(DEFAULT_MAX_HEIGHT, plan.maxHeight()));
   }
 
+  public RenderOptions withMaxSeconds(OptionalInt wanted) {
+    return new RenderOptions(maxHeight, wanted, trim, redactions, deleteOriginal);
+  }
+
   public RenderOptions withTrim(Optional<Trim> wanted) {
-    return new RenderOptions(maxHeight, wanted, redactions, deleteOriginal);
+    return new RenderOptions(maxHeight, maxSeconds, wanted, redactions, deleteOriginal);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
-    return new RenderOptions(maxHeight, trim, wanted, deleteOriginal);
+    return new RenderOptions(maxHeight, maxSeconds, trim, wanted, deleteOriginal);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
-    return new RenderOptions(maxHeight, trim, redactions, wanted);
+    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, wanted);
   }
 }

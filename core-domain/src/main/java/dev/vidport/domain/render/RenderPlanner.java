@@ -83,7 +83,10 @@ public final class RenderPlanner {
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
         new ChunkPlanner(composition.timeline(), canvas, rate, segments, parallelChunks)
-            .plan(range.first(), range.end(), range.frames()),
+            .plan(
+                range.first(),
+                remuxed.isPresent() ? range.end() : range.encodeEnd(),
+                range.frames()),
         rate.micros(range.frames()));
   }
 

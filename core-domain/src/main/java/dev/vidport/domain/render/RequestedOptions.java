@@ -64,11 +64,16 @@ public record RequestedOptions(
   /** The options of a new video. */
   public RenderOptions completed(Plan plan) {
     return new RenderOptions(
-        RenderOptions.effectiveHeight(maxHeight, plan), trim, redactions, deleteOriginal);
+        RenderOptions.effectiveHeight(maxHeight, plan),
+        OptionalInt.empty(),
+        trim,
+        redactions,
+        deleteOriginal);
   }
 
-  /** The options of an existing video, which keeps its height. */
+  /** The options of an existing video, which keeps its height and its maximum length. */
   public RenderOptions appliedTo(RenderOptions stored) {
-    return new RenderOptions(stored.maxHeight(), trim, redactions, deleteOriginal);
+    return new RenderOptions(
+        stored.maxHeight(), stored.maxSeconds(), trim, redactions, deleteOriginal);
   }
 }

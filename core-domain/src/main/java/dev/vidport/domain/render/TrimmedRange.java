@@ -7,17 +7,20 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * The part of a timeline that a trim keeps.
+ * The part of a timeline that a trim and the maximum length keep.
  *
  * @param end end frame; empty means the end of the timeline, which may not be known exactly
  * @param frames expected number of frames
+ * @param limit the end frame of the maximum length; empty if the output may have any length
  */
-record TrimmedRange(long first, OptionalLong end, long frames) {
+record TrimmedRange(long first, OptionalLong end, long frames, OptionalLong limit) {
   static TrimmedRange of(Composition composition, FrameRate rate, RenderOptions options)
       throws RenderPlanner.UnplannableException {
     long all = composition.expectedFrames();
     long first = options.trim().map(trim -> frame(trim.start(), rate)).orElse(0L);
-    long end = options.trim().flatMap(Trim::end).map(at -> frame(at, rate)).orElse(all);
+    long trimmed = options.trim().flatMap(Trim::end).map(at -> frame(at, rate)).orElse(all);
+    OptionalLong limit = limit(first, rate, options);
+    long end = Math.min(trimmed, limit.orElse(Long.MAX_VALUE));
     if (first >= all || end <= first) {
       throw new RenderPlanner.UnplannableException(
           new Failure(
@@ -32,7 +35,22 @@ record TrimmedRange(long first, OptionalLong end, long frames) {
     if (rate.micros(frames) > MediaLimits.MAX_LENGTH_MICROS) {
       throw RenderPlanner.tooLong();
     }
-    return new TrimmedRange(first, exactEnd, frames);
+    return new TrimmedRange(first, exactEnd, frames, limit);
+  }
+
+  /** Rounded down: the output is never longer than permitted. */
+  private static OptionalLong limit(long first, FrameRate rate, RenderOptions options) {
+    return options.maxSeconds().isPresent()
+        ? OptionalLong.of(first + (long) options.maxSeconds().getAsInt() * rate.num() / rate.den())
+        : OptionalLong.empty();
+  }
+
+  /**
+   * Where an encode ends at the latest: the maximum length holds even for a source that is longer
+   * than its header says.
+   */
+  OptionalLong encodeEnd() {
+    return end.isPresent() ? end : limit;
   }
 
   private static long frame(double seconds, FrameRate rate) {

@@ -27,10 +27,12 @@ class ScopeTest {
 
   @Test
   void unusedUploadTokenPermitsOneUploadOnly() {
-    Scope scope = new Scope.OneUpload(Optional.empty());
+    Scope scope = new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE);
 
     assertThat(scope.refusalOfNewVideo(VideoOrigin.UPLOAD)).isEmpty();
     assertThat(code(scope.refusalOfNewVideo(VideoOrigin.EDIT)))
+        .contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
+    assertThat(code(scope.refusalOfNewVideo(VideoOrigin.IMPORT)))
         .contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
     assertThat(code(scope.refusalOfNewVideo(VideoOrigin.REPROCESSING)))
         .contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
@@ -40,7 +42,7 @@ class ScopeTest {
 
   @Test
   void usedUploadTokenReachesItsUploadOnly() {
-    Scope scope = new Scope.OneUpload(Optional.of(OWN));
+    Scope scope = new Scope.OneUpload(Optional.of(OWN), UploadPolicy.NONE);
 
     assertThat(scope.refusalOfVideo(OWN)).isEmpty();
     assertThat(code(scope.refusalOfVideo(OTHER))).contains(RefusalCode.UPLOAD_TOKEN_SCOPE);
@@ -50,7 +52,7 @@ class ScopeTest {
 
   @Test
   void unusedEditTokenPermitsOneEditOfItsSourcesOnly() {
-    Scope scope = new Scope.OneEdit(Set.of(OWN), Optional.empty());
+    Scope scope = new Scope.OneEdit(Set.of(OWN), Optional.empty(), EditPolicy.NONE);
 
     assertThat(scope.refusalOfNewVideo(VideoOrigin.EDIT)).isEmpty();
     assertThat(scope.refusalOfSource(OWN)).isEmpty();
@@ -64,7 +66,7 @@ class ScopeTest {
 
   @Test
   void usedEditTokenReachesItsEditOnly() {
-    Scope scope = new Scope.OneEdit(Set.of(OTHER), Optional.of(OWN));
+    Scope scope = new Scope.OneEdit(Set.of(OTHER), Optional.of(OWN), EditPolicy.NONE);
 
     assertThat(scope.refusalOfVideo(OWN)).isEmpty();
     assertThat(code(scope.refusalOfVideo(OTHER))).contains(RefusalCode.EDIT_TOKEN_SCOPE);

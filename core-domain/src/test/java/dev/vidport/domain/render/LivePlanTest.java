@@ -15,6 +15,7 @@ import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,26 @@ class LivePlanTest {
     RenderPlan chunked = RenderPlanner.plan(UPLOAD, List.of(WHOLE), ALL, 8);
     assertThat(plan).isEqualTo(chunked.inOneChunk()).isNotEqualTo(chunked);
     assertThat(plan.lengthMicros()).isEqualTo(NTSC.micros(53_946));
+  }
+
+  @Test
+  void maximumLengthEndsTheLiveRenderingAndConfirmsShorterAndLongerRecordings() throws Exception {
+    RenderOptions limited = ALL.withMaxSeconds(OptionalInt.of(2_000));
+    SourceFacts longer = SourceFactsFixture.source(NTSC, 0, 2_100);
+
+    RenderPlan rendered = LivePlan.of(UPLOAD, List.of(PREFIX), limited);
+
+    assertThat(rendered.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(59_940)));
+    assertThat(rendered.lengthMicros()).isEqualTo(NTSC.micros(59_940));
+    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(WHOLE), limited))
+        .map(RenderPlan::lengthMicros)
+        .contains(NTSC.micros(53_946));
+    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(longer), limited))
+        .map(RenderPlan::lengthMicros)
+        .contains(NTSC.micros(59_940));
+    RenderOptions trimmed = limited.withTrim(Optional.of(new Trim(0, Optional.of(1_000.0))));
+    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(longer), trimmed))
+        .isEmpty();
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,34 @@ class RenderPlannerTest {
     assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.empty()));
     assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
     assertThat(plan.window().frames()).isEmpty();
+  }
+
+  @Test
+  void maximumLengthCutsTheEndAfterATrim() throws Exception {
+    SourceFacts film = SourceFactsFixture.source(new FrameRate(30_000, 1_001), 0, 60);
+    RenderOptions limited = ALL.withMaxSeconds(OptionalInt.of(5));
+
+    RenderPlan plan = plan(film, limited);
+    RenderPlan trimmed =
+        plan(film, limited.withTrim(Optional.of(new Trim(10, Optional.of(58.0)))));
+
+    // 149.85 frames: the output is never longer than permitted.
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(149)));
+    assertThat(plan.lengthMicros()).isEqualTo(4_971_633);
+    assertThat(trimmed.chunks()).containsExactly(new Chunk(0, 300, OptionalLong.of(449)));
+    assertThat(plan(film, limited.withTrim(Optional.of(new Trim(58, Optional.of(59.0))))).chunks())
+        .containsExactly(new Chunk(0, 1_738, OptionalLong.of(1_768)));
+  }
+
+  @Test
+  void maximumLengthHoldsForASourceThatIsLongerThanItsHeaderSays() throws Exception {
+    RenderPlan plan =
+        plan(
+            SourceFactsFixture.source(new FrameRate(25, 1), 0, 10),
+            ALL.withMaxSeconds(OptionalInt.of(12)));
+
+    assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(300)));
   }
 
   @Test

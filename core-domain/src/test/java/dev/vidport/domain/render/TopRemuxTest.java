@@ -19,6 +19,7 @@ import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
@@ -119,6 +120,14 @@ class TopRemuxTest {
     assertThat(plan(source(), ALL.withTrim(Optional.of(start))).topRemuxed()).isFalse();
     assertThat(plan(source(), ALL.withTrim(Optional.of(end))).topRemuxed()).isFalse();
     assertThat(plan(source(), ALL.withTrim(Optional.of(nothing))).topRemuxed()).isTrue();
+  }
+
+  @Test
+  void videoThatExceedsItsMaximumLengthIsEncoded() throws Exception {
+    RenderPlan shorter = plan(source(), ALL.withMaxSeconds(OptionalInt.of(121)));
+
+    assertThat(plan(source(), ALL.withMaxSeconds(OptionalInt.of(119))).topRemuxed()).isFalse();
+    assertThat(shorter).isEqualTo(plan(source(), ALL));
   }
 
   @Test

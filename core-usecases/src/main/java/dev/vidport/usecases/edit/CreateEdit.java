@@ -1,5 +1,6 @@
 package dev.vidport.usecases.edit;
 
+import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.PlanCheck;
@@ -20,6 +21,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
@@ -43,6 +45,7 @@ public final class CreateEdit {
   private final EditSources sources;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
+  private final TokenUse tokenUse;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -52,6 +55,7 @@ public final class CreateEdit {
       Accounts accounts,
       Videos videos,
       QueueJob queue,
+      TokenUse tokenUse,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -59,6 +63,7 @@ public final class CreateEdit {
     this.sources = new EditSources(videos);
     this.creation = new CreationCheck(accounts, videos);
     this.earlier = new EarlierAttempt(videos);
+    this.tokenUse = tokenUse;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -67,11 +72,21 @@ public final class CreateEdit {
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}
+   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}; {@code EDIT_TOO_LONG},
+   *     {@code EDIT_TOKEN_USED}, or another refusal of the principal's scope
    */
-  public CreatedEdit handle(Command command) {
+  public CreatedEdit handle(Command request) {
+    Optional<Video> created = earlier.find(request.principal(), request.attempt());
+    if (created.isEmpty()) {
+      CreationCheck.checkScope(request.principal(), VideoOrigin.EDIT);
+    }
+    Command command = request.withPolicy();
     check(command);
-    List<EditSources.Source> found = sources.of(command.clips(), command.principal(), CLIPS);
+    List<EditSources.Source> found =
+        sources.of(
+            command.clips().stream().map(ClipRequest::video).toList(),
+            command.principal(),
+            clip -> CLIPS + "[" + clip + "].videoId");
     List<EditClip> clips = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       clips.add(command.clips().get(i).of(found.get(i).file()));
@@ -82,7 +97,15 @@ public final class CreateEdit {
     Problems problems = new Problems();
     length.check(CLIPS, problems);
     problems.refuseIfAny();
-    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    command
+        .principal()
+        .scope()
+        .editPolicy()
+        .refusalOfLength(length.micros())
+        .ifPresent(
+            refusal -> {
+              throw new RefusalException(refusal);
+            });
     if (created.isPresent()) {
       return new CreatedEdit(created, length.micros());
     }
@@ -127,6 +150,7 @@ public final class CreateEdit {
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
     queue.handle(video);
+    tokenUse.created(command.principal(), id, now);
     return video;
   }
 
@@ -155,6 +179,20 @@ public final class CreateEdit {
     public Command {
       clips = List.copyOf(clips);
       fileName = fileName.map(FileName::clean);
+    }
+
+    /** The request as the policy of its token changes it. */
+    private Command withPolicy() {
+      EditPolicy policy = principal.scope().editPolicy();
+      return new Command(
+          principal,
+          clips,
+          policy.fileName(fileName),
+          options,
+          policy.merged(metadata),
+          unsupported,
+          attempt,
+          dryRun);
     }
 
     /** An edit of {@code clips} with all defaults. */

@@ -1,7 +1,6 @@
 package dev.vidport.usecases.edit;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
@@ -17,8 +16,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
-/** Finds the finished videos that an edit is made of. */
+/** Finds the finished videos that an edit is, or may be, made of. */
 final class EditSources {
   private final Videos videos;
 
@@ -27,25 +27,24 @@ final class EditSources {
   }
 
   /**
-   * The finished video of each clip.
+   * The finished video of each id.
    *
-   * @param field name of the request field that holds the clips
-   * @throws RefusalException {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each clip;
+   * @param field the request field that names the video with an index
+   * @throws RefusalException {@code NOT_FOUND} or {@code EDIT_SOURCE_NOT_READY}, naming each field;
    *     the refusal of the principal's scope
    */
-  List<Source> of(List<ClipRequest> clips, Principal principal, String field) {
+  List<Source> of(List<VideoId> ids, Principal principal, IntFunction<String> field) {
     Map<VideoId, Optional<Video>> found = new HashMap<>();
-    clips.forEach(clip -> checkScope(principal, clip.video()));
-    clips.forEach(
-        clip ->
-            found.computeIfAbsent(
-                clip.video(), video -> videos.find(principal.accountId(), video)));
+    ids.forEach(id -> checkScope(principal, id));
+    ids.forEach(
+        id ->
+            found.computeIfAbsent(id, video -> videos.find(principal.accountId(), video)));
     List<Problem> missing = new ArrayList<>();
     List<Problem> unfinished = new ArrayList<>();
     List<Source> sources = new ArrayList<>();
-    for (int i = 0; i < clips.size(); i++) {
-      String at = field + "[" + i + "].videoId";
-      Optional<Video> video = found.getOrDefault(clips.get(i).video(), Optional.empty());
+    for (int i = 0; i < ids.size(); i++) {
+      String at = field.apply(i);
+      Optional<Video> video = found.getOrDefault(ids.get(i), Optional.empty());
       if (video.isEmpty()) {
         missing.add(new Problem(at, "there is no such video"));
       } else if (source(video.get()).isEmpty()) {
@@ -54,9 +53,9 @@ final class EditSources {
         sources.add(source(video.get()).get());
       }
     }
-    refuse(RefusalCode.NOT_FOUND, "some clips name a video that does not exist", missing);
+    refuse(RefusalCode.NOT_FOUND, "some of the videos do not exist", missing);
     refuse(
-        RefusalCode.EDIT_SOURCE_NOT_READY, "the videos of some clips are not finished", unfinished);
+        RefusalCode.EDIT_SOURCE_NOT_READY, "some of the videos are not finished", unfinished);
     return sources;
   }
 

@@ -2,6 +2,7 @@ package dev.vidport.usecases.edit;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.access.AccessUseCases;
 
 /** The use cases of edits. */
 public final class EditUseCases {
@@ -18,8 +19,19 @@ public final class EditUseCases {
         ports.access().accounts(),
         ports.persistence().videos(),
         shared.queue(),
+        shared.tokenUse(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());
+  }
+
+  public CreateEditToken createToken() {
+    return new CreateEditToken(
+        ports.persistence().videos(), new AccessUseCases(ports).issueToken());
+  }
+
+  public GetEditSession session() {
+    return new GetEditSession(
+        ports.access().browserTokens(), ports.persistence().videos(), shared.links());
   }
 }

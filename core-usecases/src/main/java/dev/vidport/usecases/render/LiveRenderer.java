@@ -43,11 +43,21 @@ public interface LiveRenderer {
    *
    * @param video one MP4 file per rendition, in the order of the plan
    * @param audio empty when the plan has no audio; not usable before {@link #finishAudio}
+   * @param videoMicros length of the video in microseconds
    * @param audioMicros length of the audio in microseconds, without the silence appended to it
    */
-  record LiveOutput(List<Path> video, Optional<Path> audio, long audioMicros) {
+  record LiveOutput(List<Path> video, Optional<Path> audio, long videoMicros, long audioMicros) {
+    /** More than a packet of audio, whose length is not that of a frame. */
+    private static final long AUDIO_TOLERANCE_MICROS = 50_000;
+
     public LiveOutput {
       video = List.copyOf(video);
+    }
+
+    /** Whether video and audio have all of {@code micros}, so that no later data can change them. */
+    boolean fills(long micros) {
+      return videoMicros >= micros
+          && (audio.isEmpty() || audioMicros + AUDIO_TOLERANCE_MICROS >= micros);
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.job.RepeatedTransaction;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -16,13 +17,14 @@ import java.util.Optional;
 
 /**
  * Aborts an unfinished upload: deletes its parts and its record, and cancels a job that waits for
- * it.
+ * it. A token that created the upload may create another one.
  */
 public final class AbortUpload {
   private final UploadAccess access;
   private final Videos videos;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
+  private final TokenUse tokenUse;
   private final RepeatedTransaction transaction;
 
   public AbortUpload(
@@ -30,11 +32,13 @@ public final class AbortUpload {
       Videos videos,
       StepScheduler steps,
       GarbageCollector garbage,
+      TokenUse tokenUse,
       Transactions transactions) {
     this.access = new UploadAccess(find);
     this.videos = videos;
     this.steps = steps;
     this.garbage = garbage;
+    this.tokenUse = tokenUse;
     this.transaction = new RepeatedTransaction(transactions);
   }
 
@@ -57,6 +61,7 @@ public final class AbortUpload {
     if (!video.activeJob().equals(job) || !videos.delete(video)) {
       return Optional.empty();
     }
+    tokenUse.discarded(id);
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(id));
     return Optional.of(ObjectKey.ofVideo(id));
   }

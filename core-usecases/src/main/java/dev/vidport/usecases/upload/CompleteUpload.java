@@ -43,7 +43,7 @@ public final class CompleteUpload {
     check(command);
     if (video instanceof Uploading uploading) {
       checkTotals(command.totals(), uploading.files());
-      long maxBytes = command.principal().plan().maxFileBytes();
+      long maxBytes = command.principal().maxFileBytes();
       Map<UploadFileRole, StreamedFile.Totals> arrived =
           verifier.verify(uploading, command.totals(), maxBytes);
       if (!command.dryRun()) {

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
@@ -27,6 +28,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
@@ -53,6 +55,7 @@ public final class CreateUpload {
   private final Videos videos;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
+  private final TokenUse tokenUse;
   private final OpenUploadCheck openUploads;
   private final SpaceReserve space;
   private final MultipartUploads uploads;
@@ -68,12 +71,14 @@ public final class CreateUpload {
       SpaceReserve space,
       MultipartUploads uploads,
       QueueJob queue,
+      TokenUse tokenUse,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
     this.creation = new CreationCheck(accounts, videos);
     this.earlier = new EarlierAttempt(videos);
+    this.tokenUse = tokenUse;
     this.openUploads = new OpenUploadCheck(videos, limits);
     this.space = space;
     this.uploads = uploads;
@@ -87,13 +92,16 @@ public final class CreateUpload {
    * @return the new video, or the one that an earlier attempt created; empty for a dry run
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
    *     DAILY_LIMIT}, {@code UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; {@code
-   *     ALREADY_COMPLETED} if the upload that an earlier attempt created has been completed since
+   *     ALREADY_COMPLETED} if the upload that an earlier attempt created has been completed since;
+   *     {@code UPLOAD_TOKEN_USED}, or another refusal of the principal's scope
    */
-  public Optional<Uploading> handle(Command command) throws IOException {
-    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+  public Optional<Uploading> handle(Command request) throws IOException {
+    Optional<Video> created = earlier.find(request.principal(), request.attempt());
     if (created.isPresent()) {
       return Optional.of(UploadAccess.open(created.get()));
     }
+    CreationCheck.checkScope(request.principal(), VideoOrigin.UPLOAD);
+    Command command = request.withPolicy();
     check(command, command.principal().plan());
     Instant now = Timestamps.now(clock);
     space.check(command.sizeBytes());
@@ -138,7 +146,7 @@ public final class CreateUpload {
       return;
     }
     long size = file.sizeBytes().getAsLong();
-    long maxBytes = command.principal().plan().maxFileBytes();
+    long maxBytes = command.principal().maxFileBytes();
     problems.unless(
         size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
   }
@@ -171,6 +179,7 @@ public final class CreateUpload {
     checkLimits(command, now);
     videos.insert(video);
     queue.receive(video);
+    tokenUse.created(command.principal(), video.id(), now);
   }
 
   /** Only these uploads: another attempt of the request may succeed with the same video id. */
@@ -216,7 +225,9 @@ public final class CreateUpload {
                         new SourceMaterial.ScreenAndCamera(
                             id, camera.fileName(), command.layout().orElse(Layout.DEFAULT)))
                 .orElseGet(() -> new SourceMaterial.Upload(id)))
-        .options(RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan)))
+        .options(
+            RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan))
+                .withMaxSeconds(command.principal().scope().uploadPolicy().maxSeconds()))
         .metadata(new Metadata(command.metadata()))
         .build();
   }
@@ -251,6 +262,23 @@ public final class CreateUpload {
           ? 0
           : source.sizeBytes().orElse(0)
               + camera.map(File::sizeBytes).orElseGet(OptionalLong::empty).orElse(0);
+    }
+
+    /** The request as the policy of its token changes it. */
+    private Command withPolicy() {
+      UploadPolicy policy = principal.scope().uploadPolicy();
+      return new Command(
+          principal,
+          source,
+          camera,
+          layout,
+          streaming,
+          prestart,
+          policy.height(maxHeight, principal.plan()),
+          policy.merged(metadata),
+          unsupported,
+          attempt,
+          dryRun);
     }
 
     /** An upload of one file with all defaults. */

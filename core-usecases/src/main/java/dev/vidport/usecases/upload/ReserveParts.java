@@ -54,7 +54,7 @@ final class ReserveParts {
     Map<Integer, Long> sizes =
         command.parts().stream()
             .collect(Collectors.toMap(SizedPart::partNumber, SizedPart::sizeBytes));
-    long maxFileBytes = command.principal().plan().maxFileBytes();
+    long maxFileBytes = command.principal().maxFileBytes();
     long asSigned =
         StreamedFile.of(arrived).sizeWithout(sizes.keySet())
             + sizes.values().stream().mapToLong(size -> size).sum();

@@ -65,7 +65,7 @@ public final class SignParts {
     return new Signed(
         parts,
         LinkLifetime.PART,
-        session.nextPartBytes(next, command.principal().plan().maxFileBytes()));
+        session.nextPartBytes(next, command.principal().maxFileBytes()));
   }
 
   private static List<SizedPart> planned(Command command, PartPlan plan) {
@@ -86,7 +86,7 @@ public final class SignParts {
   }
 
   private static List<SizedPart> streamed(Command command) {
-    long maxFileBytes = command.principal().plan().maxFileBytes();
+    long maxFileBytes = command.principal().maxFileBytes();
     Problems problems = new Problems();
     List<SizedPart> parts = command.parts();
     problems.unless(

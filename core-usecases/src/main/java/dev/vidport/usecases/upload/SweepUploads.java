@@ -6,6 +6,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.RenderJob;
@@ -43,6 +44,7 @@ public final class SweepUploads {
   private final QueueJob queue;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
+  private final TokenUse tokenUse;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -53,6 +55,7 @@ public final class SweepUploads {
       QueueJob queue,
       StepScheduler steps,
       GarbageCollector garbage,
+      TokenUse tokenUse,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;
@@ -61,6 +64,7 @@ public final class SweepUploads {
     this.queue = queue;
     this.steps = steps;
     this.garbage = garbage;
+    this.tokenUse = tokenUse;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -134,6 +138,7 @@ public final class SweepUploads {
     if (!videos.delete(video)) {
       throw new VideoChangedException();
     }
+    tokenUse.discarded(video.id());
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
   }
 

@@ -24,6 +24,7 @@ public final class UploadUseCases {
         space(),
         ports.storage().uploads(),
         shared.queue(),
+        shared.tokenUse(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());
@@ -69,6 +70,7 @@ public final class UploadUseCases {
         ports.persistence().videos(),
         ports.jobs().scheduler(),
         shared.garbage(),
+        shared.tokenUse(),
         ports.persistence().transactions());
   }
 
@@ -98,6 +100,7 @@ public final class UploadUseCases {
         shared.queue(),
         ports.jobs().scheduler(),
         shared.garbage(),
+        shared.tokenUse(),
         ports.persistence().transactions(),
         ports.environment().clock());
   }

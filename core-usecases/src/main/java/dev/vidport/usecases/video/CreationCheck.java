@@ -41,13 +41,7 @@ public final class CreationCheck {
    *     principal's scope
    */
   public void check(Principal principal, VideoOrigin origin, Instant now) {
-    principal
-        .scope()
-        .refusalOfNewVideo(origin)
-        .ifPresent(
-            refusal -> {
-              throw new RefusalException(refusal);
-            });
+    checkScope(principal, origin);
     if (principal.account().videosPaused()) {
       throw new RefusalException(
           new Refusal.Later(
@@ -56,6 +50,19 @@ public final class CreationCheck {
               PAUSE_RETRY_AFTER));
     }
     checkDailyLimit(principal, now);
+  }
+
+  /**
+   * @throws RefusalException the refusal of the principal's scope
+   */
+  public static void checkScope(Principal principal, VideoOrigin origin) {
+    principal
+        .scope()
+        .refusalOfNewVideo(origin)
+        .ifPresent(
+            refusal -> {
+              throw new RefusalException(refusal);
+            });
   }
 
   private void checkDailyLimit(Principal principal, Instant now) {

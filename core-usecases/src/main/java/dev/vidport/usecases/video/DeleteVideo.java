@@ -5,6 +5,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.job.RepeatedTransaction;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -26,6 +27,7 @@ public final class DeleteVideo {
   private final StepScheduler steps;
   private final EventPublisher events;
   private final GarbageCollector garbage;
+  private final TokenUse tokenUse;
   private final RepeatedTransaction transaction;
 
   public DeleteVideo(
@@ -34,6 +36,7 @@ public final class DeleteVideo {
       StepScheduler steps,
       EventPublisher events,
       GarbageCollector garbage,
+      TokenUse tokenUse,
       Transactions transactions) {
     this.find = find;
     this.videos = videos;
@@ -41,6 +44,7 @@ public final class DeleteVideo {
     this.steps = steps;
     this.events = events;
     this.garbage = garbage;
+    this.tokenUse = tokenUse;
     this.transaction = new RepeatedTransaction(transactions);
   }
 
@@ -62,6 +66,9 @@ public final class DeleteVideo {
     Video video = find.byId(principal, id);
     if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
       return Optional.empty();
+    }
+    if (video instanceof Uploading) {
+      tokenUse.discarded(id);
     }
     events.publishDeleted(video);
     boolean originalDeleted = originals.releaseUnused(video);

@@ -71,6 +71,7 @@ public final class VideoUseCases {
         ports.jobs().scheduler(),
         shared.events(),
         shared.garbage(),
+        shared.tokenUse(),
         ports.persistence().transactions());
   }
 }

@@ -7,6 +7,7 @@ import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Scope;
+import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
@@ -28,7 +29,7 @@ class AuthenticateTest {
       new OneCredentialLookup(CredentialKind.SESSION, new Scope.WholeAccount(), false);
   private final OneCredentialLookup uploadToken =
       new OneCredentialLookup(
-          CredentialKind.UPLOAD_TOKEN, new Scope.OneUpload(Optional.empty()), false);
+          CredentialKind.UPLOAD_TOKEN, new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE), false);
   private final Authenticate authenticate =
       new Authenticate(List.of(session, uploadToken), Plans.defaults());
 
@@ -37,7 +38,7 @@ class AuthenticateTest {
     Principal principal = authenticate.handle(uploadToken.secret.reveal());
 
     assertThat(principal.kind()).isEqualTo(CredentialKind.UPLOAD_TOKEN);
-    assertThat(principal.scope()).isEqualTo(new Scope.OneUpload(Optional.empty()));
+    assertThat(principal.scope()).isEqualTo(new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE));
     assertThat(principal.credential().rateLimitKey()).isEqualTo("maker");
     assertThat(principal.plan().name()).isEqualTo("pro");
     assertThat(uploadToken.uses).containsExactly(principal.credential());

@@ -34,6 +34,10 @@ public final class InMemoryApiKeys implements ApiKeys {
         .map(key -> new Holder(key, accounts.find(key.account()).orElseThrow()));
   }
 
+  boolean isRevoked(KeyId key) {
+    return keys.find(key).map(ApiKey::revoked).orElse(true);
+  }
+
   @Override
   public List<ApiKey> of(AccountId account) {
     return keys.all().stream()

@@ -18,6 +18,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.storage.MultipartUploads;
@@ -285,6 +286,7 @@ class PrestartTest {
             new QueueJob(fixture.database.jobs, fixture.database.steps),
             fixture.database.steps,
             fixture.useCases.garbageCollector(),
+            new TokenUse(fixture.database.browserTokens),
             fixture.database.transactions,
             fixture.clock)
         .handle();

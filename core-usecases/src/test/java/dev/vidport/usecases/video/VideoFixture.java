@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
 /** Videos to test with. */
@@ -41,6 +42,7 @@ public final class VideoFixture {
   public static final RenderOptions OPTIONS =
       new RenderOptions(
           1080,
+          OptionalInt.of(3_600),
           Optional.of(new Trim(1.5, Optional.of(20.25))),
           List.of(
               Redaction.still(

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.upload;
 
+import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.Layout;
@@ -15,6 +16,7 @@ import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.video.CreationCheck;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +26,11 @@ import java.util.Set;
 final class UploadRequests {
   private UploadRequests() {}
 
-  /** Imports are not supported yet, but the plan is checked first. */
+  /** Imports are not supported yet, but the scope and the plan are checked first. */
   static void refuseImport(Call call) {
     Set<UnsupportedOption> unsupported = OptionFields.unsupported(call.body());
     if (unsupported.contains(UnsupportedOption.SOURCE_URL)) {
+      CreationCheck.checkScope(call.principal(), VideoOrigin.IMPORT);
       PlanCheck gaps =
           new PlanCheck(call.principal().plan())
               .height(call.body().integer("maxHeight"))

@@ -100,7 +100,7 @@ public final class UploadRoutes {
    * @param next number of the part after those that have arrived
    */
   private static void addPlan(Call call, ObjectNode into, UploadSession file, int next) {
-    long maxBytes = call.principal().plan().maxFileBytes();
+    long maxBytes = call.principal().maxFileBytes();
     file.plan()
         .ifPresentOrElse(
             plan -> into.put("partSize", plan.partSize()).put("partCount", plan.partCount()),

@@ -2,9 +2,14 @@ package dev.vidport.http.server.fake;
 
 import dev.vidport.usecases.access.RateLimiter;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Allows every request until {@link #refuse} is called. */
 public final class FixedRateLimiter implements RateLimiter {
+  /** The credentials of all requests, in order. */
+  public final Queue<String> credentials = new ConcurrentLinkedQueue<>();
+
   private volatile Verdict verdict =
       new Verdict(10, 9, Duration.ofMillis(200), ExceededLimit.NONE, Duration.ZERO);
 
@@ -14,6 +19,7 @@ public final class FixedRateLimiter implements RateLimiter {
 
   @Override
   public Verdict take(String credential) {
+    credentials.add(credential);
     return verdict;
   }
 }

@@ -2,13 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.access.Credential;
-import dev.vidport.domain.access.CredentialKind;
-import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.account.Plans;
-import dev.vidport.domain.id.Secret;
-import dev.vidport.domain.id.VideoId;
-import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.file.FileHandler;
@@ -22,7 +16,6 @@ import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
-import dev.vidport.usecases.access.CredentialLookup;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -40,17 +33,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A kind of credential and a public route that exist in this file only. */
-class NewCredentialKindTest extends ServerTest {
-  private final Secret token =
-      Secret.random(CredentialKind.UPLOAD_TOKEN.prefix(), new SecureRandom());
+/** A public route that exists in this file only. */
+class PublicRouteTest extends ServerTest {
   private final List<String> rateLimitKeys = new ArrayList<>();
-  private Optional<VideoId> upload = Optional.empty();
   private HttpServer server;
-  private Client holder;
 
   @BeforeEach
-  void startWithTokens() throws IOException {
+  void startWithPublicRoute() throws IOException {
     List<Route> routes = new ArrayList<>(fixture.routes());
     routes.replaceAll(
         route ->
@@ -62,9 +51,7 @@ class NewCredentialKindTest extends ServerTest {
             routes,
             new Authorizer(
                 new Authenticate(
-                    List.of(
-                        new ApiKeyLookup(fixture.database.apiKeys, fixture.clock),
-                        new TokenLookup()),
+                    List.of(new ApiKeyLookup(fixture.database.apiKeys, fixture.clock)),
                     Plans.defaults()),
                 this::take,
                 new AuthenticationFailures(fixture.clock),
@@ -84,62 +71,11 @@ class NewCredentialKindTest extends ServerTest {
                 new OpenPlayback(fixture.signer, fixture.store, fixture.store), responder),
             request -> ended -> {});
     server.start();
-    holder = client(Optional.of(token.reveal()));
   }
 
   @AfterEach
-  void stopWithTokens() throws IOException {
+  void stopWithPublicRoute() throws IOException {
     server.stop();
-  }
-
-  @Test
-  void tokenCreatesOneUploadAndReadsIt() {
-    Response created = create();
-    assertThat(created.status()).isEqualTo(201);
-    upload = Optional.of(new VideoId(created.json().get("videoId").asString()));
-
-    assertThat(holder.get("/v1/videos/" + upload.get()).status()).isEqualTo(200);
-    assertThat(create().error()).isEqualTo("UPLOAD_TOKEN_USED");
-  }
-
-  @Test
-  void tokenReachesNoOtherVideo() {
-    VideoId other = fixture.anUpload(5).id();
-
-    assertThat(holder.get("/v1/videos/" + other).error()).isEqualTo("UPLOAD_TOKEN_SCOPE");
-    assertThat(holder.post("/v1/videos/" + other + "/abort", "").error())
-        .isEqualTo("UPLOAD_TOKEN_SCOPE");
-    assertThat(holder.post("/v1/videos/" + other + "/heartbeat", "").error())
-        .isEqualTo("UPLOAD_TOKEN_SCOPE");
-    assertThat(fixture.database.videos.count()).isEqualTo(1);
-  }
-
-  @Test
-  void tokenMakesNoEdit() {
-    VideoId source = fixture.aFinishedVideo().id();
-
-    assertThat(
-            holder
-                .post("/v1/videos", "{\"edit\": {\"clips\": [{\"videoId\": \"" + source + "\"}]}}")
-                .error())
-        .isEqualTo("UPLOAD_TOKEN_SCOPE");
-  }
-
-  @Test
-  void requestsCountTowardTheRateLimitKey() {
-    create();
-
-    assertThat(rateLimitKeys).containsExactly("maker-key");
-  }
-
-  @Test
-  void tokenReplaysNoResponseToTheAccount() {
-    String[] key = {"Idempotency-Key", "k"};
-    String body = "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}";
-    assertThat(client(Optional.of(fixture.key)).post("/v1/videos", body, key).status())
-        .isEqualTo(201);
-
-    assertThat(holder.post("/v1/videos", body, key).error()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
   }
 
   @Test
@@ -166,10 +102,6 @@ class NewCredentialKindTest extends ServerTest {
         .isEqualTo("INVALID_REQUEST");
   }
 
-  private Response create() {
-    return holder.post("/v1/videos", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}");
-  }
-
   private Client client(Optional<String> bearer) {
     return new Client(URI.create("http://127.0.0.1:" + server.port()), bearer);
   }
@@ -184,24 +116,5 @@ class NewCredentialKindTest extends ServerTest {
     var page = ApiJson.object();
     page.putArray("videos");
     return JsonResponse.ok(page);
-  }
-
-  /** Knows {@link #token}. */
-  private final class TokenLookup implements CredentialLookup {
-    @Override
-    public CredentialKind kind() {
-      return CredentialKind.UPLOAD_TOKEN;
-    }
-
-    @Override
-    public Optional<Credential> find(String hash) {
-      return token.hash().equals(hash)
-          ? Optional.of(
-              new Credential("token", "maker-key", fixture.account, new Scope.OneUpload(upload)))
-          : Optional.empty();
-    }
-
-    @Override
-    public void recordUse(Credential credential) {}
   }
 }

@@ -1,0 +1,82 @@
+package dev.vidport.domain.access;
+
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.video.Metadata;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What an upload token prescribes for its video, whatever the browser sends.
+ *
+ * @param maxBytes largest size of each file; empty for the limit of the plan
+ * @param maxSeconds length to which the output is cut; empty for the whole upload
+ * @param maxHeight largest short side of the output in pixels; empty for any
+ * @param metadata replaces the values that the browser sends for the same keys
+ */
+public record UploadPolicy(
+    OptionalLong maxBytes, OptionalInt maxSeconds, OptionalInt maxHeight, Metadata metadata) {
+  public static final int MIN_SECONDS = 5;
+  public static final int MAX_SECONDS = 28_800;
+
+  /** No prescriptions. */
+  public static final UploadPolicy NONE =
+      new UploadPolicy(
+          OptionalLong.empty(), OptionalInt.empty(), OptionalInt.empty(), Metadata.none());
+
+  /** Adds a problem for every invalid setting. */
+  public void check(Plan plan, Problems problems) {
+    maxBytes.ifPresent(
+        bytes ->
+            problems.unless(
+                bytes >= 1 && bytes <= plan.maxFileBytes(),
+                "maxBytes",
+                "must be 1 to " + plan.maxFileBytes()));
+    maxSeconds.ifPresent(
+        seconds ->
+            problems.unless(
+                seconds >= MIN_SECONDS && seconds <= MAX_SECONDS,
+                "maxSeconds",
+                "must be " + MIN_SECONDS + " to " + MAX_SECONDS));
+    RenderOptions.checkHeight(maxHeight, "maxHeight", problems);
+    Metadata.check(metadata.pairs(), "metadata", problems);
+  }
+
+  /** Collects the settings that {@code plan} does not include. */
+  public PlanCheck checkPlan(Plan plan) {
+    return new PlanCheck(plan).height(maxHeight);
+  }
+
+  /** The largest file that may be uploaded, in bytes. */
+  public long maxFileBytes(Plan plan) {
+    return Math.min(maxBytes.orElse(Long.MAX_VALUE), plan.maxFileBytes());
+  }
+
+  /**
+   * The height to ask for. The height of the policy is also the default, within the plan, which may
+   * have changed since the token was made.
+   *
+   * @param requested by the browser
+   */
+  public OptionalInt height(OptionalInt requested, Plan plan) {
+    if (maxHeight.isEmpty()) {
+      return requested;
+    }
+    int most = maxHeight.getAsInt();
+    return OptionalInt.of(
+        requested.isPresent()
+            ? Math.min(requested.getAsInt(), most)
+            : Math.min(most, plan.maxHeight()));
+  }
+
+  /** The pairs of the browser, with those of the policy instead where both have a key. */
+  public Map<String, String> merged(Map<String, String> sent) {
+    Map<String, String> merged = new HashMap<>(sent);
+    merged.putAll(metadata.pairs());
+    return merged;
+  }
+}

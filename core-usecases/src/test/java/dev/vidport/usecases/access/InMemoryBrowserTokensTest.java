@@ -1,0 +1,24 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.usecases.InMemoryDatabase;
+import dev.vidport.usecases.account.Accounts;
+import java.time.Clock;
+
+final class InMemoryBrowserTokensTest extends BrowserTokensContract {
+  private final InMemoryDatabase database = new InMemoryDatabase(Clock.systemUTC());
+
+  @Override
+  protected BrowserTokens tokens() {
+    return database.browserTokens;
+  }
+
+  @Override
+  protected ApiKeys keys() {
+    return database.apiKeys;
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return database.accounts;
+  }
+}
