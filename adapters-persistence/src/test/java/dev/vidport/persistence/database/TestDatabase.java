@@ -46,7 +46,11 @@ public enum TestDatabase {
   private static final List<String> TABLES =
       List.of(
           "api_key",
+          "user_session",
+          "allowed_domain",
           "account",
+          "sign_in_code",
+          "event_limit",
           "idempotency_key",
           "rate_bucket",
           "video",

@@ -1,9 +1,10 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.Ports.SignInPorts;
 import java.util.List;
 
-/** The use cases of credentials. */
+/** The use cases of credentials and sign-in. */
 public final class AccessUseCases {
   private final Ports ports;
 
@@ -13,7 +14,92 @@ public final class AccessUseCases {
 
   public CreateApiKey createApiKey() {
     return new CreateApiKey(
-        ports.access().apiKeys(), ports.environment().random(), ports.environment().clock());
+        ports.access().apiKeys(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public RevokeApiKey revokeApiKey() {
+    return new RevokeApiKey(
+        ports.access().apiKeys(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public ListApiKeys listApiKeys() {
+    return new ListApiKeys(ports.access().apiKeys());
+  }
+
+  public StartSignIn startSignIn() {
+    return new StartSignIn(
+        codeGenerator(),
+        signInLimits(),
+        ports.access().signIn().codes(),
+        ports.access().signIn().mail(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public VerifySignIn verifySignIn() {
+    return new VerifySignIn(
+        codeGenerator(),
+        signInLimits(),
+        ports.access().signIn().codes(),
+        createSession(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.environment().plans(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public ShowSignInCode showSignInCode() {
+    return new ShowSignInCode(
+        codeGenerator(),
+        ports.access().signIn().codes(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public CreateSession createSession() {
+    return new CreateSession(
+        ports.access().signIn().sessions(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public SignOut signOut() {
+    return new SignOut(
+        ports.access().signIn().sessions(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  /** Runs periodically. */
+  public SweepSignIns sweepSignIns() {
+    SignInPorts signIn = ports.access().signIn();
+    return new SweepSignIns(
+        signIn.codes(), signIn.sessions(), signIn.limiter(), ports.environment().clock());
+  }
+
+  private SignInCodeGenerator codeGenerator() {
+    return new SignInCodeGenerator(ports.environment().signer(), ports.environment().random());
+  }
+
+  private SignInLimits signInLimits() {
+    return new SignInLimits(ports.access().signIn().limiter(), ports.environment().signer());
   }
 
   /** Runs periodically. */
@@ -27,6 +113,8 @@ public final class AccessUseCases {
 
   /** One for each kind of credential. */
   private List<CredentialLookup> lookups() {
-    return List.of(new ApiKeyLookup(ports.access().apiKeys(), ports.environment().clock()));
+    return List.of(
+        new ApiKeyLookup(ports.access().apiKeys(), ports.environment().clock()),
+        new SessionLookup(ports.access().signIn().sessions(), ports.environment().clock()));
   }
 }

@@ -18,6 +18,23 @@ public final class AccountUseCases {
         ports.environment().clock());
   }
 
+  public GetAccount get() {
+    return new GetAccount(ports.environment().clock());
+  }
+
+  public GetDomains getDomains() {
+    return new GetDomains(ports.access().allowedDomains());
+  }
+
+  public ChangeDomains changeDomains() {
+    return new ChangeDomains(
+        ports.access().allowedDomains(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
   /** Runs periodically. */
   public SweepAuditLog sweepAuditLog() {
     return new SweepAuditLog(ports.access().auditLog(), ports.environment().clock());
