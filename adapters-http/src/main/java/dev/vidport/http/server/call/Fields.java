@@ -75,6 +75,13 @@ public final class Fields {
         .orElse(List.of());
   }
 
+  /** The strings of an array in order; empty when the array is absent. */
+  public List<String> strings(String field) {
+    return value(field)
+        .map(value -> value.valueStream().map(JsonNode::stringValue).toList())
+        .orElse(List.of());
+  }
+
   /** The strings of an object by name, in order; an empty optional represents null. */
   public Map<String, Optional<String>> texts(String field) {
     Map<String, Optional<String>> texts = new LinkedHashMap<>();
