@@ -70,10 +70,7 @@ public final class Inspection {
     if (settings.mail().isPresent()) {
       try (SmtpSignInMail mail =
           new SmtpSignInMail(
-              settings.mail().get().toSettings(),
-              settings.baseUrl(),
-              new SecureRandom(),
-              clock)) {
+              settings.mail().get().toSettings(), settings.baseUrl(), new SecureRandom(), clock)) {
         mail.check();
       }
     }

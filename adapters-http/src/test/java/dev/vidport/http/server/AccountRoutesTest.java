@@ -124,17 +124,14 @@ class AccountRoutesTest extends ServerTest {
         IntStream.range(0, 21)
             .mapToObj(i -> "\"" + i + ".example\"")
             .collect(Collectors.joining(",", "[", "]"));
-    assertThat(put(client, many).problems())
-        .containsExactly("domains: must have at most 20 items");
+    assertThat(put(client, many).problems()).containsExactly("domains: must have at most 20 items");
     assertThat(client.send("PUT", "/v1/account/domains", "{}".getBytes(UTF_8)).problems())
         .containsExactly("domains: is required");
   }
 
   private Response put(Client sender, String domains) {
     return sender.send(
-        "PUT",
-        "/v1/account/domains",
-        ("{\"domains\": " + domains + "}").getBytes(UTF_8));
+        "PUT", "/v1/account/domains", ("{\"domains\": " + domains + "}").getBytes(UTF_8));
   }
 
   private Response revoke(String id) {

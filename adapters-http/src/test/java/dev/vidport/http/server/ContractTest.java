@@ -22,12 +22,9 @@ class ContractTest {
       assertThat(fixture.routes().stream().map(ContractTest::describe).collect(Collectors.toSet()))
           .isEqualTo(
               ApiDocument.load().operations().stream()
-                  .map(found -> found.id()
-                          + ": "
-                          + found.method()
-                          + " "
-                          + found.base()
-                          + found.path())
+                  .map(
+                      found ->
+                          found.id() + ": " + found.method() + " " + found.base() + found.path())
                   .collect(Collectors.toSet()));
     }
   }

@@ -147,8 +147,7 @@ class SignInRoutesTest extends ServerTest {
     assertThat(wrongMethod.header("Allow")).contains("POST");
     assertThat(anonymous().post("/v1/auth/start", "{}").error()).isEqualTo("ROUTE_NOT_FOUND");
     assertThat(anonymous().post("/auth/other", "{}").error()).isEqualTo("MISSING_AUTHENTICATION");
-    assertThat(anonymous().post("/auth/signout", "{}").error())
-        .isEqualTo("MISSING_AUTHENTICATION");
+    assertThat(anonymous().post("/auth/signout", "{}").error()).isEqualTo("MISSING_AUTHENTICATION");
   }
 
   @Test

@@ -39,6 +39,12 @@ record SignInMessage(
     return message;
   }
 
+  /** Whether the part before the @ sign is not ASCII; a domain can be converted. */
+  boolean needsUtf8() {
+    String text = recipient.value();
+    return text.substring(0, text.lastIndexOf('@')).chars().anyMatch(c -> c > '~');
+  }
+
   private InternetAddress address() throws MessagingException {
     String text = recipient.value();
     int at = text.lastIndexOf('@');

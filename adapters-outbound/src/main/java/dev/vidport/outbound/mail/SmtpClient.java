@@ -46,10 +46,12 @@ final class SmtpClient implements AutoCloseable {
   /**
    * Sends a message.
    *
+   * @param needsUtf8 whether an address has other letters than those of ASCII
    * @throws IOException whose message says in one line what is wrong
    */
-  void send(Composer composer) throws IOException {
+  void send(Composer composer, boolean needsUtf8) throws IOException {
     connected(
+        needsUtf8,
         (session, transport) -> {
           Message message = composer.compose(session);
           transport.sendMessage(message, message.getAllRecipients());
@@ -62,10 +64,10 @@ final class SmtpClient implements AutoCloseable {
    * @throws IOException whose message says in one line what is wrong
    */
   void check() throws IOException {
-    connected((session, transport) -> {});
+    connected(false, (session, transport) -> {});
   }
 
-  private void connected(Work work) throws IOException {
+  private void connected(boolean needsUtf8, Work work) throws IOException {
     if (!places.tryAcquire()) {
       throw new IOException(
           settings.address()
@@ -74,7 +76,10 @@ final class SmtpClient implements AutoCloseable {
               + " connections are in use; the server answers slowly");
     }
     try (ConnectionDeadline deadline = new ConnectionDeadline(limits.total(), timer)) {
-      Session session = Session.getInstance(properties(deadline));
+      Properties properties = properties(deadline);
+      // Not always: with a server that cannot, each message would be noted in the log.
+      properties.put("mail.mime.allowutf8", Boolean.toString(needsUtf8));
+      Session session = Session.getInstance(properties);
       try (Transport transport = session.getTransport("smtp")) {
         connect(transport);
         work.run(session, transport);
@@ -105,7 +110,6 @@ final class SmtpClient implements AutoCloseable {
     properties.put("mail.smtp.quitwait", "false");
     // The name of this machine is not the recipient's business, and to look it up may take long.
     properties.put("mail.smtp.localhost", settings.sender().domain());
-    properties.put("mail.mime.allowutf8", "true");
     properties.put("mail.smtp.socketFactory", new WatchedSockets(deadline));
     properties.put("mail.smtp.socketFactory.fallback", "false");
     properties.put("mail.smtp.ssl.socketFactory", new WatchedTlsSockets(tls, deadline));

@@ -49,7 +49,7 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
         new SignInMessage(
             recipient, code, validity, site, Hex.random(random, ID_BYTES), clock.instant());
     try {
-      client.send(session -> message.compose(session, sender));
+      client.send(session -> message.compose(session, sender), message.needsUtf8());
     } catch (IOException e) {
       // Servers repeat the address, which belongs to a person, in their replies.
       String reason = String.valueOf(e.getMessage()).replace(recipient.value(), "<recipient>");

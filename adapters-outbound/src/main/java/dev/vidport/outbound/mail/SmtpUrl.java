@@ -92,8 +92,7 @@ final class SmtpUrl {
     if (colon <= 0 || colon == userInfo.length() - 1) {
       throw new IllegalArgumentException("must have both a user and a password, or neither");
     }
-    return new Login(
-        decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1)));
+    return new Login(decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1)));
   }
 
   private static String decoded(String text) {

@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/** Counts of events in the table {@code event_limit}, with a row for each subject, which is locked. */
+/**
+ * Counts of events in the table {@code event_limit}, with a row for each subject, which is locked.
+ */
 public final class JdbcEventLimiter implements EventLimiter {
   /** A round fails only when a sweep deleted the row in the meantime. */
   private static final int MAX_ROUNDS = 10;
@@ -70,8 +72,7 @@ public final class JdbcEventLimiter implements EventLimiter {
         .execute();
   }
 
-  private static void store(
-      Handle handle, String subject, List<Instant> times, Instant expiresAt) {
+  private static void store(Handle handle, String subject, List<Instant> times, Instant expiresAt) {
     handle
         .createUpdate(
             """

@@ -68,7 +68,8 @@ public final class JdbcSignInCodes implements SignInCodes {
   public Optional<String> countTry(String subject, Instant now) {
     // A transaction of its own: the row stays locked between the two statements only.
     return database.apart(
-        handle -> handle.inTransaction(own -> count(own, subject, now) ? hash(own, subject) : none()));
+        handle ->
+            handle.inTransaction(own -> count(own, subject, now) ? hash(own, subject) : none()));
   }
 
   private static Optional<String> none() {

@@ -47,8 +47,7 @@ final class JdbcSignInCodesTest extends SignInCodesContract {
     List<Integer> examined =
         ParallelRunner.run(THREADS, i -> guess(hosts.get(i % 2), code.subject()));
 
-    assertThat(examined.stream().mapToInt(Integer::intValue).sum())
-        .isEqualTo(SignInCode.MAX_TRIES);
+    assertThat(examined.stream().mapToInt(Integer::intValue).sum()).isEqualTo(SignInCode.MAX_TRIES);
   }
 
   private static int guess(SignInCodes host, String subject) {

@@ -18,8 +18,7 @@ record MailCheck(Inspection inspection, Optional<MailServer> server) {
     }
     try {
       inspection.checkMail();
-      return List.of(
-          Finding.ok(SUBJECT, "connection and sign-in work: " + server.get().address()));
+      return List.of(Finding.ok(SUBJECT, "connection and sign-in work: " + server.get().address()));
     } catch (IOException e) {
       return List.of(
           Finding.problem(

@@ -18,7 +18,7 @@ final class MailSettingGroup {
               "Mail server for sign-in codes:"
                   + " `smtp://user:password@host:587` (STARTTLS is required) or"
                   + " `smtps://user:password@host:465`. See [below](#mail-server). Without it,"
-                  + " nobody can sign in by e-mail.")
+                  + " users cannot sign in by e-mail.")
           .hidden();
 
   private static final Setting<String> FROM =
@@ -56,8 +56,7 @@ final class MailSettingGroup {
     if (!missing.isEmpty()) {
       throw new InvalidSettings(missing);
     }
-    return Optional.of(
-        new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES)));
+    return Optional.of(new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES)));
   }
 
   /** Any text that {@code reader} accepts. */

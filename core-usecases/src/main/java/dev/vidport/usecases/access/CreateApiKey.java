@@ -69,8 +69,7 @@ public final class CreateApiKey {
 
   private void checkLimit(Principal principal) {
     Plan plan = principal.plan();
-    long existing =
-        keys.of(principal.accountId()).stream().filter(key -> !key.revoked()).count();
+    long existing = keys.of(principal.accountId()).stream().filter(key -> !key.revoked()).count();
     if (existing >= plan.apiKeys()) {
       throw new RefusalException(
           RefusalCode.PLAN_LIMIT_REACHED,

@@ -72,8 +72,7 @@ public final class CreateSession {
             SessionId.random(random), account, token.hash(), now, now.plus(Session.LIFETIME));
     sessions.insert(session);
     sessions.deleteOldest(account, Session.MAX_PER_ACCOUNT);
-    log.append(
-        new AuditEntry(now, account, actor, AuditAction.SIGNED_IN, session.id().value()));
+    log.append(new AuditEntry(now, account, actor, AuditAction.SIGNED_IN, session.id().value()));
     return new Created(session, token);
   }
 

@@ -71,7 +71,6 @@ public final class RevokeApiKey {
   private ApiKey find(KeyId id, Predicate<ApiKey> isReached) {
     return keys.find(id)
         .filter(isReached)
-        .orElseThrow(
-            () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
+        .orElseThrow(() -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
   }
 }

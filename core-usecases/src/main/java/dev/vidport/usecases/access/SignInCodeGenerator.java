@@ -26,11 +26,9 @@ final class SignInCodeGenerator {
   }
 
   Generated generate(Email email, Instant now) {
-    String text =
-        String.format(Locale.ROOT, "%0" + SignInCode.DIGITS + "d", random.nextInt(CODES));
+    String text = String.format(Locale.ROOT, "%0" + SignInCode.DIGITS + "d", random.nextInt(CODES));
     return new Generated(
-        text,
-        new SignInCode(subject(email), hash(email, text), now.plus(SignInCode.LIFETIME)));
+        text, new SignInCode(subject(email), hash(email, text), now.plus(SignInCode.LIFETIME)));
   }
 
   /** The name of {@code email} in the stored codes. */

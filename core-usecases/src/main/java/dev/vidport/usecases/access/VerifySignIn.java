@@ -83,8 +83,7 @@ public final class VerifySignIn {
     return MessageDigest.isEqual(hash.getBytes(US_ASCII), expected.getBytes(US_ASCII));
   }
 
-  private SignedIn signIn(
-      Command command, Email email, String subject, String hash, Instant now) {
+  private SignedIn signIn(Command command, Email email, String subject, String hash, Instant now) {
     Actor actor = Actor.signingIn(command.client());
     Optional<Account> existing = accounts.find(email);
     if (existing.isEmpty() && !command.acceptTerms()) {
@@ -102,8 +101,7 @@ public final class VerifySignIn {
     if (!codes.delete(subject, hash)) {
       throw invalidCode();
     }
-    return new SignedIn(
-        sessions.handle(account.id(), actor, now), account, added.isPresent());
+    return new SignedIn(sessions.handle(account.id(), actor, now), account, added.isPresent());
   }
 
   /** Empty when the address has an account meanwhile. */

@@ -40,8 +40,7 @@ public final class InMemorySignInCodes implements SignInCodes {
   public boolean delete(String subject, String hash) {
     return transactions.in(
         () -> {
-          boolean exists =
-              codes.find(subject).filter(code -> code.hash().equals(hash)).isPresent();
+          boolean exists = codes.find(subject).filter(code -> code.hash().equals(hash)).isPresent();
           if (exists) {
             codes.remove(subject);
           }

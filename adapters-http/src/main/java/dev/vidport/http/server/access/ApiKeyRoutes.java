@@ -35,11 +35,7 @@ public final class ApiKeyRoutes {
         new Route("GET", "/account/keys", Operation.LIST_KEYS, "listApiKeys", this::list),
         new Route("POST", "/account/keys", Operation.CREATE_KEY, "createApiKey", this::create),
         new Route(
-            "DELETE",
-            "/account/keys/{keyId}",
-            Operation.REVOKE_KEY,
-            "revokeApiKey",
-            this::revoke));
+            "DELETE", "/account/keys/{keyId}", Operation.REVOKE_KEY, "revokeApiKey", this::revoke));
   }
 
   private JsonResponse list(Call call) {

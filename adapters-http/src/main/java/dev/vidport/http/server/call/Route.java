@@ -13,12 +13,7 @@ import java.util.OptionalInt;
  * @param maxBodyBytes maximum body size, where it exceeds the server's default
  */
 public record Route(
-    String method,
-    String base,
-    String path,
-    Access access,
-    String id,
-    OptionalInt maxBodyBytes) {
+    String method, String base, String path, Access access, String id, OptionalInt maxBodyBytes) {
   /** Path prefix of the API. */
   public static final String API = "/v1";
 

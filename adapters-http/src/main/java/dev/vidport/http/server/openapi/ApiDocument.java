@@ -123,10 +123,5 @@ public final class ApiDocument {
    * @param parameters parameters of the path and the method, with references resolved
    */
   public record DescribedOperation(
-      String id,
-      String method,
-      String base,
-      String path,
-      ArrayNode parameters,
-      ObjectNode node) {}
+      String id, String method, String base, String path, ArrayNode parameters, ObjectNode node) {}
 }
