@@ -120,9 +120,27 @@ class AdminTest {
     assertThat(shown.path("keys").path(0).path("prefix").asString()).startsWith("vpk_");
     assertThat(admin("audit", "--account", "jo@example.com").out())
         .containsSubsequence("PLAN_CHANGED", "free", "VIDEOS_PAUSED", "ACCOUNT_DISABLED")
+        .containsSubsequence("KEY_CREATED", "ACCOUNT_CREATED")
         .contains("OPERATOR " + System.getProperty("user.name"));
     assertThat(admin("account", "list").out()).contains("EMAIL", "jo@example.com");
     assertThat(admin("key", "list", "jo@example.com").out()).contains("PREFIX", "vpk_");
+  }
+
+  @Test
+  void operatorSignsInWithoutMailAndEndsCredentials() throws Exception {
+    JsonNode created = CommandRun.of(environment(), CREATE).json();
+
+    assertThat(admin("sign-in", "code", "new@example.com").out()).matches("[0-9]{6}\\R");
+    assertThat(admin("sign-in", "session", "jo@example.com", "--json").json().toString())
+        .matches(".*\"sessionToken\":\"vps_[A-Za-z0-9_-]{43}\".*");
+    CommandRun revoked = admin("key", "revoke", created.path("keyId").asString());
+
+    assertThat(revoked.out()).contains("revoked");
+    assertThat(admin("token", "list", "jo@example.com").out()).startsWith("TOKEN");
+    assertThat(admin("token", "revoke", "0".repeat(12)))
+        .isEqualTo(refusal("there is no such token"));
+    assertThat(admin("key", "revoke", "x").err()).contains("A key ID has 12 hexadecimal digits.");
+    assertThat(admin("audit").out()).contains("KEY_REVOKED", "SIGNED_IN");
   }
 
   @Test

@@ -69,6 +69,20 @@ class DoctorTest {
   }
 
   @Test
+  void unreachableMailServerIsAProblemWithoutThePassword() {
+    CommandRun run =
+        doctor(
+            Map.of(
+                "VIDPORT_SMTP_URL", "smtps://jo:t0p-secret@127.0.0.1:1",
+                "VIDPORT_SMTP_FROM", "no-reply@vidport.test"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern("(?m)^PROBLEM +mail +smtps://127.0.0.1:1: .*check VIDPORT_SMTP_URL")
+        .doesNotContain("t0p-secret");
+  }
+
+  @Test
   void unwritableDataFolderIsAProblem() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 

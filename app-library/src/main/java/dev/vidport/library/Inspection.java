@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.outbound.mail.SmtpSignInMail;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
 import dev.vidport.usecases.storage.LinkSigner;
@@ -10,7 +11,10 @@ import java.time.Clock;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Examines the database and the store of an instance, and changes nothing in the database. */
+/**
+ * Examines the database, the store and the mail server of an instance, and changes nothing in the
+ * database.
+ */
 public final class Inspection {
   private static final int SIGNING_KEY_BYTES = 32;
 
@@ -54,6 +58,21 @@ public final class Inspection {
           .selfCheck();
     } catch (UncheckedIOException e) {
       throw Objects.requireNonNull(e.getCause());
+    }
+  }
+
+  /**
+   * Connects to the mail server and signs in, if one is configured. Sends nothing.
+   *
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public void checkMail() throws IOException {
+    if (settings.mail().isPresent()) {
+      try (SmtpSignInMail mail =
+          new SmtpSignInMail(
+              settings.mail().get().toSettings(), settings.baseUrl(), new SecureRandom(), clock)) {
+        mail.check();
+      }
     }
   }
 

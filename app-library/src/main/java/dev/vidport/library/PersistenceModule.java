@@ -6,9 +6,13 @@ import com.google.inject.Singleton;
 import dev.vidport.persistence.access.BucketRateLimiter;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
+import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.JdbcSessions;
+import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
@@ -25,11 +29,14 @@ import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.usecases.Ports.AccessPorts;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
+import dev.vidport.usecases.Ports.SignInPorts;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
+import java.util.Optional;
 
 /** Binds the ports that the database implements, and the job engine. */
 final class PersistenceModule extends AbstractModule {
@@ -62,12 +69,18 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  AccessPorts access(VidportSettings settings, Clock clock) {
+  AccessPorts access(VidportSettings settings, Optional<SignInMail> mail, Clock clock) {
     return new AccessPorts(
         new JdbcAccounts(database),
         new JdbcAuditLog(database),
         new JdbcApiKeys(database),
         new JdbcBrowserTokens(database),
+        new SignInPorts(
+            new JdbcSignInCodes(database),
+            new JdbcEventLimiter(database),
+            new JdbcSessions(database),
+            mail),
+        new JdbcAllowedDomains(database),
         new JdbcIdempotencyKeys(database),
         rateLimiter(settings.limits(), clock));
   }

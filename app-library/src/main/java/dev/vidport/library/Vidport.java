@@ -139,7 +139,8 @@ public final class Vidport implements AutoCloseable {
               new EnvironmentModule(settings, clock),
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
-              new MediaModule(own, wrapper));
+              new MediaModule(own, wrapper),
+              new MailModule(closing));
       return new Vidport(settings, injector, closing, wrapper, own);
     } catch (IOException | RuntimeException e) {
       closing.close();
@@ -258,7 +259,7 @@ public final class Vidport implements AutoCloseable {
     return useCases.accounts();
   }
 
-  /** API keys and authentication. */
+  /** API keys, sign-in and authentication. */
   public AccessUseCases access() {
     return useCases.access();
   }

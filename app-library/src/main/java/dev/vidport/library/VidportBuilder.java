@@ -84,6 +84,11 @@ public final class VidportBuilder {
     return with(settings -> settings.plans(plans));
   }
 
+  /** The server that sends sign-in codes. Without it, only an operator can show them. */
+  public VidportBuilder mail(MailServer server) {
+    return with(settings -> settings.mail(Optional.of(server)));
+  }
+
   /** The address of the host that serves the links of {@code videos().get()}. */
   public VidportBuilder baseUrl(URI address) {
     return with(settings -> settings.baseUrl(address));

@@ -24,6 +24,7 @@ public final class VidportSettings {
   private final RequestLimits limits;
   private final UploadLimits uploadLimits;
   private final Optional<byte[]> signingKey;
+  private final Optional<MailServer> mail;
 
   private VidportSettings(Builder from) {
     this.role = from.role;
@@ -38,6 +39,7 @@ public final class VidportSettings {
     this.limits = from.limits;
     this.uploadLimits = from.uploadLimits;
     this.signingKey = from.signingKey;
+    this.mail = from.mail;
   }
 
   /** The default settings of a Vidport whose database, files and work are in one folder. */
@@ -60,6 +62,7 @@ public final class VidportSettings {
     copy.limits = limits;
     copy.uploadLimits = uploadLimits;
     copy.signingKey = signingKey;
+    copy.mail = mail;
     return copy;
   }
 
@@ -144,6 +147,11 @@ public final class VidportSettings {
     return uploadLimits;
   }
 
+  /** The server that sends sign-in codes; empty to send none. */
+  public Optional<MailServer> mail() {
+    return mail;
+  }
+
   /** The key that signs links; empty to generate one and store it in the database. */
   public Optional<byte[]> signingKey() {
     return signingKey;
@@ -170,6 +178,7 @@ public final class VidportSettings {
     private RequestLimits limits = RequestLimits.DEFAULTS;
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private Optional<byte[]> signingKey = Optional.empty();
+    private Optional<MailServer> mail = Optional.empty();
 
     private Builder(DatabaseConnection database, StoreSettings store, Path workFolder) {
       this.database = database;
@@ -234,6 +243,11 @@ public final class VidportSettings {
 
     public Builder signingKey(Optional<byte[]> value) {
       signingKey = value;
+      return this;
+    }
+
+    public Builder mail(Optional<MailServer> value) {
+      mail = value;
       return this;
     }
 

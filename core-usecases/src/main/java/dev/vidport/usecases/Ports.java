@@ -4,9 +4,14 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.BrowserTokens;
+import dev.vidport.usecases.access.EventLimiter;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.Sessions;
+import dev.vidport.usecases.access.SignInCodes;
+import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.AllowedDomains;
 import dev.vidport.usecases.account.AuditLog;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
@@ -48,8 +53,18 @@ public record Ports(
       AuditLog auditLog,
       ApiKeys apiKeys,
       BrowserTokens browserTokens,
+      SignInPorts signIn,
+      AllowedDomains allowedDomains,
       IdempotencyKeys idempotencyKeys,
       RateLimiter rateLimiter) {}
+
+  /**
+   * Sign-in codes and sessions.
+   *
+   * @param mail empty when no mail server is configured
+   */
+  public record SignInPorts(
+      SignInCodes codes, EventLimiter limiter, Sessions sessions, Optional<SignInMail> mail) {}
 
   /** Videos and what is stored in the same transactions. */
   public record PersistencePorts(

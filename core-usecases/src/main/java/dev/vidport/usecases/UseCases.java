@@ -43,7 +43,7 @@ public final class UseCases {
     return new AccountUseCases(ports);
   }
 
-  /** API keys and authentication. */
+  /** API keys, sign-in and authentication. */
   public AccessUseCases access() {
     return new AccessUseCases(ports);
   }
@@ -105,6 +105,7 @@ public final class UseCases {
         uploads().sweep().recurringTask(),
         access().sweepIdempotencyKeys().recurringTask(),
         access().sweepTokens().recurringTask(),
+        access().sweepSignIns().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
         jobs().sweep().recurringTask(),
         events().sweep().recurringTask());

@@ -2,9 +2,14 @@ package dev.vidport.usecases;
 
 import dev.vidport.usecases.access.InMemoryApiKeys;
 import dev.vidport.usecases.access.InMemoryBrowserTokens;
+import dev.vidport.usecases.access.InMemoryEventLimiter;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
+import dev.vidport.usecases.access.InMemorySessions;
+import dev.vidport.usecases.access.InMemorySignInCodes;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.InMemoryAccounts;
+import dev.vidport.usecases.account.InMemoryAllowedDomains;
 import dev.vidport.usecases.account.InMemoryAuditLog;
 import dev.vidport.usecases.job.InMemoryJobOverview;
 import dev.vidport.usecases.job.InMemoryJobs;
@@ -15,6 +20,7 @@ import dev.vidport.usecases.storage.InMemoryPendingDeletions;
 import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.webhook.InMemoryOutbox;
 import java.time.Clock;
+import java.util.Optional;
 
 /** The in-memory implementations of all ports that share transactions. */
 public final class InMemoryDatabase {
@@ -22,8 +28,12 @@ public final class InMemoryDatabase {
   public final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
   public final InMemoryAuditLog auditLog = new InMemoryAuditLog(transactions);
   public final InMemoryApiKeys apiKeys = new InMemoryApiKeys(transactions, accounts);
+  public final InMemorySessions sessions = new InMemorySessions(transactions, accounts);
   public final InMemoryBrowserTokens browserTokens =
-      new InMemoryBrowserTokens(transactions, accounts, apiKeys);
+      new InMemoryBrowserTokens(transactions, accounts, apiKeys, sessions);
+  public final InMemorySignInCodes signInCodes = new InMemorySignInCodes(transactions);
+  public final InMemoryEventLimiter eventLimiter = new InMemoryEventLimiter(transactions);
+  public final InMemoryAllowedDomains allowedDomains = new InMemoryAllowedDomains(transactions);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);
   public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
@@ -42,8 +52,21 @@ public final class InMemoryDatabase {
     steps = new InMemoryStepScheduler(jobs, clock);
   }
 
+  /** The ports of access without a mail server. */
   public Ports.AccessPorts accessPorts(RateLimiter limiter) {
-    return new Ports.AccessPorts(accounts, auditLog, apiKeys, browserTokens, idempotencyKeys, limiter);
+    return accessPorts(limiter, Optional.empty());
+  }
+
+  public Ports.AccessPorts accessPorts(RateLimiter limiter, Optional<SignInMail> mail) {
+    return new Ports.AccessPorts(
+        accounts,
+        auditLog,
+        apiKeys,
+        browserTokens,
+        new Ports.SignInPorts(signInCodes, eventLimiter, sessions, mail),
+        allowedDomains,
+        idempotencyKeys,
+        limiter);
   }
 
   public Ports.PersistencePorts persistencePorts() {

@@ -25,6 +25,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -69,6 +70,8 @@ public final class UseCasesFixture {
   /** Free bytes of the disk, as uploads see them. */
   public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
 
+  public final RecordedSignInMail mail = new RecordedSignInMail();
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -104,7 +107,7 @@ public final class UseCasesFixture {
 
   private Ports ports(UploadLimits limits) {
     return new Ports(
-        database.accessPorts(UnusedPort.of(RateLimiter.class)),
+        database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),

@@ -55,6 +55,10 @@ public final class Web {
     return put(address, BodyPublishers.ofByteArray(body), headers);
   }
 
+  public static Response post(String address, String json) {
+    return send("POST", URI.create(address), BodyPublishers.ofString(json));
+  }
+
   static Response send(String method, URI address, BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(address).timeout(RESPONSE_TIMEOUT).method(method, body);

@@ -1,6 +1,9 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
+import dev.vidport.http.server.access.SignInRoutes;
+import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
@@ -19,6 +22,8 @@ import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import java.util.List;
@@ -57,7 +62,10 @@ public final class HttpServerAssembly {
             thumbnailRoutes().routes(),
             uploadRoutes().routes(),
             browserTokenRoutes().routes(),
-            new EditSessionRoutes(useCases.edits().session()).routes())
+            new EditSessionRoutes(useCases.edits().session()).routes(),
+            signInRoutes().routes(),
+            apiKeyRoutes().routes(),
+            accountRoutes().routes())
         .flatMap(List::stream)
         .toList();
   }
@@ -125,5 +133,20 @@ public final class HttpServerAssembly {
 
   private ThumbnailRoutes thumbnailRoutes() {
     return new ThumbnailRoutes(useCases.thumbnails().get(), useCases.thumbnails().choose());
+  }
+
+  private SignInRoutes signInRoutes() {
+    AccessUseCases access = useCases.access();
+    return new SignInRoutes(access.startSignIn(), access.verifySignIn(), access.signOut());
+  }
+
+  private ApiKeyRoutes apiKeyRoutes() {
+    AccessUseCases access = useCases.access();
+    return new ApiKeyRoutes(access.listApiKeys(), access.createApiKey(), access.revokeApiKey());
+  }
+
+  private AccountRoutes accountRoutes() {
+    AccountUseCases accounts = useCases.accounts();
+    return new AccountRoutes(accounts.get(), accounts.getDomains(), accounts.changeDomains());
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.TokenId;
@@ -38,6 +39,8 @@ import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
+import dev.vidport.usecases.access.RecordedSignInMail;
+import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -71,6 +74,7 @@ public final class HttpFixture implements AutoCloseable {
   final SettableClock clock = SettableClock.at("2026-11-21T12:00:00Z");
   final InMemoryDatabase database = new InMemoryDatabase(clock);
   final InMemoryIdempotencyKeys keys = database.idempotencyKeys;
+  final RecordedSignInMail mail = new RecordedSignInMail();
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
@@ -103,8 +107,15 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   HttpFixture(Path folder, HttpSettings settings) throws IOException {
+    this(folder, settings, true);
+  }
+
+  /**
+   * @param hasMail whether a mail server is configured
+   */
+  HttpFixture(Path folder, HttpSettings settings, boolean hasMail) throws IOException {
     this.store = new FolderStore(folder, () -> URI.create(BASE), signer, clock);
-    this.ports = ports();
+    this.ports = ports(hasMail ? Optional.of(mail) : Optional.empty());
     this.useCases = new UseCases(ports);
     this.account = addAccount("ada@example.com", "pro", false);
     this.key = addKey(account);
@@ -118,9 +129,9 @@ public final class HttpFixture implements AutoCloseable {
     return endedRequests::add;
   }
 
-  private Ports ports() {
+  private Ports ports(Optional<SignInMail> signInMail) {
     return new Ports(
-        database.accessPorts(limiter),
+        database.accessPorts(limiter, signInMail),
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
@@ -153,6 +164,16 @@ public final class HttpFixture implements AutoCloseable {
 
   String addKey(Account owner) {
     return useCases.access().createApiKey().handleAsOperator(owner.id(), "").secret().reveal();
+  }
+
+  /** The token of a new session of {@code owner}. */
+  String addSession(Account owner) {
+    return useCases
+        .access()
+        .createSession()
+        .handleAsOperator(owner.id(), Actor.operator("test", "test"))
+        .token()
+        .reveal();
   }
 
   /** A stored new upload of {@code size} bytes. */

@@ -19,7 +19,7 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /** The certificate authorities that outbound calls trust. */
-final class TrustedAuthorities {
+public final class TrustedAuthorities {
   private TrustedAuthorities() {}
 
   /**
@@ -27,7 +27,7 @@ final class TrustedAuthorities {
    *
    * @throws IOException when the file is not readable or holds no certificate
    */
-  static SSLContext context(Optional<Path> file) throws IOException {
+  public static SSLContext context(Optional<Path> file) throws IOException {
     try {
       List<Certificate> trusted = new ArrayList<>(ofJdk());
       if (file.isPresent()) {

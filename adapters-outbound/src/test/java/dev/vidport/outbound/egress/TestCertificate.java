@@ -13,13 +13,13 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** A certificate that the JDK's keytool made and signed by itself. */
-record TestCertificate(Path keys, Path pem) {
+public record TestCertificate(Path keys, Path pem) {
   private static final String PASSWORD = "password";
 
   /**
    * @param names subject alternative names, such as {@code dns:example.test}
    */
-  static TestCertificate create(Path folder, String names) throws Exception {
+  public static TestCertificate create(Path folder, String names) throws Exception {
     Path keys = folder.resolve("keys.p12");
     Path pem = folder.resolve("certificate.pem");
     List<String> store =
@@ -59,7 +59,7 @@ record TestCertificate(Path keys, Path pem) {
     }
   }
 
-  SSLContext serverContext() throws IOException, GeneralSecurityException {
+  public SSLContext serverContext() throws IOException, GeneralSecurityException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream file = Files.newInputStream(keys)) {
       store.load(file, PASSWORD.toCharArray());

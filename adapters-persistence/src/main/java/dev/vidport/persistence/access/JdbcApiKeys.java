@@ -1,7 +1,6 @@
 package dev.vidport.persistence.access;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.account.AccountId;
@@ -11,31 +10,26 @@ import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.access.ApiKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** API keys in the table {@code api_key}. */
 public final class JdbcApiKeys implements ApiKeys {
-  private static final Duration USE_RECORDED_EVERY = Duration.ofMinutes(1);
-  private static final int MAX_CACHED_KEYS = 10_000;
-
-  /** How long a host may accept a key that another host revoked, or use an old plan. */
-  private static final Duration CACHE_TIME = Duration.ofSeconds(1);
-
   private final Database database;
-
-  /** Recently used keys: saves most requests of busy clients a query. */
-  private final Cache<String, Holder> recent =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED_KEYS).expireAfterWrite(CACHE_TIME).build();
-
-  /** When this host last recorded a use: saves most requests an update. */
-  private final Cache<KeyId, Instant> recordedUses =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED_KEYS).build();
+  private final RecentCredentials<Holder> recent;
+  private final UseTimes uses = new UseTimes();
 
   public JdbcApiKeys(Database database) {
+    this(database, Ticker.systemTicker());
+  }
+
+  /**
+   * @param ticker measures how long a key that was read may be used
+   */
+  JdbcApiKeys(Database database, Ticker ticker) {
     this.database = database;
+    this.recent = new RecentCredentials<>(ticker);
   }
 
   @Override
@@ -60,14 +54,7 @@ public final class JdbcApiKeys implements ApiKeys {
 
   @Override
   public Optional<Holder> find(String hash) {
-    Optional<Holder> known = Optional.ofNullable(recent.getIfPresent(hash));
-    return known.isPresent() ? known : stored(hash);
-  }
-
-  private Optional<Holder> stored(String hash) {
-    Optional<Holder> holder = read(hash);
-    holder.ifPresent(found -> recent.put(hash, found));
-    return holder;
+    return recent.find(hash, this::read);
   }
 
   private Optional<Holder> read(String hash) {
@@ -84,6 +71,48 @@ public final class JdbcApiKeys implements ApiKeys {
                 .bind("hash", hash)
                 .map((row, context) -> new Holder(key(row), AccountRow.read(row)))
                 .findOne());
+  }
+
+  @Override
+  public Optional<ApiKey> find(KeyId id) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id, account_id, hash, prefix, label, created_at, revoked
+                    from api_key where id = :id
+                    """)
+                .bind("id", id.value())
+                .map((row, context) -> key(row))
+                .findOne());
+  }
+
+  @Override
+  public void revoke(KeyId id) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate("update api_key set revoked = true where id = :id")
+                .bind("id", id.value())
+                .execute());
+    database.afterCommit(() -> recent.forget(holder -> holder.key().id().equals(id)));
+  }
+
+  @Override
+  public void deleteRevoked(AccountId account, int keep) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from api_key where id in
+                    (select id from api_key where account_id = :account and revoked
+                     order by created_at desc, id desc offset :keep rows)
+                    """)
+                .bind("account", account.value())
+                .bind("keep", keep)
+                .execute());
   }
 
   @Override
@@ -104,11 +133,9 @@ public final class JdbcApiKeys implements ApiKeys {
 
   @Override
   public void used(KeyId key, Instant at) {
-    Instant last = recordedUses.getIfPresent(key);
-    if (last != null && at.isBefore(last.plus(USE_RECORDED_EVERY))) {
+    if (!uses.isDue(key.value(), at)) {
       return;
     }
-    recordedUses.put(key, at);
     database.with(
         handle ->
             handle
@@ -119,7 +146,7 @@ public final class JdbcApiKeys implements ApiKeys {
                     """)
                 .bind("id", key.value())
                 .bind("at", at)
-                .bind("minuteAgo", at.minus(USE_RECORDED_EVERY))
+                .bind("minuteAgo", at.minus(UseTimes.INTERVAL))
                 .execute());
   }
 

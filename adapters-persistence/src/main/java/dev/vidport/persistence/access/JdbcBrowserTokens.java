@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Browser tokens in the table {@code browser_token}. Nothing is cached: other hosts use them too. */
+/**
+ * Browser tokens in the table {@code browser_token}. Nothing is cached: other hosts use them too.
+ */
 public final class JdbcBrowserTokens implements BrowserTokens {
   private static final String COLUMNS =
       """
@@ -75,8 +77,10 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                     from browser_token t
                     join account a on a.id = t.account_id
                     left join api_key k on k.id = t.maker_key_id
+                    left join user_session s on s.id = t.maker_session_id
                     where t.hash = :hash and not t.revoked and t.valid_until > :now
                       and (t.maker_key_id is null or k.revoked = false)
+                      and (t.maker_session_id is null or s.id is not null)
                     """
                         .formatted(COLUMNS))
                 .bind("hash", hash)
@@ -165,8 +169,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
 
   @Override
   public Optional<Instant> nthNewest(TokenMaker maker, int n, Instant after) {
-    String column =
-        maker.kind() == CredentialKind.API_KEY ? "maker_key_id" : "maker_session_id";
+    String column = maker.kind() == CredentialKind.API_KEY ? "maker_key_id" : "maker_session_id";
     return database.with(
         handle ->
             handle

@@ -39,9 +39,12 @@ import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.CreateUploadToken;
+import dev.vidport.usecases.access.EventLimiter;
 import dev.vidport.usecases.access.IssueToken;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.SignInCodes;
 import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.account.AllowedDomains;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -71,7 +74,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tokens that two hosts with one database use at the same time, with the locks of each database. */
+/**
+ * Tokens that two hosts with one database use at the same time, with the locks of each database.
+ */
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class BrowserTokenRaceTest {
@@ -116,6 +121,12 @@ final class BrowserTokenRaceTest {
                 new JdbcAuditLog(database),
                 new JdbcApiKeys(database),
                 new JdbcBrowserTokens(database),
+                new Ports.SignInPorts(
+                    UnusedPort.of(SignInCodes.class),
+                    UnusedPort.of(EventLimiter.class),
+                    new JdbcSessions(database),
+                    Optional.empty()),
+                UnusedPort.of(AllowedDomains.class),
                 new JdbcIdempotencyKeys(database),
                 UnusedPort.of(RateLimiter.class)),
             new Ports.PersistencePorts(
@@ -260,8 +271,7 @@ final class BrowserTokenRaceTest {
       token.open.add(video);
       return true;
     } catch (RefusalException e) {
-      assertThat(e.refusal().code())
-          .isIn(RefusalCode.UPLOAD_TOKEN_USED, RefusalCode.UNAUTHORIZED);
+      assertThat(e.refusal().code()).isIn(RefusalCode.UPLOAD_TOKEN_USED, RefusalCode.UNAUTHORIZED);
       return false;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -304,8 +314,7 @@ final class BrowserTokenRaceTest {
       token.open.remove(video);
     } catch (RefusalException e) {
       assertThat(e.refusal().code())
-          .isIn(
-              RefusalCode.NOT_FOUND, RefusalCode.UNAUTHORIZED, RefusalCode.UPLOAD_TOKEN_SCOPE);
+          .isIn(RefusalCode.NOT_FOUND, RefusalCode.UNAUTHORIZED, RefusalCode.UPLOAD_TOKEN_SCOPE);
     }
   }
 

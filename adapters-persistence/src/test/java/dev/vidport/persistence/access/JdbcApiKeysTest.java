@@ -10,7 +10,9 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.ApiKeysContract;
 import dev.vidport.usecases.account.Accounts;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,6 +58,20 @@ final class JdbcApiKeysTest extends ApiKeysContract {
     keys().used(key.id(), AT.plusSeconds(30));
 
     assertThat(lastUse(key)).isEqualTo(AT);
+  }
+
+  @Test
+  void revocationOnOneHostActsOnAnotherAfterASecond() {
+    ApiKey key = stored(AT, false);
+    AtomicLong nanos = new AtomicLong();
+    ApiKeys other = new JdbcApiKeys(database, nanos::get);
+    assertThat(other.find(key.hash())).isPresent();
+
+    keys().revoke(key.id());
+
+    assertThat(other.find(key.hash())).isPresent();
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(other.find(key.hash())).isEmpty();
   }
 
   private Instant lastUse(ApiKey key) {

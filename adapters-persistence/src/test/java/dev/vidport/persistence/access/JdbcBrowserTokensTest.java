@@ -6,6 +6,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.BrowserTokens;
 import dev.vidport.usecases.access.BrowserTokensContract;
+import dev.vidport.usecases.access.Sessions;
 import dev.vidport.usecases.account.Accounts;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,11 @@ final class JdbcBrowserTokensTest extends BrowserTokensContract {
   @Override
   protected ApiKeys keys() {
     return new JdbcApiKeys(database);
+  }
+
+  @Override
+  protected Sessions sessions() {
+    return new JdbcSessions(database);
   }
 
   @Override

@@ -52,9 +52,10 @@ final class AccountCreateCommand extends OperatorCommand {
 
   @Override
   ObjectNode execute(Vidport vidport) {
-    Account account = vidport.accounts().create().handle(new CreateAccount.Command(email, plan));
+    Account account =
+        vidport.accounts().create().handle(new CreateAccount.Command(email, plan), operator());
     CreateApiKey.Created key =
-        vidport.access().createApiKey().handleAsOperator(account.id(), label.text());
+        vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
     return JsonNodeFactory.instance
         .objectNode()
         .put("accountId", account.id().value())

@@ -4,11 +4,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Groups the commands for accounts, keys and backups. */
+/** Groups the commands for accounts, credentials, the audit log and backups. */
 @Command(
     name = "admin",
     description = {
-      "Manage accounts and API keys, and back up the embedded database.",
+      "Manage accounts, API keys, tokens and sign-ins, read the audit log, and back up the embedded",
+      "database.",
       "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,
@@ -50,6 +51,38 @@ final class AdminCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  vidport admin key create --email jo@example.com --label laptop")
   static final class KeyGroup implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      UsageHelp.print(spec);
+    }
+  }
+
+  /** Groups the commands for upload and edit tokens. */
+  @Command(
+      name = "token",
+      description = "List and revoke upload and edit tokens.",
+      mixinStandardHelpOptions = true,
+      footerHeading = "%nExample:%n",
+      footer = "  vidport admin token list jo@example.com")
+  static final class TokenGroup implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      UsageHelp.print(spec);
+    }
+  }
+
+  /** Groups the commands that sign in without a mail. */
+  @Command(
+      name = "sign-in",
+      description = "Sign in without a mail server.",
+      mixinStandardHelpOptions = true,
+      footerHeading = "%nExample:%n",
+      footer = "  vidport admin sign-in code jo@example.com")
+  static final class SignInGroup implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override

@@ -22,7 +22,16 @@ public final class Commands {
     CommandLine key =
         new CommandLine(new AdminCommand.KeyGroup())
             .addSubcommand(new KeyCreateCommand(environment))
-            .addSubcommand(new KeyListCommand(environment));
+            .addSubcommand(new KeyListCommand(environment))
+            .addSubcommand(new KeyRevokeCommand(environment));
+    CommandLine token =
+        new CommandLine(new AdminCommand.TokenGroup())
+            .addSubcommand(new TokenListCommand(environment))
+            .addSubcommand(new TokenRevokeCommand(environment));
+    CommandLine signIn =
+        new CommandLine(new AdminCommand.SignInGroup())
+            .addSubcommand(new SignInCodeCommand(environment))
+            .addSubcommand(new SignInSessionCommand(environment));
     CommandLine jobs =
         new CommandLine(new JobsCommand())
             .addSubcommand(new JobsListCommand(environment))
@@ -36,6 +45,8 @@ public final class Commands {
             new CommandLine(new AdminCommand())
                 .addSubcommand(account)
                 .addSubcommand(key)
+                .addSubcommand(token)
+                .addSubcommand(signIn)
                 .addSubcommand(new AuditCommand(environment))
                 .addSubcommand(new BackupCommand(environment)))
         .addSubcommand(jobs)

@@ -50,7 +50,7 @@ final class KeyCreateCommand extends OperatorCommand {
                     new CommandFailed(
                         CommandExitCode.FAILED, "No account has the email address " + email + "."));
     CreateApiKey.Created key =
-        vidport.access().createApiKey().handleAsOperator(account.id(), label.text());
+        vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
     return JsonNodeFactory.instance
         .objectNode()
         .put("email", account.email().value())

@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import java.io.IOException;
@@ -27,6 +28,11 @@ abstract class OperatorCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(JsonText.of(execute(vidport)));
       return CommandExitCode.OK;
     }
+  }
+
+  /** The operator, as the audit log names the author of a change. */
+  final Actor operator() {
+    return OperatorAccess.actor(environment.variables());
   }
 
   /** Rejects invalid arguments before the instance is opened. */

@@ -9,9 +9,6 @@ final class VideoParameter {
   private String text;
 
   VideoId id() {
-    if (!text.matches("[0-9a-f]{32}")) {
-      throw new CommandFailed(CommandExitCode.USAGE, "A video ID has 32 hexadecimal digits.");
-    }
-    return new VideoId(text);
+    return new VideoId(HexParameter.of(text, 32, "A video ID"));
   }
 }

@@ -35,7 +35,8 @@ public final class Doctor {
         + report(MachineChecks.permissions(vidport.privateFolders()), listener)
         + report(
             new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener)
-        + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener);
+        + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener)
+        + report(new MailCheck(inspection, vidport.mail()).check(), listener);
   }
 
   private static int report(List<Finding> findings, Consumer<Finding> listener) {

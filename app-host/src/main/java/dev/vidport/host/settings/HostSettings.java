@@ -1,5 +1,6 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.VidportSettings;
@@ -27,6 +28,7 @@ public record HostSettings(
     Optional<ProcessingSettings> processing =
         problems.get(() -> ProcessingSettingGroup.read(values));
     Optional<LimitSettings> limits = problems.get(() -> LimitSettingGroup.read(values));
+    Optional<Optional<MailServer>> mail = problems.get(() -> MailSettingGroup.read(values));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
     Path folder = data.orElseThrow().folder();
@@ -45,6 +47,7 @@ public record HostSettings(
             .plans(limits.orElseThrow().plans())
             .limits(limits.orElseThrow().rates())
             .uploadLimits(limits.orElseThrow().uploads())
+            .mail(mail.orElseThrow())
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

@@ -5,8 +5,6 @@ final class ReservedSettingGroup {
   static final SettingGroup GROUP =
       SettingGroup.of(
           "Reserved",
-          Setting.of("SMTP_URL", Parsers.text(), "Mail server for sign-in codes.").hidden(),
-          Setting.of("SMTP_FROM", Parsers.text(), "Sender of sign-in codes."),
           Setting.of(
               "EGRESS_ALLOW",
               Parsers.list(),

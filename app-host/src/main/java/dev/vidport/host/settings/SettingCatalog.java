@@ -9,6 +9,7 @@ final class SettingCatalog {
           HttpSettingGroup.GROUP,
           DataSettingGroup.GROUP,
           StoreSettingGroup.GROUP,
+          MailSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,
           LimitSettingGroup.GROUP,
           LogSettingGroup.GROUP,

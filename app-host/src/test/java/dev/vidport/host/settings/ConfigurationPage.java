@@ -45,6 +45,20 @@ final class ConfigurationPage {
 
       `maxHeight` is 720, 1080, 1440 or 2160. GB are 10⁹ bytes.
 
+      ## Mail server
+
+      | Form | Meaning |
+      |---|---|
+      | `smtp://user:password@host:587` | STARTTLS; without it, nothing is sent. `?starttls=required` says the same. |
+      | `smtps://user:password@host:465` | TLS from the beginning |
+      | `smtp://host:25?starttls=never` | No encryption. With user and password only for `localhost`, `127.0.0.0/8` and `[::1]`. |
+
+      The ports are optional (587 and 465), and so are user and password. Special characters in user and password are
+      percent-encoded: `%40` for `@`, `%3A` for `:`, `%25` for `%`. The certificate must be valid for the host name, and
+      issued by an authority that the system or `VIDPORT_SMTP_CA` trusts. A message is given up after 10 seconds, and a
+      host has at most 8 connections to the mail server. `./vidport doctor` connects and signs in without sending a
+      message. [Accounts](accounts.md) describes the sign-in.
+
       ## Several hosts
 
       Hosts that share one PostgreSQL and one S3 store are one instance. Give each its role: `api` hosts stand behind a

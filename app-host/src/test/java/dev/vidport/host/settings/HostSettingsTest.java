@@ -11,6 +11,7 @@ import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,36 @@ class HostSettingsTest {
                 .vidport()
                 .baseUrl())
         .isEqualTo(URI.create("https://video.example.com"));
+  }
+
+  @Test
+  void mailServerNeedsItsAddressAndASender() {
+    Map<String, String> server = Map.of("VIDPORT_SMTP_URL", "smtps://jo:t0p-secret@mail.test");
+    Map<String, String> sender = Map.of("VIDPORT_SMTP_FROM", "Vidport <no-reply@mail.test>");
+    Map<String, String> both = new HashMap<>(server);
+    both.putAll(sender);
+
+    assertThat(of(Map.of()).vidport().mail()).isEmpty();
+    assertThat(of(both).vidport().mail().orElseThrow().address())
+        .isEqualTo("smtps://mail.test:465");
+    assertThat(of(both).vidport().mail().toString()).doesNotContain("t0p-secret");
+    assertThatThrownBy(() -> of(server))
+        .hasMessageContaining("VIDPORT_SMTP_FROM: is required")
+        .hasMessageNotContaining("t0p-secret");
+    assertThatThrownBy(() -> of(sender)).hasMessageContaining("VIDPORT_SMTP_URL: is required");
+  }
+
+  @Test
+  void wrongMailServerIsReportedWithoutItsPassword() {
+    assertThatThrownBy(
+            () ->
+                of(
+                    Map.of(
+                        "VIDPORT_SMTP_URL", "smtp://jo:t0p-secret@mail.test?starttls=no",
+                        "VIDPORT_SMTP_FROM", "nobody")))
+        .hasMessageContaining("VIDPORT_SMTP_URL: must start with smtps://")
+        .hasMessageContaining("VIDPORT_SMTP_FROM: must be one e-mail address")
+        .hasMessageNotContaining("t0p-secret");
   }
 
   @Test

@@ -146,8 +146,8 @@ class SettingValuesTest {
 
   @Test
   void reservedNameIsAcceptedWithAWarning() {
-    assertThat(read(Map.of("VIDPORT_SMTP_URL", "smtp://mail"), Optional.empty()).warnings())
-        .containsExactly("VIDPORT_SMTP_URL: is reserved and has no effect in this release");
+    assertThat(read(Map.of("VIDPORT_EGRESS_ALLOW", "10.0.0.0/8"), Optional.empty()).warnings())
+        .containsExactly("VIDPORT_EGRESS_ALLOW: is reserved and has no effect in this release");
   }
 
   private static SettingValues read(Map<String, String> environment, Optional<Path> file) {

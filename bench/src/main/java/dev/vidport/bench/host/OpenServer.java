@@ -55,6 +55,9 @@ final class OpenServer implements AutoCloseable {
         real.accounts(),
         real.auditLog(),
         new OneKey(account),
+        real.browserTokens(),
+        real.signIn(),
+        real.allowedDomains(),
         real.idempotencyKeys(),
         credential -> accepted);
   }
@@ -92,16 +95,35 @@ final class OpenServer implements AutoCloseable {
     }
 
     @Override
+    public Optional<ApiKey> find(KeyId id) {
+      return Optional.of(holder.key());
+    }
+
+    @Override
     public void used(KeyId key, Instant at) {}
 
     @Override
     public List<ApiKey> of(AccountId account) {
-      return List.of();
+      return List.of(holder.key());
     }
 
     @Override
     public void insert(ApiKey key) {
-      throw new UnsupportedOperationException("the measurement creates no keys here");
+      throw unused();
+    }
+
+    @Override
+    public void revoke(KeyId id) {
+      throw unused();
+    }
+
+    @Override
+    public void deleteRevoked(AccountId account, int keep) {
+      throw unused();
+    }
+
+    private static UnsupportedOperationException unused() {
+      return new UnsupportedOperationException("the measurement changes no keys here");
     }
   }
 }

@@ -20,4 +20,8 @@ public record ApiKey(
     boolean revoked) {
   /** The prefix of every API key. */
   public static final String PREFIX = "vpk_";
+
+  public ApiKey asRevoked() {
+    return new ApiKey(id, account, hash, prefix, label, createdAt, true);
+  }
 }

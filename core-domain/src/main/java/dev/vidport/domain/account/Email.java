@@ -15,7 +15,8 @@ public record Email(String value) {
    * that could break a header or a log line.
    */
   private static final Pattern SHAPE =
-      Pattern.compile("[^\\s@<>\"(),:;\\\\]{1,64}@[^\\s@<>\"(),:;\\\\]+");
+      Pattern.compile(
+          "[^\\s\\p{Cc}\\p{Cf}\\p{Z}@<>\"(),:;\\\\]{1,64}@[^\\s\\p{Cc}\\p{Cf}\\p{Z}@<>\"(),:;\\\\]+");
 
   public Email {
     if (!fits(value) || !value.equals(value.toLowerCase(Locale.ROOT))) {

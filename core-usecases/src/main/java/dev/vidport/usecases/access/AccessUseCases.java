@@ -2,10 +2,11 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.Ports.SignInPorts;
 import java.time.Clock;
 import java.util.List;
 
-/** The use cases of credentials. */
+/** The use cases of credentials and sign-in. */
 public final class AccessUseCases {
   private final Ports ports;
 
@@ -15,7 +16,92 @@ public final class AccessUseCases {
 
   public CreateApiKey createApiKey() {
     return new CreateApiKey(
-        ports.access().apiKeys(), ports.environment().random(), ports.environment().clock());
+        ports.access().apiKeys(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public RevokeApiKey revokeApiKey() {
+    return new RevokeApiKey(
+        ports.access().apiKeys(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public ListApiKeys listApiKeys() {
+    return new ListApiKeys(ports.access().apiKeys());
+  }
+
+  public StartSignIn startSignIn() {
+    return new StartSignIn(
+        codeGenerator(),
+        signInLimits(),
+        ports.access().signIn().codes(),
+        ports.access().signIn().mail(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public VerifySignIn verifySignIn() {
+    return new VerifySignIn(
+        codeGenerator(),
+        signInLimits(),
+        ports.access().signIn().codes(),
+        createSession(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.environment().plans(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public ShowSignInCode showSignInCode() {
+    return new ShowSignInCode(
+        codeGenerator(),
+        ports.access().signIn().codes(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public CreateSession createSession() {
+    return new CreateSession(
+        ports.access().signIn().sessions(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  public SignOut signOut() {
+    return new SignOut(
+        ports.access().signIn().sessions(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  /** Runs periodically. */
+  public SweepSignIns sweepSignIns() {
+    SignInPorts signIn = ports.access().signIn();
+    return new SweepSignIns(
+        signIn.codes(), signIn.sessions(), signIn.limiter(), ports.environment().clock());
+  }
+
+  private SignInCodeGenerator codeGenerator() {
+    return new SignInCodeGenerator(ports.environment().signer(), ports.environment().random());
+  }
+
+  private SignInLimits signInLimits() {
+    return new SignInLimits(ports.access().signIn().limiter(), ports.environment().signer());
   }
 
   /** Runs periodically. */
@@ -66,6 +152,7 @@ public final class AccessUseCases {
     BrowserTokens tokens = ports.access().browserTokens();
     return List.of(
         new ApiKeyLookup(ports.access().apiKeys(), clock),
+        new SessionLookup(ports.access().signIn().sessions(), clock),
         new BrowserTokenLookup(CredentialKind.UPLOAD_TOKEN, tokens, clock),
         new BrowserTokenLookup(CredentialKind.EDIT_TOKEN, tokens, clock));
   }

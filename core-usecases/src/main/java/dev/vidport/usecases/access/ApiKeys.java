@@ -18,7 +18,16 @@ public interface ApiKeys {
    */
   Optional<Holder> find(String hash);
 
+  Optional<ApiKey> find(KeyId id);
+
+  /** Every key of the account, in the order of their creation. */
   List<ApiKey> of(AccountId account);
+
+  /** Revokes the key. Every host refuses it within one second, this one at once. */
+  void revoke(KeyId id);
+
+  /** Deletes all but the newest {@code keep} revoked keys of the account. */
+  void deleteRevoked(AccountId account, int keep);
 
   /** Stores that a key was used, at most once a minute. */
   void used(KeyId key, Instant at);

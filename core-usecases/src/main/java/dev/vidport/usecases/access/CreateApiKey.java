@@ -1,32 +1,99 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.job.Transactions;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.random.RandomGenerator;
 
-/** Creates an API key for any account. For an operator. */
+/** Creates API keys. */
 public final class CreateApiKey {
   private static final int VISIBLE_CHARACTERS = 8;
 
+  /** Revoked keys that an account keeps in its list; the audit log has all. */
+  private static final int KEPT_REVOKED = 100;
+
   private final ApiKeys keys;
+  private final Accounts accounts;
+  private final AuditLog log;
+  private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
 
   /**
    * @param random cryptographically strong
    */
-  public CreateApiKey(ApiKeys keys, RandomGenerator random, Clock clock) {
+  CreateApiKey(
+      ApiKeys keys,
+      Accounts accounts,
+      AuditLog log,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
     this.keys = keys;
+    this.accounts = accounts;
+    this.log = log;
+    this.transactions = transactions;
     this.random = random;
     this.clock = clock;
   }
 
+  /**
+   * Creates a key for the caller's account.
+   *
+   * @throws RefusalException {@code PLAN_LIMIT_REACHED} when the account has as many keys as its
+   *     plan allows
+   */
+  public Created handle(Principal principal, Actor actor, String label) {
+    return transactions.in(
+        () -> {
+          accounts.lock(principal.accountId());
+          checkLimit(principal);
+          keys.deleteRevoked(principal.accountId(), KEPT_REVOKED);
+          return create(principal.accountId(), actor, label);
+        });
+  }
+
+  private void checkLimit(Principal principal) {
+    Plan plan = principal.plan();
+    long existing = keys.of(principal.accountId()).stream().filter(key -> !key.revoked()).count();
+    if (existing >= plan.apiKeys()) {
+      throw new RefusalException(
+          RefusalCode.PLAN_LIMIT_REACHED,
+          "the "
+              + plan.title()
+              + " plan allows "
+              + plan.apiKeys()
+              + " API keys at the same time; revoke one first");
+    }
+  }
+
+  /** Creates a key for any account, for an application that embeds Vidport. */
   public Created handleAsOperator(AccountId account, String label) {
+    return handleAsOperator(account, label, Actor.operator("", ""));
+  }
+
+  /** Creates a key for any account, whatever its plan allows. */
+  public Created handleAsOperator(AccountId account, String label, Actor operator) {
+    return transactions.in(() -> create(account, operator, label));
+  }
+
+  private Created create(AccountId account, Actor actor, String label) {
     Secret secret = Secret.random(ApiKey.PREFIX, random);
+    Instant now = Timestamps.now(clock);
     ApiKey key =
         new ApiKey(
             KeyId.random(random),
@@ -34,9 +101,10 @@ public final class CreateApiKey {
             secret.hash(),
             secret.reveal().substring(0, VISIBLE_CHARACTERS),
             label,
-            Timestamps.now(clock),
+            now,
             false);
     keys.insert(key);
+    log.append(new AuditEntry(now, account, actor, AuditAction.KEY_CREATED, key.id().value()));
     return new Created(key, secret);
   }
 

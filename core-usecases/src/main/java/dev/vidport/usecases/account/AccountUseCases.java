@@ -13,7 +13,9 @@ public final class AccountUseCases {
   public CreateAccount create() {
     return new CreateAccount(
         ports.access().accounts(),
+        ports.access().auditLog(),
         ports.environment().plans(),
+        ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());
   }
@@ -37,6 +39,23 @@ public final class AccountUseCases {
 
   public ListAuditEntries listAuditEntries() {
     return new ListAuditEntries(ports.access().auditLog());
+  }
+
+  public GetAccount get() {
+    return new GetAccount(ports.environment().clock());
+  }
+
+  public GetDomains getDomains() {
+    return new GetDomains(ports.access().allowedDomains());
+  }
+
+  public ChangeDomains changeDomains() {
+    return new ChangeDomains(
+        ports.access().allowedDomains(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
   }
 
   /** Runs periodically. */

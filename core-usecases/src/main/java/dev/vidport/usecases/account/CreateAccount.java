@@ -1,11 +1,15 @@
 package dev.vidport.usecases.account;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.usecases.job.Transactions;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -13,22 +17,37 @@ import java.util.random.RandomGenerator;
 /** Creates an account, for an operator. */
 public final class CreateAccount {
   private final Accounts accounts;
+  private final AuditLog log;
   private final Plans plans;
+  private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
 
-  public CreateAccount(Accounts accounts, Plans plans, RandomGenerator random, Clock clock) {
+  public CreateAccount(
+      Accounts accounts,
+      AuditLog log,
+      Plans plans,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
     this.accounts = accounts;
+    this.log = log;
     this.plans = plans;
+    this.transactions = transactions;
     this.random = random;
     this.clock = clock;
+  }
+
+  /** Creates an account for an application that embeds Vidport. */
+  public Account handle(Command command) {
+    return handle(command, Actor.operator("", ""));
   }
 
   /**
    * @throws dev.vidport.domain.refusal.RefusalException {@code INVALID_REQUEST} when the address is
    *     not an e-mail address or already has an account, or when the plan does not exist
    */
-  public Account handle(Command command) {
+  public Account handle(Command command, Actor operator) {
     Problems problems = new Problems();
     Optional<Email> email = Email.parse(command.email());
     problems.unless(email.isPresent(), "email", "must be an e-mail address");
@@ -40,9 +59,26 @@ public final class CreateAccount {
     Account account =
         Account.unrestricted(
             AccountId.random(random), email.orElseThrow(), command.plan(), Timestamps.now(clock));
-    problems.unless(accounts.insert(account), "email", "already has an account");
+    problems.unless(insert(account, operator), "email", "already has an account");
     problems.refuseIfAny();
     return account;
+  }
+
+  private boolean insert(Account account, Actor operator) {
+    return transactions.in(
+        () -> {
+          boolean isNew = accounts.insert(account);
+          if (isNew) {
+            log.append(
+                new AuditEntry(
+                    account.createdAt(),
+                    account.id(),
+                    operator,
+                    AuditAction.ACCOUNT_CREATED,
+                    account.plan()));
+          }
+          return isNew;
+        });
   }
 
   /**

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -14,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Signs short texts with an expiry, for addresses that carry their own permission: {@code
  * base64url(expiry "." purpose "." text) "." base64url(HMAC-SHA256)}. The purpose keeps one kind of
- * link from being used as another.
+ * link from being used as another. The same key also makes keyed hashes.
  */
 public final class LinkSigner {
   private static final int MAC_BYTES = 32;
@@ -76,11 +77,20 @@ public final class LinkSigner {
    */
   public record SignedText(String text, Duration rest) {}
 
+  /**
+   * HMAC-SHA256 of {@code text} in lower-case hexadecimal: who knows neither the key nor the text
+   * cannot find the text by trying, however few texts are possible.
+   */
+  public String keyedHash(String purpose, String text) {
+    // No signed link has a colon, so neither can pass for the other.
+    return HexFormat.of().formatHex(mac("hash:" + purpose + ":" + text));
+  }
+
   private byte[] mac(String body) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(key);
-      return mac.doFinal(body.getBytes(StandardCharsets.US_ASCII));
+      return mac.doFinal(body.getBytes(StandardCharsets.UTF_8));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("HmacSHA256 is not available", e);
     }

@@ -52,6 +52,38 @@ public abstract class ApiKeysContract {
   }
 
   @Test
+  void keyIsFoundByItsId() {
+    ApiKey key = stored(CREATED, true);
+
+    assertThat(keys().find(key.id())).contains(key);
+    assertThat(keys().find(KeyId.random(RANDOM))).isEmpty();
+  }
+
+  @Test
+  void keyIsRevokedAtOnceOnTheSameHost() {
+    ApiKey key = stored(CREATED, false);
+    ApiKeys keys = keys();
+    assertThat(keys.find(key.hash())).isPresent();
+
+    keys.revoke(key.id());
+
+    assertThat(keys.find(key.hash())).isEmpty();
+    assertThat(keys.of(account.id())).containsExactly(key.asRevoked());
+  }
+
+  @Test
+  void newestRevokedKeysAreKept() {
+    stored(CREATED, true);
+    ApiKey valid = stored(CREATED.plusSeconds(1), false);
+    ApiKey second = stored(CREATED.plusSeconds(2), true);
+    ApiKey newest = stored(CREATED.plusSeconds(3), true);
+
+    keys().deleteRevoked(account.id(), 2);
+
+    assertThat(keys().of(account.id())).containsExactly(valid, second, newest);
+  }
+
+  @Test
   void useLeavesKeyUnchanged() {
     ApiKey key = stored(CREATED, false);
 

@@ -7,6 +7,8 @@ import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.access.TokenPurpose;
@@ -34,10 +36,9 @@ public abstract class BrowserTokensContract {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
   private static final Instant LONG_AGO = Instant.parse("2001-02-03T04:05:06Z");
   private static final Metadata METADATA = new Metadata(Map.of("course", "Köln 42"));
-  private static final TokenMaker SESSION =
-      new TokenMaker(CredentialKind.SESSION, "0123456789abcdef");
-
   private final Account account = AccountFixture.account();
+  private final SessionId sessionId = SessionId.random(RANDOM);
+  private final TokenMaker session = new TokenMaker(CredentialKind.SESSION, sessionId.value());
   private final VideoId video = VideoId.random(RANDOM);
   private final VideoId other = VideoId.random(RANDOM);
 
@@ -45,11 +46,21 @@ public abstract class BrowserTokensContract {
 
   protected abstract ApiKeys keys();
 
+  protected abstract Sessions sessions();
+
   protected abstract Accounts accounts();
 
   @BeforeEach
-  void storeAccount() {
+  void storeAccountAndSession() {
     accounts().insert(account);
+    sessions()
+        .insert(
+            new Session(
+                sessionId,
+                account.id(),
+                Secret.random("vps_", RANDOM).hash(),
+                NOW,
+                NOW.plus(Session.LIFETIME)));
   }
 
   @Test
@@ -67,7 +78,7 @@ public abstract class BrowserTokensContract {
     BrowserToken edit =
         stored(
             "2",
-            SESSION,
+            session,
             new TokenPurpose.Edit(
                 List.of(video, other),
                 new EditPolicy(OptionalInt.of(30), Optional.of("Best of \"42\""), METADATA)));
@@ -79,7 +90,7 @@ public abstract class BrowserTokensContract {
 
   @Test
   void tokenIsUnknownUnderOtherHashesAndIds() {
-    stored("1", SESSION, upload());
+    stored("1", session, upload());
 
     assertThat(tokens().find(hash("2"), NOW)).isEmpty();
     assertThat(tokens().find(TokenId.random(RANDOM))).isEmpty();
@@ -87,7 +98,7 @@ public abstract class BrowserTokensContract {
 
   @Test
   void tokenEndsWithItsTime() {
-    BrowserToken token = stored("1", SESSION, upload());
+    BrowserToken token = stored("1", session, upload());
 
     assertThat(tokens().find(hash("1"), token.validUntil().minusNanos(1_000))).isPresent();
     assertThat(tokens().find(hash("1"), token.validUntil())).isEmpty();
@@ -104,8 +115,17 @@ public abstract class BrowserTokensContract {
   }
 
   @Test
+  void tokenEndsWithTheSessionThatMadeIt() {
+    stored("1", session, upload());
+
+    sessions().delete(sessionId);
+
+    assertThat(tokens().find(hash("1"), NOW)).isEmpty();
+  }
+
+  @Test
   void revokedTokenHasEnded() {
-    BrowserToken token = stored("1", SESSION, upload());
+    BrowserToken token = stored("1", session, upload());
 
     assertThat(tokens().revoke(token.id())).isTrue();
 
@@ -118,7 +138,7 @@ public abstract class BrowserTokensContract {
 
   @Test
   void firstUseGivesADayForOneVideo() {
-    BrowserToken token = stored("1", SESSION, upload());
+    BrowserToken token = stored("1", session, upload());
     Instant use = NOW.plusSeconds(59);
 
     assertThat(tokens().use(token.id(), video, use)).isTrue();
@@ -132,7 +152,7 @@ public abstract class BrowserTokensContract {
 
   @Test
   void freedUploadTokenWorksAgainUntilTheSameEnd() {
-    BrowserToken token = stored("1", SESSION, upload());
+    BrowserToken token = stored("1", session, upload());
     Instant use = NOW.plusSeconds(5);
     tokens().use(token.id(), video, use);
 
@@ -151,7 +171,7 @@ public abstract class BrowserTokensContract {
   @Test
   void editTokenStaysUsed() {
     BrowserToken token =
-        stored("1", SESSION, new TokenPurpose.Edit(List.of(other), EditPolicy.NONE));
+        stored("1", session, new TokenPurpose.Edit(List.of(other), EditPolicy.NONE));
     tokens().use(token.id(), video, NOW);
 
     tokens().free(video);
@@ -161,8 +181,8 @@ public abstract class BrowserTokensContract {
 
   @Test
   void tokensOfAnAccountAreListedNewestFirst() {
-    BrowserToken first = stored("1", NOW, SESSION);
-    BrowserToken second = stored("2", NOW.plusSeconds(1), SESSION);
+    BrowserToken first = stored("1", NOW, session);
+    BrowserToken second = stored("2", NOW.plusSeconds(1), session);
     tokens().revoke(first.id());
 
     assertThat(tokens().of(account.id(), 9)).containsExactly(second, first.asRevoked());
@@ -186,9 +206,9 @@ public abstract class BrowserTokensContract {
 
   @Test
   void oldTokensAreDeletedInBatches() {
-    BrowserToken kept = stored("1", LONG_AGO.plusSeconds(5), SESSION);
-    stored("2", LONG_AGO, SESSION);
-    stored("3", LONG_AGO.plusSeconds(4), SESSION);
+    BrowserToken kept = stored("1", LONG_AGO.plusSeconds(5), session);
+    stored("2", LONG_AGO, session);
+    stored("3", LONG_AGO.plusSeconds(4), session);
 
     assertThat(tokens().sweep(kept.validUntil(), 1)).isEqualTo(1);
     assertThat(tokens().sweep(kept.validUntil(), 5)).isEqualTo(1);

@@ -13,10 +13,12 @@ import java.util.Optional;
 
 /** API keys in memory. */
 public final class InMemoryApiKeys implements ApiKeys {
+  private final InMemoryTransactions transactions;
   private final InMemoryTable<KeyId, ApiKey> keys;
   private final Accounts accounts;
 
   public InMemoryApiKeys(InMemoryTransactions transactions, Accounts accounts) {
+    this.transactions = transactions;
     this.keys = transactions.table();
     this.accounts = accounts;
   }
@@ -36,6 +38,27 @@ public final class InMemoryApiKeys implements ApiKeys {
 
   boolean isRevoked(KeyId key) {
     return keys.find(key).map(ApiKey::revoked).orElse(true);
+  }
+
+  @Override
+  public Optional<ApiKey> find(KeyId id) {
+    return keys.find(id);
+  }
+
+  @Override
+  public void revoke(KeyId id) {
+    keys.replace(id, key -> Optional.of(key.asRevoked()));
+  }
+
+  @Override
+  public void deleteRevoked(AccountId account, int keep) {
+    transactions.run(
+        () -> {
+          List<ApiKey> revoked = of(account).stream().filter(ApiKey::revoked).toList();
+          revoked.stream()
+              .limit(Math.max(0, revoked.size() - keep))
+              .forEach(key -> keys.remove(key.id()));
+        });
   }
 
   @Override

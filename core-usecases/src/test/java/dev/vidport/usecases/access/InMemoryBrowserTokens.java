@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.account.AccountId;
@@ -26,14 +27,19 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   private final InMemoryTable<String, TokenId> idsByHash;
   private final Accounts accounts;
   private final InMemoryApiKeys apiKeys;
+  private final InMemorySessions sessions;
 
   public InMemoryBrowserTokens(
-      InMemoryTransactions transactions, Accounts accounts, InMemoryApiKeys apiKeys) {
+      InMemoryTransactions transactions,
+      Accounts accounts,
+      InMemoryApiKeys apiKeys,
+      InMemorySessions sessions) {
     this.transactions = transactions;
     this.tokens = transactions.table();
     this.idsByHash = transactions.table();
     this.accounts = accounts;
     this.apiKeys = apiKeys;
+    this.sessions = sessions;
   }
 
   @Override
@@ -59,7 +65,9 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   }
 
   private boolean isMakerValid(TokenMaker maker) {
-    return maker.kind() != CredentialKind.API_KEY || !apiKeys.isRevoked(new KeyId(maker.id()));
+    return maker.kind() == CredentialKind.API_KEY
+        ? !apiKeys.isRevoked(new KeyId(maker.id()))
+        : sessions.exists(new SessionId(maker.id()));
   }
 
   @Override
@@ -90,8 +98,7 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   @Override
   public boolean revoke(TokenId id) {
     return tokens.replace(
-        id,
-        token -> token.revoked() ? Optional.empty() : Optional.of(token.asRevoked()));
+        id, token -> token.revoked() ? Optional.empty() : Optional.of(token.asRevoked()));
   }
 
   @Override

@@ -18,6 +18,11 @@ final class InMemoryBrowserTokensTest extends BrowserTokensContract {
   }
 
   @Override
+  protected Sessions sessions() {
+    return database.sessions;
+  }
+
+  @Override
   protected Accounts accounts() {
     return database.accounts;
   }

@@ -6,25 +6,39 @@ import java.util.OptionalInt;
 /**
  * One entry of the route table.
  *
+ * @param base path prefix: {@link #API}, or empty for a route beside the API
  * @param path path pattern from the contract, such as {@code /videos/{videoId}}
  * @param access who may call it, with its handler
  * @param id id of the operation in the contract
  * @param maxBodyBytes maximum body size, where it exceeds the server's default
  */
 public record Route(
-    String method, String path, Access access, String id, OptionalInt maxBodyBytes) {
+    String method, String base, String path, Access access, String id, OptionalInt maxBodyBytes) {
+  /** Path prefix of the API. */
+  public static final String API = "/v1";
+
   /** A route for callers whose credential permits {@code operation}. */
   public Route(String method, String path, Operation operation, String id, Handler handler) {
-    this(method, path, new Access.Permitted(operation, handler), id, OptionalInt.empty());
+    this(method, API, path, new Access.Permitted(operation, handler), id, OptionalInt.empty());
   }
 
   /** A route for every caller, without a credential. */
   public static Route ofPublic(String method, String path, String id, PublicHandler handler) {
-    return new Route(method, path, new Access.Public(handler), id, OptionalInt.empty());
+    return new Route(method, API, path, new Access.Public(handler), id, OptionalInt.empty());
+  }
+
+  /** A route beside the API, for every caller, without a credential. */
+  public static Route atHost(String method, String path, String id, PublicHandler handler) {
+    return new Route(method, "", path, new Access.Public(handler), id, OptionalInt.empty());
+  }
+
+  /** The path pattern at the host, such as {@code /v1/videos/{videoId}}. */
+  public String address() {
+    return base + path;
   }
 
   /** The same route with a body limit of {@code bytes}. */
   public Route withMaxBodyBytes(int bytes) {
-    return new Route(method, path, access, id, OptionalInt.of(bytes));
+    return new Route(method, base, path, access, id, OptionalInt.of(bytes));
   }
 }

@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,6 +21,12 @@ public final class ApiDocument {
   private static final String CONTRACT = "contract.json";
   private static final String PUBLISHED = "openapi.json";
   private static final List<String> METHODS = List.of("get", "put", "post", "delete", "patch");
+
+  /** Path prefix of the paths without {@code servers} of their own. */
+  private static final String API = "/v1";
+
+  /** Path prefix of the paths with {@code servers} of their own. */
+  private static final String HOST = "";
 
   private final ObjectNode root;
 
@@ -73,6 +81,16 @@ public final class ApiDocument {
         .orElseThrow(() -> new IllegalArgumentException("operation not in the contract: " + id));
   }
 
+  /** The error codes of an operation: its own, and those that it shares with others. */
+  public Set<String> errorCodes(DescribedOperation operation) {
+    boolean isPublic = operation.node().optional("security").filter(JsonNode::isEmpty).isPresent();
+    Set<String> codes = new TreeSet<>();
+    root.path(isPublic ? "x-public-error-codes" : "x-common-error-codes")
+        .forEach(code -> codes.add(code.stringValue()));
+    operation.node().path("x-error-codes").forEach(code -> codes.add(code.stringValue()));
+    return codes;
+  }
+
   private DescribedOperation describe(
       String path, String method, JsonNode item, ObjectNode operation) {
     ArrayNode parameters = ApiJson.array();
@@ -82,6 +100,7 @@ public final class ApiDocument {
     return new DescribedOperation(
         operation.get("operationId").stringValue(),
         method.toUpperCase(java.util.Locale.ROOT),
+        item.optional("servers").isPresent() ? HOST : API,
         path,
         parameters,
         operation);
@@ -100,8 +119,9 @@ public final class ApiDocument {
   /**
    * One operation: a method of a path.
    *
+   * @param base path prefix of the server that the path belongs to
    * @param parameters parameters of the path and the method, with references resolved
    */
   public record DescribedOperation(
-      String id, String method, String path, ArrayNode parameters, ObjectNode node) {}
+      String id, String method, String base, String path, ArrayNode parameters, ObjectNode node) {}
 }

@@ -1,6 +1,5 @@
 package dev.vidport.http.server.openapi;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,34 +14,29 @@ import tools.jackson.databind.node.ObjectNode;
 final class PublishedDocument {
   private static final String EXTENSION = "x-";
   private static final String INTERNAL = "x-internal";
-  private static final String CODES = "x-error-codes";
-  private static final String COMMON_CODES = "x-common-error-codes";
 
   /** The extension that client generators know: an enumeration that may grow. */
   private static final String OPEN_ENUM = "x-extensible-enum";
 
   private final ApiDocument contract;
-  private final Set<String> commonCodes;
 
   private PublishedDocument(ObjectNode contract) {
     this.contract = new ApiDocument(contract);
-    this.commonCodes = texts(contract.path(COMMON_CODES));
   }
 
   static ObjectNode of(ObjectNode contract) {
     ObjectNode published = contract.deepCopy();
     PublishedDocument maker = new PublishedDocument(published);
-    maker.contract.operations().forEach(operation -> maker.describeErrors(operation.node()));
+    maker.contract.operations().forEach(maker::describeErrors);
     // Each operation now has its own.
     published.get("components").asObject().remove("responses");
     removeInternal(published);
     return published;
   }
 
-  private void describeErrors(ObjectNode operation) {
-    Set<String> codes = new HashSet<>(commonCodes);
-    codes.addAll(texts(operation.path(CODES)));
-    ObjectNode responses = operation.get("responses").asObject();
+  private void describeErrors(ApiDocument.DescribedOperation operation) {
+    Set<String> codes = contract.errorCodes(operation);
+    ObjectNode responses = operation.node().get("responses").asObject();
     for (String status : List.copyOf(responses.propertyNames())) {
       JsonNode listed = responses.get(status);
       if (listed.has("$ref")) {
@@ -84,9 +78,5 @@ final class PublishedDocument {
 
   private static boolean isMarked(JsonNode node) {
     return node.path(INTERNAL).asBoolean(false);
-  }
-
-  private static Set<String> texts(JsonNode array) {
-    return array.valueStream().map(JsonNode::stringValue).collect(Collectors.toSet());
   }
 }

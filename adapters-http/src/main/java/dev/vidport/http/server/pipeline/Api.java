@@ -113,10 +113,10 @@ public final class Api {
             Exchange.run(
                 ctx,
                 id -> {
-                  record(ctx, RouteTable.BASE + route.path());
+                  record(ctx, route.address());
                   return pipeline.process(ctx, route, rules.get());
                 });
-    String path = RouteTable.BASE + route.path();
+    String path = route.address();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
     if (route.method().equals("GET")) {
       // Without this route Javalin would answer HEAD itself, without authentication.
@@ -161,7 +161,7 @@ public final class Api {
           "Method " + ctx.method() + " is not allowed here; allowed: " + allowed);
     }
     String path = ctx.path();
-    if (path.equals(RouteTable.BASE) || path.startsWith(RouteTable.BASE + "/")) {
+    if (path.equals(Route.API) || path.startsWith(Route.API + "/")) {
       throw new RefusalException(
           RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
     }

@@ -11,21 +11,18 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Every path of the API with its methods. */
+/** Every path with its methods. */
 final class RouteTable {
-  /** Path prefix of the API. */
-  static final String BASE = "/v1";
-
   private final List<Route> routes;
   private final Map<String, Set<String>> methods = new LinkedHashMap<>();
   private final Map<String, Pattern> patterns = new LinkedHashMap<>();
 
   /**
-   * @param publicPaths paths outside the API that accept GET without a credential
+   * @param publicPaths further paths that accept GET without a credential
    */
   RouteTable(List<Route> routes, Set<String> publicPaths) {
     this.routes = List.copyOf(routes);
-    routes.forEach(route -> add(BASE + route.path(), route.method()));
+    routes.forEach(route -> add(route.address(), route.method()));
     publicPaths.forEach(path -> add(path, "GET"));
   }
 

@@ -58,7 +58,8 @@ class PublishedDocumentTest {
     assertThat(components.at("/schemas/CreateVideoRequest/oneOf")).hasSize(2);
     assertThat(components.get("schemas").propertyNames())
         .doesNotContain("ImportRequest", "CaptionsOption");
-    assertThat(components.get("securitySchemes").propertyNames()).containsExactly("apiKey");
+    assertThat(components.get("securitySchemes").propertyNames())
+        .containsExactly("apiKey", "session");
   }
 
   /** Generated clients would send defaults, or require the fields that have them. */
@@ -171,10 +172,8 @@ class PublishedDocumentTest {
   }
 
   private Set<String> codes(String operation) {
-    Set<String> codes = new TreeSet<>(texts(contract.get("x-common-error-codes")));
-    codes.addAll(
-        texts(new ApiDocument(contract).operation(operation).node().path("x-error-codes")));
-    return codes;
+    ApiDocument described = new ApiDocument(contract);
+    return described.errorCodes(described.operation(operation));
   }
 
   private static Set<String> exampleCodes(ApiDocument.DescribedOperation operation) {

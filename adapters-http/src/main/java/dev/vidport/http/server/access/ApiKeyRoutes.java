@@ -1,0 +1,76 @@
+package dev.vidport.http.server.access;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.access.ListApiKeys;
+import dev.vidport.usecases.access.RevokeApiKey;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Routes for the API keys of an account. */
+public final class ApiKeyRoutes {
+  private static final String NOTE = "Store this key now; it is not shown again.";
+
+  private final ListApiKeys list;
+  private final CreateApiKey create;
+  private final RevokeApiKey revoke;
+
+  public ApiKeyRoutes(ListApiKeys list, CreateApiKey create, RevokeApiKey revoke) {
+    this.list = list;
+    this.create = create;
+    this.revoke = revoke;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        new Route("GET", "/account/keys", Operation.LIST_KEYS, "listApiKeys", this::list),
+        new Route("POST", "/account/keys", Operation.CREATE_KEY, "createApiKey", this::create),
+        new Route(
+            "DELETE", "/account/keys/{keyId}", Operation.REVOKE_KEY, "revokeApiKey", this::revoke));
+  }
+
+  private JsonResponse list(Call call) {
+    ObjectNode body = ApiJson.object();
+    ArrayNode keys = body.putArray("keys");
+    list.handle(call.principal()).forEach(key -> keys.add(item(key)));
+    return JsonResponse.ok(body);
+  }
+
+  private static ObjectNode item(ApiKey key) {
+    return ApiJson.object()
+        .put("keyId", key.id().value())
+        .put("label", key.label())
+        .put("createdAt", key.createdAt().toString())
+        .put("revoked", key.revoked())
+        .put("prefix", key.prefix());
+  }
+
+  private JsonResponse create(Call call) {
+    CreateApiKey.Created created =
+        create.handle(call.principal(), call.actor(), call.body().text("label").orElse(""));
+    return JsonResponse.created(
+        ApiJson.object()
+            .put("key", created.secret().reveal())
+            .put("keyId", created.key().id().value())
+            .put("label", created.key().label())
+            .put("note", NOTE));
+  }
+
+  private JsonResponse revoke(Call call) {
+    KeyId key =
+        KeyId.parse(call.path().getOrDefault("keyId", ""))
+            .orElseThrow(
+                () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
+    revoke.handle(call.principal(), call.actor(), key);
+    return JsonResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
+  }
+}

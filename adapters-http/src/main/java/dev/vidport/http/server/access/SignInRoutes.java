@@ -1,0 +1,67 @@
+package dev.vidport.http.server.access;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.PublicCall;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.access.SignOut;
+import dev.vidport.usecases.access.StartSignIn;
+import dev.vidport.usecases.access.VerifySignIn;
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Routes for signing in, which are outside the API's base path, and for signing out. */
+public final class SignInRoutes {
+  private final StartSignIn start;
+  private final VerifySignIn verify;
+  private final SignOut signOut;
+
+  public SignInRoutes(StartSignIn start, VerifySignIn verify, SignOut signOut) {
+    this.start = start;
+    this.verify = verify;
+    this.signOut = signOut;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.atHost("POST", "/auth/start", "startSignIn", this::start),
+        Route.atHost("POST", "/auth/verify", "verifySignIn", this::verify),
+        new Route("POST", "/auth/signout", Operation.SIGN_OUT, "signOut", this::signOut));
+  }
+
+  private JsonResponse start(PublicCall call) {
+    Duration validity =
+        start.handle(
+            new StartSignIn.Command(call.body().text("email").orElseThrow(), call.client()));
+    return JsonResponse.ok(
+        ApiJson.object().put("sent", true).put("expiresInSeconds", validity.toSeconds()));
+  }
+
+  private JsonResponse verify(PublicCall call) {
+    VerifySignIn.SignedIn signedIn =
+        verify.handle(
+            new VerifySignIn.Command(
+                call.body().text("email").orElseThrow(),
+                call.body().text("code").orElseThrow(),
+                call.body().flag("acceptTerms"),
+                call.client()));
+    ObjectNode body =
+        ApiJson.object()
+            .put("sessionToken", signedIn.session().token().reveal())
+            .put("expiresAt", signedIn.session().session().expiresAt().getEpochSecond())
+            .put("created", signedIn.created());
+    body.putObject("account")
+        .put("email", signedIn.account().email().value())
+        .put("plan", signedIn.account().plan())
+        .put("user", signedIn.account().id().value());
+    return JsonResponse.ok(body);
+  }
+
+  private JsonResponse signOut(Call call) {
+    signOut.handle(call.principal(), call.actor());
+    return JsonResponse.ok(ApiJson.object().put("signedOut", true));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.vidport.http.server.account;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.account.ChangeDomains;
+import dev.vidport.usecases.account.GetAccount;
+import dev.vidport.usecases.account.GetDomains;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Routes for the caller's account and its allowed domains. */
+public final class AccountRoutes {
+  private final GetAccount get;
+  private final GetDomains getDomains;
+  private final ChangeDomains changeDomains;
+
+  public AccountRoutes(GetAccount get, GetDomains getDomains, ChangeDomains changeDomains) {
+    this.get = get;
+    this.getDomains = getDomains;
+    this.changeDomains = changeDomains;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        new Route("GET", "/account", Operation.READ_ACCOUNT, "getAccount", this::get),
+        new Route(
+            "GET", "/account/domains", Operation.READ_DOMAINS, "getDomains", this::getDomains),
+        new Route(
+            "PUT",
+            "/account/domains",
+            Operation.CHANGE_DOMAINS,
+            "changeDomains",
+            this::changeDomains));
+  }
+
+  private JsonResponse get(Call call) {
+    GetAccount.View view = get.handle(call.principal());
+    ObjectNode body =
+        ApiJson.object()
+            .put("email", view.account().email().value())
+            .put("user", view.account().id().value())
+            .put("plan", view.plan().name())
+            .put("planName", view.plan().title())
+            .put("createdAt", view.account().createdAt().toString());
+    body.set("limits", limits(view.plan()));
+    // Usage is not measured yet.
+    body.putObject("usage")
+        .put("month", view.month().toString())
+        .put("billableMinutes", 0)
+        .put("videos", 0)
+        .put("storedGb", 0)
+        .put("gbMonths", 0);
+    body.put("session", view.isSession());
+    body.putObject("billing").put("customer", false);
+    return JsonResponse.ok(body);
+  }
+
+  private static ObjectNode limits(Plan plan) {
+    ObjectNode limits =
+        ApiJson.object()
+            .put("minutes", plan.minutes())
+            .put("storageGb", plan.storageGb())
+            .put("maxHeight", plan.maxHeight());
+    ArrayNode features = limits.putArray("features");
+    plan.features().stream().map(Feature::label).sorted().forEach(features::add);
+    return limits
+        .put("videosPerDay", plan.videosPerDay())
+        .put("apiKeys", plan.apiKeys())
+        .put("overage", plan.overage());
+  }
+
+  private JsonResponse getDomains(Call call) {
+    return domains(getDomains.handle(call.principal()));
+  }
+
+  private JsonResponse changeDomains(Call call) {
+    return domains(
+        changeDomains.handle(call.principal(), call.actor(), call.body().strings("domains")));
+  }
+
+  private static JsonResponse domains(List<AllowedDomain> domains) {
+    ObjectNode body = ApiJson.object();
+    ArrayNode names = body.putArray("domains");
+    domains.forEach(domain -> names.add(domain.value()));
+    return JsonResponse.ok(body);
+  }
+}

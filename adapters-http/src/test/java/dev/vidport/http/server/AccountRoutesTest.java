@@ -1,0 +1,157 @@
+package dev.vidport.http.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.http.server.Client.Response;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class AccountRoutesTest extends ServerTest {
+  private Client signedIn;
+
+  @BeforeEach
+  void signIn() {
+    signedIn = fixture.client(fixture.addSession(fixture.account));
+  }
+
+  @Test
+  void accountHasTheLimitsOfItsPlan() {
+    JsonNode account = client.get("/v1/account").json();
+
+    assertThat(account.toString())
+        .isEqualTo(
+            """
+            {"email":"ada@example.com","user":"%s","plan":"pro","planName":"Pro",\
+            "createdAt":"2026-11-21T12:00:00Z",\
+            "limits":{"minutes":3000,"storageGb":500,"maxHeight":2160,\
+            "features":["captions","redaction","screenRecording","streaming"],\
+            "videosPerDay":200,"apiKeys":20,"overage":true},\
+            "usage":{"month":"2026-11","billableMinutes":0,"videos":0,"storedGb":0,"gbMonths":0},\
+            "session":false,"billing":{"customer":false}}"""
+                .formatted(fixture.account.id()));
+    assertThat(signedIn.get("/v1/account").json().get("session").asBoolean()).isTrue();
+  }
+
+  @Test
+  void keyIsCreatedUsedAndRevoked() {
+    Response created = signedIn.post("/v1/account/keys", "{\"label\": \"Köln\"}");
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.json().get("note").asString()).isNotEmpty();
+    String key = created.json().get("key").asString();
+    String id = created.json().get("keyId").asString();
+    Client holder = fixture.client(key);
+    assertThat(holder.get("/v1/videos").status()).isEqualTo(200);
+    assertThat(holder.get("/v1/account/keys").text()).doesNotContain(key);
+    assertThat(keys()).contains(id + " Köln " + key.substring(0, 8) + " false");
+
+    Response revoked = revoke(id);
+
+    assertThat(revoked.text()).isEqualTo("{\"keyId\":\"" + id + "\",\"revoked\":true}");
+    assertThat(holder.get("/v1/videos").status()).isEqualTo(401);
+    assertThat(keys()).contains(id + " Köln " + key.substring(0, 8) + " true");
+    assertThat(revoke(id).status()).isEqualTo(200);
+  }
+
+  @Test
+  void keysAreLimitedByThePlan() {
+    Client free =
+        fixture.client(fixture.addSession(fixture.addAccount("free@example.com", "free", false)));
+    String first = free.post("/v1/account/keys", "").json().get("keyId").asString();
+    assertThat(free.post("/v1/account/keys", "{}").status()).isEqualTo(201);
+
+    Response refused = free.post("/v1/account/keys", "{}");
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.error()).isEqualTo("PLAN_LIMIT_REACHED");
+    free.send("DELETE", "/v1/account/keys/" + first, new byte[0]);
+    assertThat(free.post("/v1/account/keys", "{}").status()).isEqualTo(201);
+  }
+
+  @Test
+  void keysAreChangedInASessionOnly() {
+    assertThat(client.post("/v1/account/keys", "{}").error()).isEqualTo("SESSION_REQUIRED");
+    assertThat(client.send("DELETE", "/v1/account/keys/0123456789ab", new byte[0]).error())
+        .isEqualTo("SESSION_REQUIRED");
+    assertThat(client.get("/v1/account/keys").status()).isEqualTo(200);
+  }
+
+  @Test
+  void keyOfAnotherAccountIsNotFound() {
+    Client stranger =
+        fixture.client(fixture.addSession(fixture.addAccount("eve@example.com", "pro", false)));
+    String id = stranger.post("/v1/account/keys", "{}").json().get("keyId").asString();
+
+    assertThat(revoke(id).error()).isEqualTo("NOT_FOUND");
+    assertThat(revoke("0123456789ab").error()).isEqualTo("NOT_FOUND");
+    assertThat(revoke("no-id").error()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void labelHasAtMostSixtyCharacters() {
+    String longest = "{\"label\": \"" + "ü".repeat(60) + "\"}";
+
+    assertThat(signedIn.post("/v1/account/keys", longest).status()).isEqualTo(201);
+    assertThat(signedIn.post("/v1/account/keys", longest.replace("üü", "üüü")).problems())
+        .containsExactly("label: must have at most 60 characters");
+  }
+
+  @Test
+  void domainsAreReplacedByBothCredentials() {
+    assertThat(client.get("/v1/account/domains").text()).isEqualTo("{\"domains\":[]}");
+
+    Response stored = put(client, "[\"Example.COM\", \"*.bücher.example\", \"localhost\"]");
+
+    assertThat(stored.text())
+        .isEqualTo("{\"domains\":[\"example.com\",\"*.xn--bcher-kva.example\",\"localhost\"]}");
+    assertThat(signedIn.get("/v1/account/domains").text()).isEqualTo(stored.text());
+    assertThat(put(signedIn, "[]").text()).isEqualTo("{\"domains\":[]}");
+  }
+
+  @Test
+  void everyProblemOfTheDomainsIsReported() {
+    assertThat(put(client, "[\"a.example\", \"https://b.example\", \"A.example\", \"10.0.0.1\"]"))
+        .satisfies(
+            refused ->
+                assertThat(refused.problems())
+                    .extracting(problem -> problem.substring(0, problem.indexOf(':')))
+                    .containsExactly("domains[1]", "domains[2]", "domains[3]"));
+    String many =
+        IntStream.range(0, 21)
+            .mapToObj(i -> "\"" + i + ".example\"")
+            .collect(Collectors.joining(",", "[", "]"));
+    assertThat(put(client, many).problems()).containsExactly("domains: must have at most 20 items");
+    assertThat(client.send("PUT", "/v1/account/domains", "{}".getBytes(UTF_8)).problems())
+        .containsExactly("domains: is required");
+  }
+
+  private Response put(Client sender, String domains) {
+    return sender.send(
+        "PUT", "/v1/account/domains", ("{\"domains\": " + domains + "}").getBytes(UTF_8));
+  }
+
+  private Response revoke(String id) {
+    return signedIn.send("DELETE", "/v1/account/keys/" + id, new byte[0]);
+  }
+
+  private List<String> keys() {
+    return client
+        .get("/v1/account/keys")
+        .json()
+        .get("keys")
+        .valueStream()
+        .map(
+            key ->
+                String.join(
+                    " ",
+                    key.get("keyId").asString(),
+                    key.get("label").asString(),
+                    key.get("prefix").asString(),
+                    key.get("revoked").toString()))
+        .toList();
+  }
+}

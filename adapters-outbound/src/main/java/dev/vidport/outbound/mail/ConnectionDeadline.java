@@ -1,0 +1,51 @@
+package dev.vidport.outbound.mail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Closes the sockets of a connection when its total time is over, whatever it waits for. */
+final class ConnectionDeadline implements AutoCloseable {
+  private final List<Socket> sockets = new ArrayList<>();
+  private final ScheduledFuture<?> alarm;
+  private boolean over;
+
+  ConnectionDeadline(Duration total, ScheduledExecutorService timer) {
+    this.alarm = timer.schedule(this::end, total.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private synchronized void end() {
+    over = true;
+    sockets.forEach(ConnectionDeadline::close);
+  }
+
+  synchronized void watch(Socket socket) {
+    sockets.add(socket);
+    if (over) {
+      close(socket);
+    }
+  }
+
+  synchronized boolean isOver() {
+    return over;
+  }
+
+  private static void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    alarm.cancel(false);
+  }
+}

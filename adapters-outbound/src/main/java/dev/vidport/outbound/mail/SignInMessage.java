@@ -1,0 +1,118 @@
+package dev.vidport.outbound.mail;
+
+import dev.vidport.domain.account.Email;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.net.IDN;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+
+/**
+ * The message with a sign-in code.
+ *
+ * @param site address of the service
+ * @param id unique among all messages of the sender
+ */
+record SignInMessage(
+    Email recipient, String code, Duration validity, URI site, String id, Instant at) {
+  private static final String UTF_8 = StandardCharsets.UTF_8.name();
+
+  MimeMessage compose(Session session, MailSender sender) throws MessagingException {
+    MimeMessage message = new IdentifiedMessage(session, "<" + id + "@" + sender.domain() + ">");
+    message.setFrom(sender.header());
+    message.setRecipient(Message.RecipientType.TO, address());
+    message.setSubject(code + " is your Vidport sign-in code", UTF_8);
+    message.setSentDate(Date.from(at));
+    // Out-of-office replies and mailing lists must not answer.
+    message.setHeader("Auto-Submitted", "auto-generated");
+    message.setHeader("X-Auto-Response-Suppress", "All");
+    message.setContent(body());
+    message.saveChanges();
+    return message;
+  }
+
+  /** Whether the part before the @ sign is not ASCII; a domain can be converted. */
+  boolean needsUtf8() {
+    String text = recipient.value();
+    return text.substring(0, text.lastIndexOf('@')).chars().anyMatch(c -> c > '~');
+  }
+
+  private InternetAddress address() throws MessagingException {
+    String text = recipient.value();
+    int at = text.lastIndexOf('@');
+    try {
+      InternetAddress address =
+          new InternetAddress(text.substring(0, at + 1) + IDN.toASCII(text.substring(at + 1)));
+      address.validate();
+      return address;
+    } catch (IllegalArgumentException e) {
+      throw new MessagingException("the domain of the recipient is not valid", e);
+    }
+  }
+
+  private MimeMultipart body() throws MessagingException {
+    MimeBodyPart plain = new MimeBodyPart();
+    plain.setText(text(), UTF_8);
+    MimeBodyPart html = new MimeBodyPart();
+    html.setText(html(), UTF_8, "html");
+    // Readers show the last alternative that they can.
+    return new MimeMultipart("alternative", plain, html);
+  }
+
+  private String text() {
+    return """
+        Your sign-in code is %s
+
+        It is valid for %d minutes and works once. Enter it only where you asked for it:
+        %s
+
+        If you did not ask for a code, ignore this message. Nobody can sign in without the code,
+        so do not share it.
+        """
+        .formatted(code, validity.toMinutes(), site);
+  }
+
+  private String html() {
+    return """
+        <!DOCTYPE html>
+        <html lang="en">
+        <body style="font-family: sans-serif; max-width: 32em">
+        <p>Your sign-in code is</p>
+        <p style="font-size: 2em; letter-spacing: 0.2em"><strong>%s</strong></p>
+        <p>It is valid for %d minutes and works once. Enter it only where you asked for it:
+        %s</p>
+        <p>If you did not ask for a code, ignore this message. Nobody can sign in without the code,
+        so do not share it.</p>
+        </body>
+        </html>
+        """
+        .formatted(code, validity.toMinutes(), escaped(site.toString()));
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  /** A message with its own id; the default one would tell names of this machine. */
+  private static final class IdentifiedMessage extends MimeMessage {
+    private final String messageId;
+
+    IdentifiedMessage(Session session, String messageId) {
+      super(session);
+      this.messageId = messageId;
+    }
+
+    @Override
+    protected void updateMessageID() throws MessagingException {
+      setHeader("Message-ID", messageId);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.vidport.outbound.mail;
+
+import java.time.Duration;
+
+/**
+ * Limits of the connections to a mail server.
+ *
+ * @param connect time to connect to the server
+ * @param total time of a whole connection
+ * @param connections maximum number of connections at the same time; further messages are refused,
+ *     so that a server that hangs does not take every thread of the host
+ */
+record SmtpLimits(Duration connect, Duration total, int connections) {
+  static final SmtpLimits DEFAULTS =
+      new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(10), 8);
+}

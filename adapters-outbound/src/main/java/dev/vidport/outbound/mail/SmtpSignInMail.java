@@ -1,0 +1,74 @@
+package dev.vidport.outbound.mail;
+
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.id.Hex;
+import dev.vidport.usecases.access.SignInMail;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends sign-in codes through a mail server. Thread-safe. */
+public final class SmtpSignInMail implements SignInMail, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SmtpSignInMail.class);
+  private static final int ID_BYTES = 16;
+
+  private final SmtpClient client;
+  private final MailSender sender;
+  private final URI site;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  /**
+   * Does not connect yet.
+   *
+   * @param site address of the service, which the messages name
+   * @throws IOException when the certificates of the settings are not readable
+   */
+  public SmtpSignInMail(SmtpSettings settings, URI site, RandomGenerator random, Clock clock)
+      throws IOException {
+    this(settings, SmtpLimits.DEFAULTS, site, random, clock);
+  }
+
+  SmtpSignInMail(
+      SmtpSettings settings, SmtpLimits limits, URI site, RandomGenerator random, Clock clock)
+      throws IOException {
+    this.client = new SmtpClient(settings, limits);
+    this.sender = settings.sender();
+    this.site = site;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  @Override
+  public void send(Email recipient, String code, Duration validity) throws IOException {
+    SignInMessage message =
+        new SignInMessage(
+            recipient, code, validity, site, Hex.random(random, ID_BYTES), clock.instant());
+    try {
+      client.send(session -> message.compose(session, sender), message.needsUtf8());
+    } catch (IOException e) {
+      // Servers repeat the address, which belongs to a person, in their replies.
+      String reason = String.valueOf(e.getMessage()).replace(recipient.value(), "<recipient>");
+      LOG.warn("Sign-in code not sent: {}", reason);
+      throw e;
+    }
+  }
+
+  /**
+   * Connects to the server and signs in, without sending anything.
+   *
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public void check() throws IOException {
+    client.check();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

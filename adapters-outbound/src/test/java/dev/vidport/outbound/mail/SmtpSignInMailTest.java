@@ -1,0 +1,246 @@
+package dev.vidport.outbound.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import dev.vidport.domain.account.Email;
+import dev.vidport.outbound.egress.TestCertificate;
+import jakarta.mail.Multipart;
+import jakarta.mail.internet.MimeMessage;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Date;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sends messages to real and to broken mail servers. */
+class SmtpSignInMailTest {
+  private static final Email ADA = new Email("ada@example.com");
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Duration VALIDITY = Duration.ofMinutes(10);
+
+  @TempDir private static Path folder;
+  private static TestCertificate certificate;
+
+  private final GreenMail server =
+      new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+
+  @BeforeAll
+  static void createCertificate() throws Exception {
+    certificate = TestCertificate.create(folder, "dns:localhost");
+  }
+
+  @BeforeEach
+  void start() {
+    server.setUser("relay@example.com", "relay", "t0p:secret");
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop();
+  }
+
+  @Test
+  void messageHasTheCodeAsTextAndHtml() throws Exception {
+    send("smtp://127.0.0.1:" + port() + "?starttls=never");
+
+    MimeMessage message = server.getReceivedMessages()[0];
+    assertThat(message.getSubject()).isEqualTo("012345 is your Vidport sign-in code");
+    assertThat(message.getHeader("To")).containsExactly("ada@example.com");
+    assertThat(message.getHeader("From")).containsExactly("Vidport <no-reply@vidport.test>");
+    assertThat(message.getHeader("Auto-Submitted")).containsExactly("auto-generated");
+    assertThat(message.getSentDate()).isEqualTo(Date.from(NOW));
+    assertThat(message.getMessageID()).matches("<[0-9a-f]{32}@vidport\\.test>");
+    assertThat(message.getContentType()).startsWith("multipart/alternative");
+    Multipart parts = (Multipart) message.getContent();
+    assertThat(parts.getBodyPart(0).isMimeType("text/plain")).isTrue();
+    assertThat((String) parts.getBodyPart(0).getContent())
+        .contains("Your sign-in code is 012345", "10 minutes", "https://vidport.test/?a&b");
+    assertThat(parts.getBodyPart(1).isMimeType("text/html")).isTrue();
+    assertThat((String) parts.getBodyPart(1).getContent())
+        .contains("<strong>012345</strong>", "https://vidport.test/?a&amp;b");
+  }
+
+  @Test
+  void recipientInAnotherScriptGetsADomainInAscii() throws Exception {
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
+      mail.send(new Email("ada@bücher.example"), "012345", VALIDITY);
+    }
+
+    assertThat(server.getReceivedMessages()[0].getHeader("To"))
+        .containsExactly("ada@xn--bcher-kva.example");
+  }
+
+  @Test
+  void messageIsSentOverTlsWithALogin() throws Exception {
+    try (TlsRelay relay = relay(false)) {
+      send("smtps://relay:t0p%3Asecret@localhost:" + relay.port());
+    }
+
+    assertThat(server.getReceivedMessages()).hasSize(1);
+  }
+
+  @Test
+  void messageIsSentAfterStartTlsWithALogin() throws Exception {
+    try (TlsRelay relay = relay(true)) {
+      send("smtp://relay:t0p%3Asecret@localhost:" + relay.port());
+    }
+
+    assertThat(server.getReceivedMessages()).hasSize(1);
+  }
+
+  @Test
+  void nothingIsSentWithoutStartTls() {
+    assertThatThrownBy(() -> send("smtp://127.0.0.1:" + port()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("STARTTLS");
+    assertThat(server.getReceivedMessages()).isEmpty();
+  }
+
+  @Test
+  void untrustedCertificateIsRefused() throws Exception {
+    for (boolean startTls : new boolean[] {false, true}) {
+      try (TlsRelay relay = relay(startTls);
+          SmtpSignInMail mail =
+              mail(
+                  SmtpSettings.of(
+                      (startTls ? "smtp" : "smtps") + "://localhost:" + relay.port(),
+                      "no-reply@vidport.test",
+                      Optional.empty()),
+                  SmtpLimits.DEFAULTS)) {
+        assertThatThrownBy(mail::check).hasMessageContaining("trusted certificate");
+      }
+    }
+  }
+
+  @Test
+  void certificateOfAnotherNameIsRefused() throws Exception {
+    try (TlsRelay relay = relay(false)) {
+      assertThatThrownBy(() -> send("smtps://127.0.0.1:" + relay.port()))
+          .hasMessageContaining("trusted certificate of this name");
+    }
+    assertThat(server.getReceivedMessages()).isEmpty();
+  }
+
+  @Test
+  void wrongPasswordIsReportedWithoutIt() {
+    assertThatThrownBy(() -> send("smtp://relay:wr0ng@127.0.0.1:" + port() + "?starttls=never"))
+        .hasMessage("smtp://127.0.0.1:" + port() + ": the server refused the user or the password");
+  }
+
+  @Test
+  void refusedRecipientIsAFailure() throws Exception {
+    try (ScriptedSmtpServer refusing =
+        new ScriptedSmtpServer("220 hi", "250 hi", "250 ok", "550 no such user", "250 ok")) {
+      assertThatThrownBy(() -> send(refusing.url("?starttls=never")))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("refused the message");
+      assertThat(refusing.received).contains("RCPT TO:<ada@example.com>");
+    }
+  }
+
+  @Test
+  void unreachableServerIsAFailure() throws Exception {
+    int closed;
+    try (ScriptedSmtpServer gone = new ScriptedSmtpServer()) {
+      closed = URI.create(gone.url("")).getPort();
+    }
+
+    assertThatThrownBy(() -> send("smtp://127.0.0.1:" + closed)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void hangingServerIsGivenUpAndTakesALimitedNumberOfConnections() throws Exception {
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 2);
+    try (ScriptedSmtpServer hanging = new ScriptedSmtpServer();
+        SmtpSignInMail mail = mail(settings(hanging.url("")), limits)) {
+      CompletableFuture<?>[] sends =
+          IntStream.range(0, 6)
+              .mapToObj(i -> CompletableFuture.supplyAsync(() -> failure(mail)))
+              .toArray(CompletableFuture<?>[]::new);
+      CompletableFuture.allOf(sends).get(8, TimeUnit.SECONDS);
+
+      assertThat(sends)
+          .extracting(CompletableFuture::join)
+          .anyMatch(text -> text.toString().contains("did not accept the message within"))
+          .allMatch(text -> text.toString().matches(".*(did not accept|are in use).*"));
+      assertThat(failure(mail)).contains("did not accept the message within");
+    }
+  }
+
+  @Test
+  void serverThatNeverEndsItsReplyIsGivenUp() throws Exception {
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 2);
+    String endless = "220-hi\r\n".repeat(100_000);
+    try (ScriptedSmtpServer talking = new ScriptedSmtpServer(endless + "220-hi");
+        SmtpSignInMail mail = mail(settings(talking.url("")), limits)) {
+      assertThat(failure(mail)).contains("did not accept the message within");
+    }
+  }
+
+  @Test
+  void checkSignsInAndSendsNothing() throws Exception {
+    try (TlsRelay relay = relay(true);
+        SmtpSignInMail mail = mail("smtp://relay:t0p%3Asecret@localhost:" + relay.port())) {
+      mail.check();
+    }
+
+    assertThat(server.getReceivedMessages()).isEmpty();
+  }
+
+  private int port() {
+    return server.getSmtp().getPort();
+  }
+
+  private TlsRelay relay(boolean startTls) throws Exception {
+    return new TlsRelay(certificate.serverContext(), startTls, port());
+  }
+
+  private static String failure(SmtpSignInMail mail) {
+    try {
+      mail.send(ADA, "012345", VALIDITY);
+      return "sent";
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  private static void send(String url) throws IOException {
+    try (SmtpSignInMail mail = mail(url)) {
+      mail.send(ADA, "012345", VALIDITY);
+    }
+  }
+
+  private static SmtpSignInMail mail(String url) throws IOException {
+    return mail(settings(url), SmtpLimits.DEFAULTS);
+  }
+
+  private static SmtpSettings settings(String url) {
+    return SmtpSettings.of(url, "Vidport <no-reply@vidport.test>", Optional.of(certificate.pem()));
+  }
+
+  private static SmtpSignInMail mail(SmtpSettings settings, SmtpLimits limits) throws IOException {
+    return new SmtpSignInMail(
+        settings,
+        limits,
+        URI.create("https://vidport.test/?a&b"),
+        new SecureRandom(),
+        Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+}

@@ -1,0 +1,148 @@
+package dev.vidport.persistence.access;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.persistence.account.AccountRow;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.access.Sessions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Sessions in the table {@code user_session}. */
+public final class JdbcSessions implements Sessions {
+  private final Database database;
+  private final RecentCredentials<Holder> recent;
+  private final UseTimes uses = new UseTimes();
+
+  public JdbcSessions(Database database) {
+    this(database, Ticker.systemTicker());
+  }
+
+  /**
+   * @param ticker measures how long a session that was read may be used
+   */
+  JdbcSessions(Database database, Ticker ticker) {
+    this.database = database;
+    this.recent = new RecentCredentials<>(ticker);
+  }
+
+  @Override
+  public void insert(Session session) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into user_session (id, account_id, hash, created_at, expires_at)
+                    values (:id, :account, :hash, :createdAt, :expiresAt)
+                    """)
+                .bind("id", session.id().value())
+                .bind("account", session.account().value())
+                .bind("hash", session.hash())
+                .bind("createdAt", session.createdAt())
+                .bind("expiresAt", session.expiresAt())
+                .execute());
+  }
+
+  @Override
+  public Optional<Holder> find(String hash, Instant now) {
+    return recent
+        .find(hash, this::read)
+        .filter(holder -> now.isBefore(holder.session().expiresAt()));
+  }
+
+  private Optional<Holder> read(String hash) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select s.id, s.account_id, s.hash, s.created_at, s.expires_at,
+                           a.email, a.plan, a.created_at as account_created_at, a.disabled,
+                           a.videos_paused
+                    from user_session s join account a on a.id = s.account_id
+                    where s.hash = :hash
+                    """)
+                .bind("hash", hash)
+                .map((row, context) -> new Holder(session(row), AccountRow.read(row)))
+                .findOne());
+  }
+
+  @Override
+  public boolean delete(SessionId id) {
+    int deleted =
+        database.with(
+            handle ->
+                handle
+                    .createUpdate("delete from user_session where id = :id")
+                    .bind("id", id.value())
+                    .execute());
+    database.afterCommit(() -> recent.forget(holder -> holder.session().id().equals(id)));
+    return deleted == 1;
+  }
+
+  @Override
+  public void deleteOldest(AccountId account, int keep) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from user_session where id in
+                    (select id from user_session where account_id = :account
+                     order by created_at desc, id desc offset :keep rows)
+                    """)
+                .bind("account", account.value())
+                .bind("keep", keep)
+                .execute());
+  }
+
+  @Override
+  public void used(SessionId id, Instant at) {
+    if (!uses.isDue(id.value(), at)) {
+      return;
+    }
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    update user_session set last_used_at = :at
+                    where id = :id and (last_used_at is null or last_used_at <= :minuteAgo)
+                    """)
+                .bind("id", id.value())
+                .bind("at", at)
+                .bind("minuteAgo", at.minus(UseTimes.INTERVAL))
+                .execute());
+  }
+
+  @Override
+  public int sweep(Instant now, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from user_session where id in
+                    (select id from user_session where expires_at <= :now
+                     order by expires_at fetch first :max rows only)
+                    """)
+                .bind("now", now)
+                .bind("max", max)
+                .execute());
+  }
+
+  private static Session session(ResultSet row) throws SQLException {
+    return new Session(
+        new SessionId(row.getString("id")),
+        new AccountId(row.getString("account_id")),
+        row.getString("hash"),
+        Rows.instant(row, "created_at"),
+        Rows.instant(row, "expires_at"));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.vidport.persistence.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.account.Account;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.access.Sessions;
+import dev.vidport.usecases.access.SessionsContract;
+import dev.vidport.usecases.account.Accounts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource
+final class JdbcSessionsTest extends SessionsContract {
+  private final Database database;
+  private final AtomicLong nanos = new AtomicLong();
+
+  JdbcSessionsTest(TestDatabase kind) {
+    database = kind.emptied();
+  }
+
+  @Override
+  protected Sessions sessions() {
+    return new JdbcSessions(database, nanos::get);
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return new JdbcAccounts(database);
+  }
+
+  @Test
+  void signOutOnOneHostActsOnAnotherAfterASecond() {
+    Session session = stored(CREATED);
+    Sessions first = sessions();
+    Sessions second = sessions();
+    assertThat(second.find(session.hash(), CREATED)).isPresent();
+
+    first.delete(session.id());
+
+    assertThat(first.find(session.hash(), CREATED)).isEmpty();
+    assertThat(second.find(session.hash(), CREATED)).isPresent();
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(second.find(session.hash(), CREATED)).isEmpty();
+  }
+
+  @Test
+  void disablingTheAccountActsOnEveryHostAfterASecond() {
+    Session session = stored(CREATED);
+    Sessions host = sessions();
+    Account account = host.find(session.hash(), CREATED).orElseThrow().account();
+
+    accounts().update(account.withDisabled(true));
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+
+    assertThat(host.find(session.hash(), CREATED).orElseThrow().account().disabled()).isTrue();
+  }
+
+  @Test
+  void sessionExpiresAlsoWhenItWasJustRead() {
+    Session session = stored(CREATED);
+    Sessions host = sessions();
+    assertThat(host.find(session.hash(), CREATED)).isPresent();
+
+    assertThat(host.find(session.hash(), session.expiresAt())).isEmpty();
+  }
+
+  @Test
+  void useIsStoredOnceAMinuteOnAllHosts() {
+    Session session = stored(CREATED);
+    sessions().used(session.id(), CREATED);
+    sessions().used(session.id(), CREATED.plusSeconds(59));
+    assertThat(lastUse(session)).isEqualTo(CREATED);
+
+    sessions().used(session.id(), CREATED.plusSeconds(60));
+    assertThat(lastUse(session)).isEqualTo(CREATED.plusSeconds(60));
+  }
+
+  private Instant lastUse(Session session) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select last_used_at from user_session where id = :id")
+                .bind("id", session.id().value())
+                .map((row, context) -> Rows.instant(row, "last_used_at"))
+                .one());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.vidport.host.command;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.library.Vidport;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Revokes an API key. */
+@Command(
+    name = "revoke",
+    description = {
+      "Revoke an API key. Every host refuses it within a second.",
+      "The upload and edit tokens that were made with it end, too."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin key revoke 6512bd43d9ca")
+final class KeyRevokeCommand extends OperatorReportCommand {
+  @Parameters(paramLabel = "KEY", description = "ID of the key: 12 hexadecimal digits.")
+  private String id;
+
+  KeyRevokeCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  OperatorReport execute(Vidport vidport) {
+    KeyId key = new KeyId(HexParameter.of(id, 12, "A key ID"));
+    vidport.access().revokeApiKey().handleAsOperator(key, operator());
+    ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();
+    return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));
+  }
+}

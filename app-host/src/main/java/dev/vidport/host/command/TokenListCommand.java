@@ -1,0 +1,42 @@
+package dev.vidport.host.command;
+
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.access.ListTokens;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the upload and edit tokens of an account. */
+@Command(
+    name = "list",
+    description = {
+      "List the upload and edit tokens of an account, newest first.",
+      "Ended tokens are listed for 30 days."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin token list jo@example.com --limit 20")
+final class TokenListCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description =
+          "Maximum number of tokens, 1 to " + ListTokens.MAX + ". Default: ${DEFAULT-VALUE}.")
+  private int limit = 50;
+
+  TokenListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  OperatorReport execute(Vidport vidport) {
+    if (limit < 1 || limit > ListTokens.MAX) {
+      throw new CommandFailed(
+          CommandExitCode.USAGE, "--limit: must be from 1 to " + ListTokens.MAX);
+    }
+    return TokenReport.of(
+        vidport.access().listTokens().handleAsOperator(account.of(vidport).id(), limit));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+
+/**
+ * Creates a session: after the right sign-in code, or for an operator. The account's oldest session
+ * ends when there are more than {@link Session#MAX_PER_ACCOUNT}.
+ */
+public final class CreateSession {
+  private final Sessions sessions;
+  private final Accounts accounts;
+  private final AuditLog log;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  /**
+   * @param random cryptographically strong
+   */
+  CreateSession(
+      Sessions sessions,
+      Accounts accounts,
+      AuditLog log,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.sessions = sessions;
+    this.accounts = accounts;
+    this.log = log;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * Signs in to any account without a code.
+   *
+   * @throws RefusalException {@code NOT_FOUND} when there is no such account
+   */
+  public Created handleAsOperator(AccountId account, Actor operator) {
+    return transactions.in(
+        () -> {
+          if (accounts.find(account).isEmpty()) {
+            throw new RefusalException(RefusalCode.NOT_FOUND, "there is no such account");
+          }
+          return handle(account, operator, Timestamps.now(clock));
+        });
+  }
+
+  /** Part of the caller's transaction. */
+  Created handle(AccountId account, Actor actor, Instant now) {
+    accounts.lock(account);
+    Secret token = Secret.random(CredentialKind.SESSION.prefix(), random);
+    Session session =
+        new Session(
+            SessionId.random(random), account, token.hash(), now, now.plus(Session.LIFETIME));
+    sessions.insert(session);
+    sessions.deleteOldest(account, Session.MAX_PER_ACCOUNT);
+    log.append(new AuditEntry(now, account, actor, AuditAction.SIGNED_IN, session.id().value()));
+    return new Created(session, token);
+  }
+
+  /**
+   * A new session.
+   *
+   * @param token shown once; it cannot be recovered later
+   */
+  public record Created(Session session, Secret token) {}
+}

@@ -1,0 +1,76 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+import java.util.function.Predicate;
+
+/** Revokes API keys. To revoke a revoked key succeeds and records nothing. */
+public final class RevokeApiKey {
+  private final ApiKeys keys;
+  private final Accounts accounts;
+  private final AuditLog log;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  RevokeApiKey(
+      ApiKeys keys, Accounts accounts, AuditLog log, Transactions transactions, Clock clock) {
+    this.keys = keys;
+    this.accounts = accounts;
+    this.log = log;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * Revokes a key of the caller's account.
+   *
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public void handle(Principal principal, Actor actor, KeyId id) {
+    revoke(id, key -> key.account().equals(principal.accountId()), actor);
+  }
+
+  /**
+   * Revokes a key of any account.
+   *
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public void handleAsOperator(KeyId id, Actor operator) {
+    revoke(id, key -> true, operator);
+  }
+
+  private void revoke(KeyId id, Predicate<ApiKey> isReached, Actor actor) {
+    ApiKey found = find(id, isReached);
+    transactions.run(
+        () -> {
+          accounts.lock(found.account());
+          if (!find(id, isReached).revoked()) {
+            keys.revoke(id);
+            log.append(
+                new AuditEntry(
+                    Timestamps.now(clock),
+                    found.account(),
+                    actor,
+                    AuditAction.KEY_REVOKED,
+                    id.value()));
+          }
+        });
+  }
+
+  private ApiKey find(KeyId id, Predicate<ApiKey> isReached) {
+    return keys.find(id)
+        .filter(isReached)
+        .orElseThrow(() -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.SessionId;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Finds sessions. A session reaches its whole account and has a rate limit of its own. */
+public final class SessionLookup implements CredentialLookup {
+  private final Sessions sessions;
+  private final Clock clock;
+
+  public SessionLookup(Sessions sessions, Clock clock) {
+    this.sessions = sessions;
+    this.clock = clock;
+  }
+
+  @Override
+  public CredentialKind kind() {
+    return CredentialKind.SESSION;
+  }
+
+  @Override
+  public Optional<Credential> find(String hash) {
+    return sessions
+        .find(hash, clock.instant())
+        .map(holder -> Credential.ofAccount(holder.session().id().value(), holder.account()));
+  }
+
+  @Override
+  public void recordUse(Credential credential) {
+    sessions.used(new SessionId(credential.id()), clock.instant());
+  }
+}

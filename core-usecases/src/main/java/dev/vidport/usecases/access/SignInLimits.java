@@ -1,0 +1,66 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.EventLimit;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.storage.LinkSigner;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The limits of sign-ins, for each e-mail address and each client. */
+final class SignInLimits {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  /** Codes for an e-mail address (service interface, section 8). */
+  static final EventLimit STARTS_OF_EMAIL = new EventLimit(5, HOUR);
+
+  /** Codes that a client requests (service interface, section 8). */
+  static final EventLimit STARTS_OF_CLIENT = new EventLimit(30, HOUR);
+
+  /** Codes that a client tries, so that it cannot guess those of many addresses. */
+  static final EventLimit TRIES_OF_CLIENT = new EventLimit(60, HOUR);
+
+  private final EventLimiter limiter;
+  private final LinkSigner signer;
+
+  SignInLimits(EventLimiter limiter, LinkSigner signer) {
+    this.limiter = limiter;
+    this.signer = signer;
+  }
+
+  /**
+   * Counts a requested code, in the caller's transaction.
+   *
+   * @throws RefusalException {@code RATE_LIMITED}
+   */
+  void countStart(Email email, String client, Instant now) {
+    // In the same order everywhere, because both wait for other requests of the same subject.
+    count("start-client", client, STARTS_OF_CLIENT, now);
+    count("start-email", email.value(), STARTS_OF_EMAIL, now);
+  }
+
+  /**
+   * Counts a tried code.
+   *
+   * @throws RefusalException {@code RATE_LIMITED}
+   */
+  void countTry(String client, Instant now) {
+    count("try-client", client, TRIES_OF_CLIENT, now);
+  }
+
+  private void count(String purpose, String subject, EventLimit limit, Instant now) {
+    limiter
+        .take(signer.keyedHash(purpose, subject), limit, now)
+        .ifPresent(
+            wait -> {
+              long minutes = wait.plusSeconds(59).toMinutes();
+              throw new RefusalException(
+                  new Refusal.Later(
+                      RefusalCode.RATE_LIMITED,
+                      "too many sign-in attempts; try again in " + minutes + " min",
+                      wait));
+            });
+  }
+}

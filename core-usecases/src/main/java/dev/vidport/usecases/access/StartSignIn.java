@@ -1,0 +1,97 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.SignInCode;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.job.Transactions;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Sends a sign-in code to an e-mail address. It does the same for every address and never asks
+ * whether the address has an account, so neither the response nor its time tells.
+ */
+public final class StartSignIn {
+  /** Only the operator changes this, so clients need not ask often. */
+  private static final Duration NOT_CONFIGURED_RETRY_AFTER = Duration.ofHours(1);
+
+  private final SignInCodeGenerator generator;
+  private final SignInLimits limits;
+  private final SignInCodes codes;
+  private final Optional<SignInMail> mail;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  /**
+   * @param mail empty when no mail server is configured
+   */
+  StartSignIn(
+      SignInCodeGenerator generator,
+      SignInLimits limits,
+      SignInCodes codes,
+      Optional<SignInMail> mail,
+      Transactions transactions,
+      Clock clock) {
+    this.generator = generator;
+    this.limits = limits;
+    this.codes = codes;
+    this.mail = mail;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * @return how long the code is valid
+   * @throws RefusalException {@code INVALID_REQUEST}, {@code EMAIL_NOT_CONFIGURED}, {@code
+   *     RATE_LIMITED}, or {@code EMAIL_FAILED}, after which no code is valid
+   */
+  public Duration handle(Command command) {
+    Email email = SignInEmail.parse(command.email());
+    SignInMail sender = mail.orElseThrow(StartSignIn::notConfigured);
+    Instant now = Timestamps.now(clock);
+    SignInCodeGenerator.Generated code = generator.generate(email, now);
+    transactions.run(
+        () -> {
+          limits.countStart(email, command.client(), now);
+          codes.replace(code.stored());
+        });
+    send(sender, email, code);
+    return SignInCode.LIFETIME;
+  }
+
+  private void send(SignInMail sender, Email email, SignInCodeGenerator.Generated code) {
+    boolean isSent = false;
+    try {
+      sender.send(email, code.text(), SignInCode.LIFETIME);
+      isSent = true;
+    } catch (IOException e) {
+      throw new RefusalException(
+          RefusalCode.EMAIL_FAILED, "the mail server did not accept the message; try again later");
+    } finally {
+      if (!isSent) {
+        codes.delete(code.stored().subject(), code.stored().hash());
+      }
+    }
+  }
+
+  private static RefusalException notConfigured() {
+    return new RefusalException(
+        new Refusal.Later(
+            RefusalCode.EMAIL_NOT_CONFIGURED,
+            "this service has no mail server; ask its operator for an API key",
+            NOT_CONFIGURED_RETRY_AFTER));
+  }
+
+  /**
+   * The request.
+   *
+   * @param client address of the client
+   */
+  public record Command(String email, String client) {}
+}

@@ -1,0 +1,140 @@
+package dev.vidport.usecases.access;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.job.Transactions;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Exchanges a sign-in code for a session. The first sign-in of an e-mail address creates its
+ * account. What is wrong with an account shows only after the right code.
+ */
+public final class VerifySignIn {
+  private final SignInCodeGenerator generator;
+  private final SignInLimits limits;
+  private final SignInCodes codes;
+  private final CreateSession sessions;
+  private final Accounts accounts;
+  private final AuditLog log;
+  private final Plans plans;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  VerifySignIn(
+      SignInCodeGenerator generator,
+      SignInLimits limits,
+      SignInCodes codes,
+      CreateSession sessions,
+      Accounts accounts,
+      AuditLog log,
+      Plans plans,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.generator = generator;
+    this.limits = limits;
+    this.codes = codes;
+    this.sessions = sessions;
+    this.accounts = accounts;
+    this.log = log;
+    this.plans = plans;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws RefusalException {@code INVALID_REQUEST}, {@code RATE_LIMITED}, {@code INVALID_CODE};
+   *     after the right code {@code TERMS_REQUIRED}, which leaves the code valid, or {@code
+   *     ACCOUNT_DISABLED}
+   */
+  public SignedIn handle(Command command) {
+    Email email = SignInEmail.parse(command.email());
+    Instant now = Timestamps.now(clock);
+    transactions.run(() -> limits.countTry(command.client(), now));
+    String subject = generator.subject(email);
+    String hash = generator.hash(email, command.code());
+    // Counted and committed before the comparison, so that parallel guesses are counted too.
+    Optional<String> expected = codes.countTry(subject, now);
+    if (!isEqual(hash, expected.orElse(""))) {
+      throw invalidCode();
+    }
+    return transactions.in(() -> signIn(command, email, subject, hash, now));
+  }
+
+  private static boolean isEqual(String hash, String expected) {
+    return MessageDigest.isEqual(hash.getBytes(US_ASCII), expected.getBytes(US_ASCII));
+  }
+
+  private SignedIn signIn(Command command, Email email, String subject, String hash, Instant now) {
+    Actor actor = Actor.signingIn(command.client());
+    Optional<Account> existing = accounts.find(email);
+    if (existing.isEmpty() && !command.acceptTerms()) {
+      throw new RefusalException(
+          RefusalCode.TERMS_REQUIRED,
+          "this sign-in creates an account: send the same code with acceptTerms: true");
+    }
+    Optional<Account> added = existing.isEmpty() ? add(email, actor, now) : Optional.empty();
+    // Another host may have created the account meanwhile.
+    Account account = existing.or(() -> added).or(() -> accounts.find(email)).orElseThrow();
+    if (account.disabled()) {
+      throw new RefusalException(
+          RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
+    }
+    if (!codes.delete(subject, hash)) {
+      throw invalidCode();
+    }
+    return new SignedIn(sessions.handle(account.id(), actor, now), account, added.isPresent());
+  }
+
+  /** Empty when the address has an account meanwhile. */
+  private Optional<Account> add(Email email, Actor actor, Instant now) {
+    Account account =
+        Account.unrestricted(AccountId.random(random), email, plans.all().get(0).name(), now);
+    if (!accounts.insert(account)) {
+      return Optional.empty();
+    }
+    log.append(
+        new AuditEntry(
+            now, account.id(), actor, AuditAction.ACCOUNT_CREATED, "accepted the terms"));
+    return Optional.of(account);
+  }
+
+  private static RefusalException invalidCode() {
+    return new RefusalException(
+        RefusalCode.INVALID_CODE,
+        "the code is wrong, was used or has expired; after 5 tries request a new one");
+  }
+
+  /**
+   * The request.
+   *
+   * @param acceptTerms whether the user accepts the terms; required for a new account
+   * @param client address of the client
+   */
+  public record Command(String email, String code, boolean acceptTerms, String client) {}
+
+  /**
+   * A sign-in.
+   *
+   * @param created whether it created the account
+   */
+  public record SignedIn(CreateSession.Created session, Account account, boolean created) {}
+}

@@ -1,0 +1,84 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.InMemoryTable;
+import dev.vidport.usecases.job.InMemoryTransactions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Sessions in memory. */
+public final class InMemorySessions implements Sessions {
+  private final InMemoryTransactions transactions;
+  private final InMemoryTable<SessionId, Session> sessions;
+  private final Accounts accounts;
+
+  public InMemorySessions(InMemoryTransactions transactions, Accounts accounts) {
+    this.transactions = transactions;
+    this.sessions = transactions.table();
+    this.accounts = accounts;
+  }
+
+  @Override
+  public void insert(Session session) {
+    sessions.put(session.id(), session);
+  }
+
+  @Override
+  public Optional<Holder> find(String hash, Instant now) {
+    return sessions.all().stream()
+        .filter(session -> session.hash().equals(hash) && now.isBefore(session.expiresAt()))
+        .findFirst()
+        .map(session -> new Holder(session, accounts.find(session.account()).orElseThrow()));
+  }
+
+  @Override
+  public boolean delete(SessionId id) {
+    return transactions.in(
+        () -> {
+          boolean exists = sessions.find(id).isPresent();
+          sessions.remove(id);
+          return exists;
+        });
+  }
+
+  @Override
+  public void deleteOldest(AccountId account, int keep) {
+    transactions.run(
+        () ->
+            sessions.all().stream()
+                .filter(session -> session.account().equals(account))
+                .sorted(
+                    Comparator.comparing(Session::createdAt)
+                        .thenComparing(session -> session.id().value())
+                        .reversed())
+                .skip(keep)
+                .forEach(session -> sessions.remove(session.id())));
+  }
+
+  boolean exists(SessionId id) {
+    return sessions.find(id).isPresent();
+  }
+
+  /** No port reads the time of the last use. */
+  @Override
+  public void used(SessionId id, Instant at) {}
+
+  @Override
+  public int sweep(Instant now, int max) {
+    return transactions.in(
+        () -> {
+          List<Session> expired =
+              sessions.all().stream()
+                  .filter(session -> !now.isBefore(session.expiresAt()))
+                  .limit(max)
+                  .toList();
+          expired.forEach(session -> sessions.remove(session.id()));
+          return expired.size();
+        });
+  }
+}

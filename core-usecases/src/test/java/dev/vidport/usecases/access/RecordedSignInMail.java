@@ -1,0 +1,40 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.account.Email;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps the messages instead of sending them. */
+public final class RecordedSignInMail implements SignInMail {
+  private final List<Message> messages = Collections.synchronizedList(new ArrayList<>());
+  private volatile Optional<IOException> fault = Optional.empty();
+
+  @Override
+  public void send(Email recipient, String code, Duration validity) throws IOException {
+    if (fault.isPresent()) {
+      throw fault.get();
+    }
+    messages.add(new Message(recipient, code, validity));
+  }
+
+  /** From now on, every message fails; empty ends this. */
+  public void failWith(Optional<IOException> newFault) {
+    fault = newFault;
+  }
+
+  public List<Message> messages() {
+    return List.copyOf(messages);
+  }
+
+  /** The code of the newest message. */
+  public String lastCode() {
+    return messages.get(messages.size() - 1).code();
+  }
+
+  /** A message that was sent. */
+  public record Message(Email recipient, String code, Duration validity) {}
+}

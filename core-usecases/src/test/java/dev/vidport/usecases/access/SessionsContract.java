@@ -1,0 +1,105 @@
+package dev.vidport.usecases.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.id.Secret;
+import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.account.Accounts;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link Sessions} must do. */
+public abstract class SessionsContract {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  protected static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678901Z");
+
+  private final Account account = AccountFixture.account();
+
+  protected abstract Sessions sessions();
+
+  protected abstract Accounts accounts();
+
+  @Test
+  void sessionIsFoundByItsHashWithItsAccountUntilItExpires() {
+    Session session = stored(CREATED);
+
+    assertThat(sessions().find(session.hash(), CREATED))
+        .contains(new Sessions.Holder(session, account));
+    assertThat(sessions().find(session.hash(), session.expiresAt().minusNanos(1_000))).isPresent();
+    assertThat(sessions().find(session.hash(), session.expiresAt())).isEmpty();
+    assertThat(sessions().find("0".repeat(64), CREATED)).isEmpty();
+  }
+
+  @Test
+  void sessionCanBeDeletedOnce() {
+    Session session = stored(CREATED);
+
+    assertThat(sessions().delete(session.id())).isTrue();
+    assertThat(sessions().delete(session.id())).isFalse();
+    assertThat(sessions().find(session.hash(), CREATED)).isEmpty();
+  }
+
+  @Test
+  void newestSessionsOfTheAccountAreKept() {
+    Session oldest = stored(CREATED);
+    Session newest = stored(CREATED.plusSeconds(2));
+    Session middle = stored(CREATED.plusSeconds(1));
+    Session ofOther = stored(CREATED.minusSeconds(5), AccountFixture.account());
+
+    sessions().deleteOldest(account.id(), 2);
+
+    assertThat(sessions().find(oldest.hash(), CREATED)).isEmpty();
+    assertThat(sessions().find(middle.hash(), CREATED)).isPresent();
+    assertThat(sessions().find(newest.hash(), CREATED)).isPresent();
+    assertThat(sessions().find(ofOther.hash(), CREATED)).isPresent();
+  }
+
+  @Test
+  void useLeavesTheSessionUnchanged() {
+    Session session = stored(CREATED);
+
+    sessions().used(session.id(), CREATED.plusSeconds(1));
+    sessions().used(session.id(), CREATED.plusSeconds(100));
+
+    assertThat(sessions().find(session.hash(), CREATED))
+        .contains(new Sessions.Holder(session, account));
+    assertThatCode(() -> sessions().used(SessionId.random(RANDOM), CREATED))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void expiredSessionsAreSweptInBatches() {
+    stored(CREATED);
+    stored(CREATED);
+    Session later = stored(CREATED.plusSeconds(1));
+    Instant expiry = CREATED.plus(Session.LIFETIME);
+
+    assertThat(sessions().sweep(expiry, 1)).isEqualTo(1);
+    assertThat(sessions().sweep(expiry, 10)).isEqualTo(1);
+    assertThat(sessions().sweep(expiry, 10)).isZero();
+    assertThat(sessions().find(later.hash(), expiry)).isPresent();
+  }
+
+  protected Session stored(Instant createdAt) {
+    return stored(createdAt, account);
+  }
+
+  private Session stored(Instant createdAt, Account owner) {
+    accounts().insert(owner);
+    Session session =
+        new Session(
+            SessionId.random(RANDOM),
+            owner.id(),
+            Secret.random(CredentialKind.SESSION.prefix(), RANDOM).hash(),
+            createdAt,
+            createdAt.plus(Session.LIFETIME));
+    sessions().insert(session);
+    return session;
+  }
+}

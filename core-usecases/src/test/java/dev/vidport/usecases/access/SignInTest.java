@@ -1,0 +1,327 @@
+package dev.vidport.usecases.access;
+
+import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SignInCode;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.storage.LinkSigner;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SignInTest {
+  private static final Actor OPERATOR = Actor.operator("root", "host");
+  private static final String CLIENT = "192.0.2.1";
+  private static final String NEW = "new@example.com";
+
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
+  private final AccessUseCases access = fixture.useCases.access();
+  private final String owner = fixture.owner.account().email().value();
+
+  @Test
+  void rightCodeCreatesASessionOfTheAccount() {
+    String code = start(owner);
+
+    VerifySignIn.SignedIn signedIn = verify(owner, code);
+
+    Principal principal = access.authenticate().handle(signedIn.session().token().reveal());
+    assertThat(principal.kind()).isEqualTo(CredentialKind.SESSION);
+    assertThat(principal.account()).isEqualTo(fixture.owner.account());
+    assertThat(principal.credential().rateLimitKey())
+        .isEqualTo(signedIn.session().session().id().value());
+    assertThat(signedIn.session().session().expiresAt())
+        .isEqualTo(fixture.clock.instant().plus(Session.LIFETIME));
+    assertThat(audit(fixture.owner.accountId())).containsExactly(AuditAction.SIGNED_IN);
+  }
+
+  @Test
+  void codeWorksOnce() {
+    String code = start(owner);
+    verify(owner, code);
+
+    assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.INVALID_CODE);
+  }
+
+  @Test
+  void oneOfParallelSignInsWithTheSameCodeSucceeds() throws Exception {
+    String code = start(NEW);
+
+    List<Boolean> signedIn =
+        ParallelRunner.run(5, i -> refusalOf(NEW, code, true, CLIENT + i).isEmpty());
+
+    assertThat(signedIn).containsOnlyOnce(true);
+  }
+
+  @Test
+  void codeIsOfOneAddressOnly() {
+    String code = start(owner);
+    String other = start(fixture.stranger.account().email().value());
+
+    if (!code.equals(other)) {
+      assertThat(refusalOf(owner, other)).isEqualTo(RefusalCode.INVALID_CODE);
+    }
+    verify(owner, code);
+  }
+
+  @Test
+  void codeEndsAfterFiveWrongTries() {
+    String code = start(owner);
+    for (int i = 0; i < SignInCode.MAX_TRIES; i++) {
+      assertThat(refusalOf(owner, otherThan(code))).isEqualTo(RefusalCode.INVALID_CODE);
+    }
+
+    assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.INVALID_CODE);
+  }
+
+  @Test
+  void codeExpiresAfterTenMinutes() {
+    String code = start(owner);
+
+    fixture.clock.advance(SignInCode.LIFETIME);
+
+    assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.INVALID_CODE);
+  }
+
+  @Test
+  void newCodeEndsTheFormerOne() {
+    String former = start(owner);
+    String code = start(owner);
+
+    if (!former.equals(code)) {
+      assertThat(refusalOf(owner, former)).isEqualTo(RefusalCode.INVALID_CODE);
+    }
+    verify(owner, code);
+  }
+
+  @Test
+  void newAccountNeedsTheTermsAndEveryRequestCountsAsATry() {
+    String code = start(NEW);
+    for (int i = 0; i < SignInCode.MAX_TRIES - 1; i++) {
+      assertThat(refusalOf(NEW, code)).isEqualTo(RefusalCode.TERMS_REQUIRED);
+    }
+
+    VerifySignIn.SignedIn signedIn =
+        access.verifySignIn().handle(new VerifySignIn.Command(NEW, code, true, CLIENT));
+
+    assertThat(signedIn.created()).isTrue();
+    assertThat(signedIn.account().plan()).isEqualTo("free");
+    assertThat(audit(signedIn.account().id()))
+        .containsExactly(AuditAction.SIGNED_IN, AuditAction.ACCOUNT_CREATED);
+    String next = start(NEW);
+    for (int i = 0; i < SignInCode.MAX_TRIES; i++) {
+      refusalOf(NEW, otherThan(next));
+    }
+    assertThat(refusalOf(NEW, next)).isEqualTo(RefusalCode.INVALID_CODE);
+  }
+
+  @Test
+  void disabledAccountIsReportedAfterTheRightCodeOnly() {
+    fixture.database.accounts.update(fixture.owner.account().withDisabled(true));
+    String code = start(owner);
+
+    assertThat(refusalOf(owner, otherThan(code))).isEqualTo(RefusalCode.INVALID_CODE);
+    assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.ACCOUNT_DISABLED);
+    assertThat(audit(fixture.owner.accountId())).isEmpty();
+  }
+
+  @Test
+  void fiveCodesAreSentToAnAddressInAnyHour() {
+    for (int i = 0; i < 5; i++) {
+      start(owner);
+      fixture.clock.advance(Duration.ofMinutes(10));
+    }
+
+    Refusal refused = refusal(() -> start(owner));
+
+    assertThat(refused.code()).isEqualTo(RefusalCode.RATE_LIMITED);
+    assertThat(((Refusal.Later) refused).retryAfter()).isEqualTo(Duration.ofMinutes(10));
+    fixture.clock.advance(Duration.ofMinutes(10));
+    start(owner);
+    assertThat(fixture.mail.messages()).hasSize(6);
+  }
+
+  @Test
+  void limitsHoldForParallelRequests() throws Exception {
+    List<Boolean> sent = ParallelRunner.run(12, i -> isSent(owner, CLIENT + i));
+
+    assertThat(sent.stream().filter(yes -> yes)).hasSize(5);
+    assertThat(fixture.mail.messages()).hasSize(5);
+  }
+
+  @Test
+  void refusedStartsDoNotCountTowardTheClient() {
+    for (int i = 0; i < 60; i++) {
+      isSent(owner, CLIENT);
+    }
+
+    for (int i = 0; i < 25; i++) {
+      assertThat(isSent(i + owner, CLIENT)).isTrue();
+    }
+    assertThat(isSent("last" + owner, CLIENT)).isFalse();
+  }
+
+  @Test
+  void startThatFailsCountsAndEndsTheCode() {
+    String former = start(owner);
+    fixture.mail.failWith(Optional.of(new IOException("refused")));
+    for (int i = 0; i < 4; i++) {
+      assertThat(refusal(() -> start(owner)).code()).isEqualTo(RefusalCode.EMAIL_FAILED);
+    }
+
+    assertThat(refusal(() -> start(owner)).code()).isEqualTo(RefusalCode.RATE_LIMITED);
+    assertThat(refusalOf(owner, former)).isEqualTo(RefusalCode.INVALID_CODE);
+  }
+
+  @Test
+  void storedCodeTellsNeitherTheAddressNorTheCode() {
+    SignInCodeGenerator generator =
+        new SignInCodeGenerator(new LinkSigner(new byte[32], fixture.clock), new Random(1));
+    SignInCodeGenerator otherKey =
+        new SignInCodeGenerator(new LinkSigner(new byte[33], fixture.clock), new Random(1));
+    Email email = new Email(owner);
+
+    assertThat(generator.hash(email, "000001"))
+        .hasSize(64)
+        .isNotEqualTo(generator.hash(email, "000002"))
+        .isNotEqualTo(generator.hash(new Email(NEW), "000001"))
+        .isNotEqualTo(generator.subject(email));
+    assertThat(otherKey.hash(email, "000001")).isNotEqualTo(generator.hash(email, "000001"));
+    assertThat(generator.generate(email, fixture.clock.instant()).text()).matches("[0-9]{6}");
+  }
+
+  @Test
+  void operatorShowsACodeThatIsNotMailed() {
+    ShowSignInCode.Shown shown = access.showSignInCode().handleAsOperator(owner, OPERATOR);
+
+    assertThat(shown.expiresAt()).isEqualTo(fixture.clock.instant().plus(SignInCode.LIFETIME));
+    assertThat(fixture.mail.messages()).isEmpty();
+    verify(owner, shown.code());
+    assertThat(audit(fixture.owner.accountId()))
+        .containsExactly(AuditAction.SIGNED_IN, AuditAction.SIGN_IN_CODE_SHOWN);
+    access.showSignInCode().handleAsOperator(NEW, OPERATOR);
+  }
+
+  @Test
+  void oldestSessionEndsWhenTheAccountHasTooMany() {
+    List<CreateSession.Created> sessions = new ArrayList<>();
+    for (int i = 0; i <= Session.MAX_PER_ACCOUNT; i++) {
+      fixture.clock.advance(Duration.ofSeconds(1));
+      sessions.add(access.createSession().handleAsOperator(fixture.owner.accountId(), OPERATOR));
+    }
+
+    assertThat(isValid(sessions.get(0))).isFalse();
+    assertThat(isValid(sessions.get(1))).isTrue();
+    assertThat(isValid(sessions.get(Session.MAX_PER_ACCOUNT))).isTrue();
+    assertThat(
+            refusal(
+                    () ->
+                        access
+                            .createSession()
+                            .handleAsOperator(new AccountId("a".repeat(32)), OPERATOR))
+                .code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  @Test
+  void signOutEndsTheSessionAndIsRecordedOnce() {
+    CreateSession.Created session =
+        access.createSession().handleAsOperator(fixture.owner.accountId(), OPERATOR);
+    Principal principal = access.authenticate().handle(session.token().reveal());
+
+    access.signOut().handle(principal, principal.actor(CLIENT));
+    access.signOut().handle(principal, principal.actor(CLIENT));
+
+    assertThat(isValid(session)).isFalse();
+    assertThat(audit(fixture.owner.accountId()))
+        .containsExactly(AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
+  }
+
+  @Test
+  void expiredRecordsAreSwept() {
+    verify(owner, start(owner));
+    start(owner);
+
+    assertThat(access.sweepSignIns().handle()).isZero();
+    fixture.clock.advance(Duration.ofHours(1));
+    // The code, and the counts of the address and of the client's starts and tries.
+    assertThat(access.sweepSignIns().handle()).isEqualTo(4);
+    fixture.clock.advance(Session.LIFETIME);
+    assertThat(access.sweepSignIns().handle()).isEqualTo(1);
+  }
+
+  private boolean isValid(CreateSession.Created session) {
+    Account account = fixture.owner.account();
+    return fixture
+        .database
+        .sessions
+        .find(session.session().hash(), fixture.clock.instant())
+        .filter(holder -> holder.account().equals(account))
+        .isPresent();
+  }
+
+  private String start(String email) {
+    access.startSignIn().handle(new StartSignIn.Command(email, CLIENT));
+    return fixture.mail.lastCode();
+  }
+
+  private boolean isSent(String email, String client) {
+    try {
+      access.startSignIn().handle(new StartSignIn.Command(email, client));
+      return true;
+    } catch (RefusalException e) {
+      assertThat(e.refusal().code()).isEqualTo(RefusalCode.RATE_LIMITED);
+      return false;
+    }
+  }
+
+  private VerifySignIn.SignedIn verify(String email, String code) {
+    return access.verifySignIn().handle(new VerifySignIn.Command(email, code, false, CLIENT));
+  }
+
+  private RefusalCode refusalOf(String email, String code) {
+    return refusalOf(email, code, false, CLIENT).orElseThrow();
+  }
+
+  private Optional<RefusalCode> refusalOf(
+      String email, String code, boolean acceptTerms, String client) {
+    try {
+      access.verifySignIn().handle(new VerifySignIn.Command(email, code, acceptTerms, client));
+      return Optional.empty();
+    } catch (RefusalException e) {
+      return Optional.of(e.refusal().code());
+    }
+  }
+
+  private static String otherThan(String code) {
+    return code.equals("000000") ? "000001" : "000000";
+  }
+
+  /** Newest first. */
+  private List<AuditAction> audit(AccountId account) {
+    return fixture
+        .database
+        .auditLog
+        .list(Optional.of(account), fixture.clock.instant(), 10)
+        .stream()
+        .map(AuditEntry::action)
+        .toList();
+  }
+}

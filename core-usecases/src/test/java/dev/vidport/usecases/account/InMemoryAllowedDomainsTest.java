@@ -1,0 +1,19 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.usecases.job.InMemoryTransactions;
+
+final class InMemoryAllowedDomainsTest extends AllowedDomainsContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
+  private final InMemoryAllowedDomains domains = new InMemoryAllowedDomains(transactions);
+
+  @Override
+  protected AllowedDomains domains() {
+    return domains;
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return accounts;
+  }
+}
