@@ -105,6 +105,7 @@ public final class UseCases {
         uploads().sweep().recurringTask(),
         access().sweepIdempotencyKeys().recurringTask(),
         access().sweepTokens().recurringTask(),
+        access().sweepRateLimits().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
         jobs().sweep().recurringTask(),
         events().sweep().recurringTask());
