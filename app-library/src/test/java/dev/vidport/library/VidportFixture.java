@@ -104,10 +104,7 @@ public final class VidportFixture implements AutoCloseable {
                     .reveal());
     UploadPolicy policy =
         new UploadPolicy(
-            OptionalLong.empty(),
-            OptionalInt.of(maxSeconds),
-            OptionalInt.empty(),
-            Metadata.none());
+            OptionalLong.empty(), OptionalInt.of(maxSeconds), OptionalInt.empty(), Metadata.none());
     Principal browser =
         access
             .authenticate()

@@ -43,7 +43,8 @@ public final class InMemoryDatabase {
   }
 
   public Ports.AccessPorts accessPorts(RateLimiter limiter) {
-    return new Ports.AccessPorts(accounts, auditLog, apiKeys, browserTokens, idempotencyKeys, limiter);
+    return new Ports.AccessPorts(
+        accounts, auditLog, apiKeys, browserTokens, idempotencyKeys, limiter);
   }
 
   public Ports.PersistencePorts persistencePorts() {

@@ -51,14 +51,12 @@ class BrowserTokensTest {
 
     Map<String, ?> settings = Map.of("videoIds", List.of(video), "maxSeconds", 2, "title", "Cut");
     AccountApi editor =
-        server.as(
-            server.post("/edit-tokens", settings).expect(201).json().get("token").asString());
+        server.as(server.post("/edit-tokens", settings).expect(201).json().get("token").asString());
     JsonNode source = editor.get("/edit-session").expect(200).json().get("videos").get(0);
     JsonNode strip = source.get("filmstrip");
     BufferedImage image =
         ImageIO.read(
-            new ByteArrayInputStream(
-                Web.follow(strip.get("url").asString()).expect(200).bytes()));
+            new ByteArrayInputStream(Web.follow(strip.get("url").asString()).expect(200).bytes()));
     assertThat(image.getWidth())
         .isEqualTo(strip.get("columns").asInt() * strip.get("tileWidth").asInt());
     assertThat(source.get("durationSeconds").asDouble()).isCloseTo(4.97, within(0.01));

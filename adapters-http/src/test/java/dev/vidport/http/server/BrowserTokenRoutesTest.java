@@ -64,8 +64,7 @@ class BrowserTokenRoutesTest extends ServerTest {
                     """)
                 .problems())
         .extracting(problem -> problem.substring(0, problem.indexOf(':')))
-        .containsExactlyInAnyOrder(
-            "expiresIn", "maxSeconds", "maxHeight", "title", "metadata.a b");
+        .containsExactlyInAnyOrder("expiresIn", "maxSeconds", "maxHeight", "title", "metadata.a b");
     assertThat(client.post("/v1/upload-tokens", "{\"maxBytes\": 99999999999}").problems())
         .containsExactly("maxBytes: must be 1 to 21474836480");
     assertThat(
@@ -86,13 +85,15 @@ class BrowserTokenRoutesTest extends ServerTest {
         fixture.client(fixture.addKey(fixture.addAccount("free@example.com", "free", false)));
 
     Response response =
-        free.post("/v1/upload-tokens", "{\"maxHeight\": 1080, \"captions\": {\"language\": \"de\"}}");
+        free.post(
+            "/v1/upload-tokens", "{\"maxHeight\": 1080, \"captions\": {\"language\": \"de\"}}");
 
     assertThat(response.status()).isEqualTo(403);
     assertThat(response.error()).isEqualTo("PLAN_UPGRADE_REQUIRED");
     assertThat(response.problems())
         .containsExactly(
-            "maxHeight: the Free plan allows up to 720p", "captions: not included in the Free plan");
+            "maxHeight: the Free plan allows up to 720p",
+            "captions: not included in the Free plan");
     assertThat(client.post("/v1/upload-tokens", "{\"captions\": true}").problems())
         .containsExactly("captions: not supported in this release yet");
   }
@@ -121,8 +122,7 @@ class BrowserTokenRoutesTest extends ServerTest {
 
     Response created =
         browser.post(
-            "/v1/videos",
-            "{\"fileName\": \"s.webm\", \"streaming\": true, \"prestart\": true}");
+            "/v1/videos", "{\"fileName\": \"s.webm\", \"streaming\": true, \"prestart\": true}");
     String path = "/v1/videos/" + created.json().get("videoId").asString();
 
     assertThat(browser.post(path + "/heartbeat", "").status()).isEqualTo(200);
@@ -246,10 +246,7 @@ class BrowserTokenRoutesTest extends ServerTest {
     assertThat(strip.get("intervalSeconds").asDouble()).isEqualTo(2);
     assertThat(strip.get("frames").asInt()).isEqualTo(7);
     assertThat(
-            fixture
-                .anonymousClient()
-                .get(HttpFixture.pathOf(strip.get("url").asString()))
-                .bytes())
+            fixture.anonymousClient().get(HttpFixture.pathOf(strip.get("url").asString())).bytes())
         .containsExactly(1, 2, 3);
   }
 
@@ -302,8 +299,7 @@ class BrowserTokenRoutesTest extends ServerTest {
     assertThat(missing.problems()).containsExactly("videoIds[1]: there is no such video");
     assertThat(unfinished.status()).isEqualTo(409);
     assertThat(unfinished.error()).isEqualTo("EDIT_SOURCE_NOT_READY");
-    assertThat(unfinished.problems())
-        .containsExactly("videoIds[0]: processing has not succeeded");
+    assertThat(unfinished.problems()).containsExactly("videoIds[0]: processing has not succeeded");
   }
 
   @Test
@@ -374,7 +370,8 @@ class BrowserTokenRoutesTest extends ServerTest {
 
   private Client editToken(Ended source, String settings) {
     Response made =
-        client.post("/v1/edit-tokens", "{\"videoIds\": [\"%s\"]%s}".formatted(source.id(), settings));
+        client.post(
+            "/v1/edit-tokens", "{\"videoIds\": [\"%s\"]%s}".formatted(source.id(), settings));
     assertThat(made.json().get("videoIds").get(0).asString()).isEqualTo(source.id().value());
     assertThat(made.json().get("token").asString()).matches("vpe_[A-Za-z0-9_-]{43}");
     return fixture.client(made.json().get("token").asString());

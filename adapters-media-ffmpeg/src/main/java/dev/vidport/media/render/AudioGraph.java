@@ -59,9 +59,7 @@ final class AudioGraph {
   private String pieceChain(TimelineWindow.Piece piece) {
     OptionalLong frames = windowInputs.window().frames();
     long end =
-        frames.isPresent()
-            ? plan.rate().micros(frames.getAsLong())
-            : MediaLimits.MAX_LENGTH_MICROS;
+        frames.isPresent() ? plan.rate().micros(frames.getAsLong()) : MediaLimits.MAX_LENGTH_MICROS;
     int input = input(piece);
     return "[" + sources.stream(input, piece) + "]" + sources.filters(piece, end);
   }

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Browser tokens in the table {@code browser_token}. Nothing is cached: other hosts use them too. */
+/**
+ * Browser tokens in the table {@code browser_token}. Nothing is cached: other hosts use them too.
+ */
 public final class JdbcBrowserTokens implements BrowserTokens {
   private static final String COLUMNS =
       """
@@ -165,8 +167,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
 
   @Override
   public Optional<Instant> nthNewest(TokenMaker maker, int n, Instant after) {
-    String column =
-        maker.kind() == CredentialKind.API_KEY ? "maker_key_id" : "maker_session_id";
+    String column = maker.kind() == CredentialKind.API_KEY ? "maker_key_id" : "maker_session_id";
     return database.with(
         handle ->
             handle

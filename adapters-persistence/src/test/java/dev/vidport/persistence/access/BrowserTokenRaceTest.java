@@ -71,7 +71,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tokens that two hosts with one database use at the same time, with the locks of each database. */
+/**
+ * Tokens that two hosts with one database use at the same time, with the locks of each database.
+ */
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class BrowserTokenRaceTest {
@@ -260,8 +262,7 @@ final class BrowserTokenRaceTest {
       token.open.add(video);
       return true;
     } catch (RefusalException e) {
-      assertThat(e.refusal().code())
-          .isIn(RefusalCode.UPLOAD_TOKEN_USED, RefusalCode.UNAUTHORIZED);
+      assertThat(e.refusal().code()).isIn(RefusalCode.UPLOAD_TOKEN_USED, RefusalCode.UNAUTHORIZED);
       return false;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -304,8 +305,7 @@ final class BrowserTokenRaceTest {
       token.open.remove(video);
     } catch (RefusalException e) {
       assertThat(e.refusal().code())
-          .isIn(
-              RefusalCode.NOT_FOUND, RefusalCode.UNAUTHORIZED, RefusalCode.UPLOAD_TOKEN_SCOPE);
+          .isIn(RefusalCode.NOT_FOUND, RefusalCode.UNAUTHORIZED, RefusalCode.UPLOAD_TOKEN_SCOPE);
     }
   }
 

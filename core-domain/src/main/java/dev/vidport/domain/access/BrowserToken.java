@@ -40,7 +40,15 @@ public record BrowserToken(
       Instant createdAt,
       Instant expiresAt) {
     return new BrowserToken(
-        id, account, maker, purpose, createdAt, expiresAt, Optional.empty(), Optional.empty(), false);
+        id,
+        account,
+        maker,
+        purpose,
+        createdAt,
+        expiresAt,
+        Optional.empty(),
+        Optional.empty(),
+        false);
   }
 
   public CredentialKind kind() {
@@ -76,15 +84,7 @@ public record BrowserToken(
   /** The token after its upload was aborted: it may create another one. */
   public BrowserToken freed() {
     return new BrowserToken(
-        id,
-        account,
-        maker,
-        purpose,
-        createdAt,
-        validUntil,
-        firstUsedAt,
-        Optional.empty(),
-        revoked);
+        id, account, maker, purpose, createdAt, validUntil, firstUsedAt, Optional.empty(), revoked);
   }
 
   public BrowserToken asRevoked() {

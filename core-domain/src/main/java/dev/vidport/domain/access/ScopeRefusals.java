@@ -21,8 +21,7 @@ final class ScopeRefusals {
   }
 
   static Refusal usedUploadToken() {
-    return Refusal.of(
-        RefusalCode.UPLOAD_TOKEN_USED, "this upload token already created its video");
+    return Refusal.of(RefusalCode.UPLOAD_TOKEN_USED, "this upload token already created its video");
   }
 
   static Refusal usedEditToken() {

@@ -33,8 +33,7 @@ public record RenderOptions(
 
   /** No trim and no redactions, up to {@code maxHeight}. */
   public static RenderOptions plain(int maxHeight) {
-    return new RenderOptions(
-        maxHeight, OptionalInt.empty(), Optional.empty(), List.of(), false);
+    return new RenderOptions(maxHeight, OptionalInt.empty(), Optional.empty(), List.of(), false);
   }
 
   /** Adds a problem if the requested {@code maxHeight} is not available. */

@@ -17,8 +17,7 @@ class BrowserTokenTest {
   private static final VideoId VIDEO = new VideoId("a".repeat(32));
   private static final TokenMaker KEY = new TokenMaker(CredentialKind.API_KEY, "b".repeat(12));
   private static final Account ACCOUNT =
-      Account.unrestricted(
-          new AccountId("c".repeat(32)), new Email("a@example.org"), "pro", NOW);
+      Account.unrestricted(new AccountId("c".repeat(32)), new Email("a@example.org"), "pro", NOW);
 
   @Test
   void firstUseDecidesTheEnd() {

@@ -64,8 +64,7 @@ class TokenPolicyTest {
             OptionalInt.of(2160),
             Metadata.none())
         .check(PRO, problems);
-    new UploadPolicy(
-            OptionalLong.of(1), OptionalInt.of(5), OptionalInt.of(720), Metadata.none())
+    new UploadPolicy(OptionalLong.of(1), OptionalInt.of(5), OptionalInt.of(720), Metadata.none())
         .check(PRO, problems);
     new EditPolicy(OptionalInt.of(1), Optional.of("/"), Metadata.none()).check(problems);
 

@@ -45,8 +45,7 @@ class RenderPlannerTest {
     RenderOptions limited = ALL.withMaxSeconds(OptionalInt.of(5));
 
     RenderPlan plan = plan(film, limited);
-    RenderPlan trimmed =
-        plan(film, limited.withTrim(Optional.of(new Trim(10, Optional.of(58.0)))));
+    RenderPlan trimmed = plan(film, limited.withTrim(Optional.of(new Trim(10, Optional.of(58.0)))));
 
     // 149.85 frames: the output is never longer than permitted.
     assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(149)));

@@ -37,8 +37,7 @@ final class EditSources {
     Map<VideoId, Optional<Video>> found = new HashMap<>();
     ids.forEach(id -> checkScope(principal, id));
     ids.forEach(
-        id ->
-            found.computeIfAbsent(id, video -> videos.find(principal.accountId(), video)));
+        id -> found.computeIfAbsent(id, video -> videos.find(principal.accountId(), video)));
     List<Problem> missing = new ArrayList<>();
     List<Problem> unfinished = new ArrayList<>();
     List<Source> sources = new ArrayList<>();
@@ -54,8 +53,7 @@ final class EditSources {
       }
     }
     refuse(RefusalCode.NOT_FOUND, "some of the videos do not exist", missing);
-    refuse(
-        RefusalCode.EDIT_SOURCE_NOT_READY, "some of the videos are not finished", unfinished);
+    refuse(RefusalCode.EDIT_SOURCE_NOT_READY, "some of the videos are not finished", unfinished);
     return sources;
   }
 

@@ -38,8 +38,7 @@ public final class GetEditSession {
   public Session handle(Principal principal) {
     CreationCheck.checkScope(principal, VideoOrigin.EDIT);
     if (!(principal.scope() instanceof Scope.OneEdit scope)) {
-      throw new RefusalException(
-          RefusalCode.FORBIDDEN, "this operation requires an edit token");
+      throw new RefusalException(RefusalCode.FORBIDDEN, "this operation requires an edit token");
     }
     BrowserToken token =
         tokens

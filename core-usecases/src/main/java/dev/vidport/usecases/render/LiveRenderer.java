@@ -54,7 +54,9 @@ public interface LiveRenderer {
       video = List.copyOf(video);
     }
 
-    /** Whether video and audio have all of {@code micros}, so that no later data can change them. */
+    /**
+     * Whether video and audio have all of {@code micros}, so that no later data can change them.
+     */
     boolean fills(long micros) {
       return videoMicros >= micros
           && (audio.isEmpty() || audioMicros + AUDIO_TOLERANCE_MICROS >= micros);

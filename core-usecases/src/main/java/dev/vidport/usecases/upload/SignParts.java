@@ -63,9 +63,7 @@ public final class SignParts {
     }
     int next = 1 + wanted.stream().mapToInt(SizedPart::partNumber).max().orElse(0);
     return new Signed(
-        parts,
-        LinkLifetime.PART,
-        session.nextPartBytes(next, command.principal().maxFileBytes()));
+        parts, LinkLifetime.PART, session.nextPartBytes(next, command.principal().maxFileBytes()));
   }
 
   private static List<SizedPart> planned(Command command, PartPlan plan) {

@@ -29,7 +29,9 @@ class AuthenticateTest {
       new OneCredentialLookup(CredentialKind.SESSION, new Scope.WholeAccount(), false);
   private final OneCredentialLookup uploadToken =
       new OneCredentialLookup(
-          CredentialKind.UPLOAD_TOKEN, new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE), false);
+          CredentialKind.UPLOAD_TOKEN,
+          new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE),
+          false);
   private final Authenticate authenticate =
       new Authenticate(List.of(session, uploadToken), Plans.defaults());
 
@@ -38,7 +40,8 @@ class AuthenticateTest {
     Principal principal = authenticate.handle(uploadToken.secret.reveal());
 
     assertThat(principal.kind()).isEqualTo(CredentialKind.UPLOAD_TOKEN);
-    assertThat(principal.scope()).isEqualTo(new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE));
+    assertThat(principal.scope())
+        .isEqualTo(new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE));
     assertThat(principal.credential().rateLimitKey()).isEqualTo("maker");
     assertThat(principal.plan().name()).isEqualTo("pro");
     assertThat(uploadToken.uses).containsExactly(principal.credential());

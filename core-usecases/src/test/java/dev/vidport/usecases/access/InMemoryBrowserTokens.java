@@ -90,8 +90,7 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   @Override
   public boolean revoke(TokenId id) {
     return tokens.replace(
-        id,
-        token -> token.revoked() ? Optional.empty() : Optional.of(token.asRevoked()));
+        id, token -> token.revoked() ? Optional.empty() : Optional.of(token.asRevoked()));
   }
 
   @Override

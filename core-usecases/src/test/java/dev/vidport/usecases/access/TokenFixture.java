@@ -79,9 +79,7 @@ public final class TokenFixture {
     return useCases
         .edits()
         .createToken()
-        .handle(
-            new CreateEditToken.Command(
-                maker, List.of(sources), OptionalInt.empty(), policy))
+        .handle(new CreateEditToken.Command(maker, List.of(sources), OptionalInt.empty(), policy))
         .secret()
         .reveal();
   }

@@ -192,8 +192,7 @@ class UploadTokenTest {
     String secret = tokens.uploadToken(UploadPolicy.NONE);
     VideoId id = new VideoId("a".repeat(32));
     tokens.create(
-        TokenFixture.upload(tokens.holder(secret), 5)
-            .attempt(Optional.of(new Attempt(id, false))));
+        TokenFixture.upload(tokens.holder(secret), 5).attempt(Optional.of(new Attempt(id, false))));
 
     Optional<Uploading> again =
         tokens.create(
@@ -207,8 +206,7 @@ class UploadTokenTest {
   void dryRunLeavesTheTokenUnused() throws IOException {
     String secret = tokens.uploadToken(UploadPolicy.NONE);
 
-    assertThat(tokens.create(TokenFixture.upload(tokens.holder(secret), 5).dryRun(true)))
-        .isEmpty();
+    assertThat(tokens.create(TokenFixture.upload(tokens.holder(secret), 5).dryRun(true))).isEmpty();
     assertThat(tokens.upload(tokens.holder(secret))).isNotNull();
   }
 
@@ -236,8 +234,7 @@ class UploadTokenTest {
     assertThat(stored.details().options().maxHeight()).isEqualTo(720);
     assertThat(stored.details().options().maxSeconds()).hasValue(60);
     assertThat(stored.details().options().trim()).contains(wanted);
-    assertThat(stored.details().metadata().pairs())
-        .isEqualTo(Map.of("user", "1234", "take", "2"));
+    assertThat(stored.details().metadata().pairs()).isEqualTo(Map.of("user", "1234", "take", "2"));
   }
 
   @Test
@@ -258,8 +255,7 @@ class UploadTokenTest {
       twenty.put("key" + i, "");
     }
 
-    Refusal refusal =
-        refusal(() -> tokens.create(TokenFixture.upload(holder, 5).metadata(twenty)));
+    Refusal refusal = refusal(() -> tokens.create(TokenFixture.upload(holder, 5).metadata(twenty)));
 
     assertThat(refusal.details()).extracting(Problem::field).containsExactly("metadata");
   }

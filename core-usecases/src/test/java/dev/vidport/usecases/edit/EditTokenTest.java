@@ -185,10 +185,8 @@ class EditTokenTest {
     VideoId others = fixture.finished(fixture.stranger.accountId(), 10_000_000).id();
 
     Refusal missing =
-        refusal(
-            () -> tokens.editToken(EditPolicy.NONE, others, first.id(), running, others));
-    Refusal unfinished =
-        refusal(() -> tokens.editToken(EditPolicy.NONE, first.id(), running));
+        refusal(() -> tokens.editToken(EditPolicy.NONE, others, first.id(), running, others));
+    Refusal unfinished = refusal(() -> tokens.editToken(EditPolicy.NONE, first.id(), running));
 
     assertThat(missing.code()).isEqualTo(RefusalCode.NOT_FOUND);
     assertThat(missing.details())
@@ -212,8 +210,7 @@ class EditTokenTest {
                             tokens.maker,
                             List.of(),
                             OptionalInt.of(86_401),
-                            new EditPolicy(
-                                OptionalInt.of(0), Optional.of(""), Metadata.none()))));
+                            new EditPolicy(OptionalInt.of(0), Optional.of(""), Metadata.none()))));
 
     assertThat(refusal.details())
         .extracting(Problem::field)
