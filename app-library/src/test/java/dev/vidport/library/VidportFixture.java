@@ -3,6 +3,7 @@ package dev.vidport.library;
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
@@ -10,12 +11,15 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.StepText;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.access.CreateUploadToken;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -28,6 +32,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -83,6 +88,35 @@ public final class VidportFixture implements AutoCloseable {
     CreateUpload.File recorded = new CreateUpload.File("screen.webm", OptionalLong.empty());
     return create(
         CreateUpload.Command.builder(owner, recorded).streaming(true).prestart(true).build());
+  }
+
+  /** Does the same with an upload token that cuts the video. */
+  public Uploading recordPrestarted(int maxSeconds) throws IOException {
+    AccessUseCases access = vidport.useCases().access();
+    Principal key =
+        access
+            .authenticate()
+            .handle(
+                access
+                    .createApiKey()
+                    .handleAsOperator(owner.accountId(), "server")
+                    .secret()
+                    .reveal());
+    UploadPolicy policy =
+        new UploadPolicy(
+            OptionalLong.empty(), OptionalInt.of(maxSeconds), OptionalInt.empty(), Metadata.none());
+    Principal browser =
+        access
+            .authenticate()
+            .handle(
+                access
+                    .createUploadToken()
+                    .handle(CreateUploadToken.Command.of(key, policy))
+                    .secret()
+                    .reveal());
+    CreateUpload.File recorded = new CreateUpload.File("screen.webm", OptionalLong.empty());
+    return create(
+        CreateUpload.Command.builder(browser, recorded).streaming(true).prestart(true).build());
   }
 
   private Uploading create(CreateUpload.Command command) throws IOException {

@@ -106,6 +106,7 @@ public final class UseCases {
         access().sweepIdempotencyKeys().recurringTask(),
         access().sweepTokens().recurringTask(),
         access().sweepSignIns().recurringTask(),
+        access().sweepRateLimits().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
         jobs().sweep().recurringTask(),
         events().sweep().recurringTask());

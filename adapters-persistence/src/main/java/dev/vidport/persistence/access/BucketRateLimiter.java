@@ -12,11 +12,12 @@ import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.VerboseResult;
 import io.github.bucket4j.distributed.ExpirationAfterWriteStrategy;
 import io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper;
-import io.github.bucket4j.distributed.proxy.ProxyManager;
 import io.github.bucket4j.postgresql.Bucket4jPostgreSQL;
+import io.github.bucket4j.postgresql.PostgreSQLSelectForUpdateBasedProxyManager;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A token bucket per credential: in PostgreSQL, where all hosts share it, or in memory for H2,
@@ -32,10 +33,16 @@ public final class BucketRateLimiter implements RateLimiter {
   private static final int DAILY = 1;
 
   private final Function<String, Bucket> buckets;
+  private final IntUnaryOperator sweeper;
   private final RateLimits limits;
 
-  private BucketRateLimiter(Function<String, Bucket> buckets, RateLimits limits) {
+  /**
+   * @param sweeper deletes at most so many expired buckets, and returns how many it deleted
+   */
+  private BucketRateLimiter(
+      Function<String, Bucket> buckets, IntUnaryOperator sweeper, RateLimits limits) {
     this.buckets = buckets;
+    this.sweeper = sweeper;
     this.limits = limits;
   }
 
@@ -43,11 +50,9 @@ public final class BucketRateLimiter implements RateLimiter {
     BucketConfiguration configuration =
         BucketConfiguration.builder().addLimit(rate(limits)).addLimit(daily(limits)).build();
     ClockTimeMeter meter = new ClockTimeMeter(clock);
-    return new BucketRateLimiter(
-        database.dialect() == Dialect.POSTGRESQL
-            ? shared(database, configuration, limits, meter)
-            : inMemory(configuration, meter),
-        limits);
+    return database.dialect() == Dialect.POSTGRESQL
+        ? shared(database, configuration, limits, meter)
+        : new BucketRateLimiter(inMemory(configuration, meter), max -> 0, limits);
   }
 
   private static Bandwidth rate(RateLimits limits) {
@@ -82,12 +87,12 @@ public final class BucketRateLimiter implements RateLimiter {
     return builder.build();
   }
 
-  private static Function<String, Bucket> shared(
+  private static BucketRateLimiter shared(
       Database database,
       BucketConfiguration configuration,
       RateLimits limits,
       ClockTimeMeter meter) {
-    ProxyManager<String> proxies =
+    PostgreSQLSelectForUpdateBasedProxyManager<String> proxies =
         Bucket4jPostgreSQL.selectForUpdateBasedBuilder(database.dataSource())
             .primaryKeyMapper(PrimaryKeyMapper.STRING)
             .table("rate_bucket")
@@ -97,7 +102,15 @@ public final class BucketRateLimiter implements RateLimiter {
             .build();
     // A bucket keeps the limits it was created with, so the limits are part of its key.
     String suffix = "/" + limits.perSecond() + "/" + limits.burst() + "/" + limits.perDay();
-    return credential -> proxies.getProxy(credential + suffix, () -> configuration);
+    return new BucketRateLimiter(
+        credential -> proxies.getProxy(credential + suffix, () -> configuration),
+        proxies::removeExpired,
+        limits);
+  }
+
+  @Override
+  public int sweep(int max) {
+    return sweeper.applyAsInt(max);
   }
 
   @Override

@@ -1,10 +1,14 @@
 package dev.vidport.persistence.access;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.RateLimiterContract;
 import java.time.Clock;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,5 +24,17 @@ final class BucketRateLimiterTest extends RateLimiterContract {
   @Override
   protected RateLimiter limiter(int perSecond, int burst, int perDay, Clock clock) {
     return BucketRateLimiter.of(database, new RateLimits(perSecond, burst, perDay), clock);
+  }
+
+  @Test
+  void storedBucketIsDeletedAfterItHasRefilled() {
+    RateLimiter limiter = limiter(5, 10, 3, Clock.systemUTC());
+    database.with(
+        handle -> handle.execute("insert into rate_bucket (id, expires_at) values ('old', 1)"));
+    limiter.take("used");
+
+    assertThat(limiter.sweep(9)).isEqualTo(database.dialect() == Dialect.POSTGRESQL ? 1 : 0);
+    assertThat(limiter.sweep(9)).isZero();
+    assertThat(limiter.take("used").remaining()).isEqualTo(1);
   }
 }

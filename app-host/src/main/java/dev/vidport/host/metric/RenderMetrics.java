@@ -81,7 +81,7 @@ final class RenderMetrics {
     return found.isPresent() ? OptionalDouble.of(found.get()) : OptionalDouble.empty();
   }
 
-  /** The last chunk has no end frame; it lasts until the end of the video. */
+  /** The end frame of the last chunk may be unknown, or lie after the end of the video. */
   private static double ofChunk(RenderPlan plan, int index) {
     Chunk chunk = plan.chunks().get(index);
     double total = plan.lengthMicros() / 1e6;

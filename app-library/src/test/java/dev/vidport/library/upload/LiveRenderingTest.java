@@ -252,6 +252,35 @@ class LiveRenderingTest {
   }
 
   @Test
+  void recordingThatExceedsItsMaximumLengthIsRenderedLiveUpToThere() throws Exception {
+    video = fixture.recordPrestarted(5);
+    parts = FragmentedRecording.smallParts(folder, 7);
+    for (int part = 1; part <= 7; part++) {
+      events.add(sending(part));
+    }
+    events.add(this::complete);
+
+    assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
+
+    RenderPlan plan = job().plan().orElseThrow();
+    assertThat(dropped).isEmpty();
+    assertThat(plan.lengthMicros()).isEqualTo(5_000_000);
+    assertThat(frames(plan.top().label())).isEqualTo(125);
+    assertThat(workFiles()).contains("audio-only.mp4");
+  }
+
+  @Test
+  void recordingWithinItsMaximumLengthIsRenderedLive() throws Exception {
+    video = fixture.recordPrestarted(5);
+    events.addAll(List.of(sending(1), sending(2), sending(3), this::complete));
+
+    assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
+
+    assertThat(dropped).isEmpty();
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
+  }
+
+  @Test
   void audioThatGoesOnAfterTheLastFrameDiscardsTheLiveRendering() throws Exception {
     parts = FragmentedRecording.parts(folder, 3, 6);
     events.addAll(List.of(sending(1), sending(2), sending(3), this::complete));

@@ -6,9 +6,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -82,12 +80,5 @@ public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadat
   /** A title is no path: the text before a slash belongs to it. */
   private static String withoutSlashes(String title) {
     return title.replace('/', '-').replace('\\', '-');
-  }
-
-  /** The pairs of the browser, with those of the policy instead where both have a key. */
-  public Map<String, String> merged(Map<String, String> sent) {
-    Map<String, String> merged = new HashMap<>(sent);
-    merged.putAll(metadata.pairs());
-    return merged;
   }
 }

@@ -5,8 +5,6 @@ import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Metadata;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -71,12 +69,5 @@ public record UploadPolicy(
         requested.isPresent()
             ? Math.min(requested.getAsInt(), most)
             : Math.min(most, plan.maxHeight()));
-  }
-
-  /** The pairs of the browser, with those of the policy instead where both have a key. */
-  public Map<String, String> merged(Map<String, String> sent) {
-    Map<String, String> merged = new HashMap<>(sent);
-    merged.putAll(metadata.pairs());
-    return merged;
   }
 }

@@ -63,6 +63,13 @@ public record Metadata(Map<String, String> pairs) {
     return new Metadata(result);
   }
 
+  /** The pairs of {@code others}, with these instead where both have a key. */
+  public Map<String, String> over(Map<String, String> others) {
+    Map<String, String> merged = new LinkedHashMap<>(others);
+    merged.putAll(pairs);
+    return merged;
+  }
+
   private static void checkPair(
       String key, Optional<String> value, String field, Problems problems) {
     problems.unless(

@@ -96,16 +96,6 @@ class TokenPolicyTest {
   }
 
   @Test
-  void metadataOfThePolicyWinsKeyByKey() {
-    Metadata metadata = new Metadata(Map.of("user", "1", "kind", "intro"));
-
-    assertThat(
-            new EditPolicy(OptionalInt.empty(), Optional.empty(), metadata)
-                .merged(Map.of("user", "2", "take", "3")))
-        .isEqualTo(Map.of("user", "1", "kind", "intro", "take", "3"));
-  }
-
-  @Test
   void editMayBeAsLongAsThePolicySaysButNoLonger() {
     EditPolicy policy = new EditPolicy(OptionalInt.of(10), Optional.empty(), Metadata.none());
 

@@ -55,6 +55,12 @@ class MetadataTest {
   }
 
   @Test
+  void pairsReplaceOthersKeyByKey() {
+    assertThat(new Metadata(Map.of("user", "1")).over(Map.of("user", "2", "take", "3")))
+        .isEqualTo(Map.of("user", "1", "take", "3"));
+  }
+
+  @Test
   void patchSetsAndRemovesKeys() {
     Metadata before = new Metadata(Map.of("keep", "1", "change", "2", "drop", "3"));
 

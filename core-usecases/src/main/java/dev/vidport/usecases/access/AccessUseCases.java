@@ -142,6 +142,11 @@ public final class AccessUseCases {
     return new SweepTokens(ports.access().browserTokens(), ports.environment().clock());
   }
 
+  /** Runs periodically. */
+  public SweepRateLimits sweepRateLimits() {
+    return new SweepRateLimits(ports.access().rateLimiter());
+  }
+
   public Authenticate authenticate() {
     return new Authenticate(lookups(), ports.environment().plans());
   }

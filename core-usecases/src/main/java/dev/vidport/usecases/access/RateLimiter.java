@@ -8,6 +8,16 @@ public interface RateLimiter {
   Verdict take(String credential);
 
   /**
+   * Deletes stored buckets that have refilled because their credentials were not used for long. An
+   * implementation that stores none has nothing to do.
+   *
+   * @return the number of deleted buckets, at most {@code max}
+   */
+  default int sweep(int max) {
+    return 0;
+  }
+
+  /**
    * @param limit size of a burst: requests that may arrive at once when none arrived before
    * @param remaining requests left of {@code limit}
    * @param reset time until {@code remaining} is {@code limit} again

@@ -189,7 +189,7 @@ public final class CreateEdit {
           clips,
           policy.fileName(fileName),
           options,
-          policy.merged(metadata),
+          policy.metadata().over(metadata),
           unsupported,
           attempt,
           dryRun);

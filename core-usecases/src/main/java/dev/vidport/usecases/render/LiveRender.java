@@ -137,8 +137,9 @@ final class LiveRender {
       RenderPlan rendered,
       LiveRenderer.LiveOutput output)
       throws UnusableMediaException, IOException, StepStoppedException {
-    // A recording that exceeds its maximum length is read up to there only.
-    boolean isFilled = output.fills(rendered.lengthMicros());
+    // A recording that exceeds its maximum length is read up to there only. With a camera this is
+    // not enough: a camera that could not be read any more disappears from complete frames.
+    boolean isFilled = liveFiles.size() == 1 && output.fills(rendered.lengthMicros());
     for (RecordingFile file : liveFiles) {
       long unused = file.joinedSize();
       if (!isFilled && !file.isFullyRead()) {

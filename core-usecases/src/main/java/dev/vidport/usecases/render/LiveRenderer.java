@@ -47,6 +47,9 @@ public interface LiveRenderer {
    * @param audioMicros length of the audio in microseconds, without the silence appended to it
    */
   record LiveOutput(List<Path> video, Optional<Path> audio, long videoMicros, long audioMicros) {
+    /** Lengths of frames are rounded to microseconds. */
+    private static final long ROUNDING_MICROS = 1;
+
     /** More than a packet of audio, whose length is not that of a frame. */
     private static final long AUDIO_TOLERANCE_MICROS = 50_000;
 
@@ -58,7 +61,7 @@ public interface LiveRenderer {
      * Whether video and audio have all of {@code micros}, so that no later data can change them.
      */
     boolean fills(long micros) {
-      return videoMicros >= micros
+      return videoMicros + ROUNDING_MICROS >= micros
           && (audio.isEmpty() || audioMicros + AUDIO_TOLERANCE_MICROS >= micros);
     }
   }

@@ -275,7 +275,7 @@ public final class CreateUpload {
           streaming,
           prestart,
           policy.height(maxHeight, principal.plan()),
-          policy.merged(metadata),
+          policy.metadata().over(metadata),
           unsupported,
           attempt,
           dryRun);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Upload tokens and edit tokens, as a server makes them and a browser uses them. */
-class BrowserTokensTest extends ServerTest {
+class BrowserTokenRoutesTest extends ServerTest {
   private static final String FILE = "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}";
   private static final String SCOPE = "UPLOAD_TOKEN_SCOPE";
 

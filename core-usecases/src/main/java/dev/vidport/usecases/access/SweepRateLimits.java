@@ -1,0 +1,35 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.usecases.job.RecurringTask;
+import java.time.Duration;
+
+/** Deletes rate limits that are full again. Every upload token has one, so they would pile up. */
+public final class SweepRateLimits {
+  private static final Duration PERIOD = Duration.ofHours(1);
+  private static final int BATCH = 5_000;
+
+  private final RateLimiter limiter;
+
+  public SweepRateLimits(RateLimiter limiter) {
+    this.limiter = limiter;
+  }
+
+  /**
+   * Deletes in batches, because an hour may leave more than one batch.
+   *
+   * @return the number of deleted rate limits
+   */
+  public int handle() {
+    int deleted = 0;
+    int batch;
+    do {
+      batch = limiter.sweep(BATCH);
+      deleted += batch;
+    } while (batch == BATCH);
+    return deleted;
+  }
+
+  public RecurringTask recurringTask() {
+    return new RecurringTask("forget-rate-limits", PERIOD, this::handle);
+  }
+}
