@@ -179,6 +179,17 @@ class SignInTest {
   }
 
   @Test
+  void clientTriesSixtyCodesInAnyHour() {
+    String code = start(owner);
+    for (int i = 0; i < 60; i++) {
+      assertThat(refusalOf(i + owner, "000000")).isEqualTo(RefusalCode.INVALID_CODE);
+    }
+
+    assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.RATE_LIMITED);
+    assertThat(refusalOf(owner, code, false, "192.0.2.2")).isEmpty();
+  }
+
+  @Test
   void startThatFailsCountsAndEndsTheCode() {
     String former = start(owner);
     fixture.mail.failWith(Optional.of(new IOException("refused")));
