@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.Actor;
@@ -206,7 +207,9 @@ class SignInTest {
     SignInCodeGenerator generator =
         new SignInCodeGenerator(new LinkSigner(new byte[32], fixture.clock), new Random(1));
     SignInCodeGenerator otherKey =
-        new SignInCodeGenerator(new LinkSigner(new byte[33], fixture.clock), new Random(1));
+        new SignInCodeGenerator(
+            new LinkSigner("the key of another instance, long".getBytes(US_ASCII), fixture.clock),
+            new Random(1));
     Email email = new Email(owner);
 
     assertThat(generator.hash(email, "000001"))
