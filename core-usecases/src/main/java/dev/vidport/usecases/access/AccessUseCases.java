@@ -12,16 +12,6 @@ public final class AccessUseCases {
     this.ports = ports;
   }
 
-  public CreateApiKey createApiKey() {
-    return new CreateApiKey(
-        ports.access().apiKeys(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
   public RevokeApiKey revokeApiKey() {
     return new RevokeApiKey(
         ports.access().apiKeys(),
@@ -100,6 +90,16 @@ public final class AccessUseCases {
 
   private SignInLimits signInLimits() {
     return new SignInLimits(ports.access().signIn().limiter(), ports.environment().signer());
+  }
+
+  public CreateApiKey createApiKey() {
+    return new CreateApiKey(
+        ports.access().apiKeys(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
   }
 
   /** Runs periodically. */

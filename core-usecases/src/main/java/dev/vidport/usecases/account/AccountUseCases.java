@@ -10,14 +10,6 @@ public final class AccountUseCases {
     this.ports = ports;
   }
 
-  public CreateAccount create() {
-    return new CreateAccount(
-        ports.access().accounts(),
-        ports.environment().plans(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
   public GetAccount get() {
     return new GetAccount(ports.environment().clock());
   }
@@ -32,6 +24,14 @@ public final class AccountUseCases {
         ports.access().accounts(),
         ports.access().auditLog(),
         ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public CreateAccount create() {
+    return new CreateAccount(
+        ports.access().accounts(),
+        ports.environment().plans(),
+        ports.environment().random(),
         ports.environment().clock());
   }
 
