@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Secret;
@@ -11,6 +12,8 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.access.StartSignIn;
+import dev.vidport.usecases.access.VerifySignIn;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -41,6 +44,35 @@ class VidportTest {
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
       assertThat(vidport.access().authenticate().handle(key.reveal()).account().email())
           .isEqualTo(new Email("jo@example.com"));
+    }
+  }
+
+  @Test
+  void codeThatTheOperatorShowsOpensASession() throws IOException {
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      Account account = vidport.accounts().create().handle(JO);
+      String code =
+          vidport
+              .access()
+              .showSignInCode()
+              .handleAsOperator("jo@example.com", Actor.operator("root", "host"))
+              .code();
+
+      VerifySignIn.SignedIn signedIn =
+          vidport
+              .access()
+              .verifySignIn()
+              .handle(new VerifySignIn.Command("jo@example.com", code, false, "192.0.2.1"));
+
+      String token = signedIn.session().token().reveal();
+      assertThat(vidport.access().authenticate().handle(token).account()).isEqualTo(account);
+      assertThatThrownBy(
+              () ->
+                  vidport
+                      .access()
+                      .startSignIn()
+                      .handle(new StartSignIn.Command("jo@example.com", "192.0.2.1")))
+          .hasMessageContaining("EMAIL_NOT_CONFIGURED");
     }
   }
 

@@ -120,21 +120,6 @@ public final class HttpServerAssembly {
         useCases.access().createUploadToken(), useCases.edits().createToken());
   }
 
-  private VideoRoutes videoRoutes() {
-    VideoUseCases videos = useCases.videos();
-    return new VideoRoutes(
-        videos.list(),
-        videos.get(),
-        videos.changeMetadata(),
-        videos.delete(),
-        videos.cancel(),
-        new ReprocessHandler(videos.reprocess()));
-  }
-
-  private ThumbnailRoutes thumbnailRoutes() {
-    return new ThumbnailRoutes(useCases.thumbnails().get(), useCases.thumbnails().choose());
-  }
-
   private SignInRoutes signInRoutes() {
     AccessUseCases access = useCases.access();
     return new SignInRoutes(access.startSignIn(), access.verifySignIn(), access.signOut());
@@ -148,5 +133,20 @@ public final class HttpServerAssembly {
   private AccountRoutes accountRoutes() {
     AccountUseCases accounts = useCases.accounts();
     return new AccountRoutes(accounts.get(), accounts.getDomains(), accounts.changeDomains());
+  }
+
+  private VideoRoutes videoRoutes() {
+    VideoUseCases videos = useCases.videos();
+    return new VideoRoutes(
+        videos.list(),
+        videos.get(),
+        videos.changeMetadata(),
+        videos.delete(),
+        videos.cancel(),
+        new ReprocessHandler(videos.reprocess()));
+  }
+
+  private ThumbnailRoutes thumbnailRoutes() {
+    return new ThumbnailRoutes(useCases.thumbnails().get(), useCases.thumbnails().choose());
   }
 }

@@ -96,12 +96,6 @@ class SignInRoutesTest extends ServerTest {
     }
 
     assertThat(start(NEW).error()).isEqualTo("RATE_LIMITED");
-    for (int i = 0; i < 60; i++) {
-      assertThat(verify(i + NEW, "000000", false).error()).isEqualTo("INVALID_CODE");
-    }
-    Response refused = verify(NEW, "000000", false);
-    assertThat(refused.error()).isEqualTo("RATE_LIMITED");
-    assertThat(refused.header("Retry-After")).contains("3600");
   }
 
   @Test
@@ -131,7 +125,7 @@ class SignInRoutesTest extends ServerTest {
 
   @Test
   void everyProblemOfARequestIsReported() {
-    assertThat(start("nobody").problems()).containsExactly("email: must be an e-mail address");
+    assertThat(start("ada").problems()).containsExactly("email: must be an e-mail address");
     assertThat(start("a\\u0000b@example.com").problems())
         .containsExactly("email: must be an e-mail address");
     assertThat(anonymous().post("/auth/verify", "{\"email\": 5, \"x\": 1}").problems())

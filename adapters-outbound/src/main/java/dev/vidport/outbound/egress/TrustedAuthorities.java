@@ -2,6 +2,7 @@ package dev.vidport.outbound.egress;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -70,6 +71,9 @@ public final class TrustedAuthorities {
         throw new IOException(file + " holds no certificate in PEM");
       }
       return certificates;
+    } catch (FileSystemException e) {
+      throw new IOException(
+          "can't read the certificates in " + file + ": " + e.getClass().getSimpleName(), e);
     } catch (GeneralSecurityException e) {
       throw new IOException(file + " holds no valid certificates in PEM: " + e.getMessage(), e);
     }

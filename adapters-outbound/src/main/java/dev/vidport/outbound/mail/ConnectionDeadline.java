@@ -1,7 +1,6 @@
 package dev.vidport.outbound.mail;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,9 +8,13 @@ import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Closes the sockets of a connection when its total time is over, whatever it waits for. */
-final class ConnectionDeadline implements AutoCloseable {
+final class ConnectionDeadline {
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionDeadline.class);
+
   private final List<Socket> sockets = new ArrayList<>();
   private final ScheduledFuture<?> alarm;
   private boolean over;
@@ -40,12 +43,11 @@ final class ConnectionDeadline implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      LOG.debug("Socket not closed cleanly", e);
     }
   }
 
-  @Override
-  public void close() {
+  void close() {
     alarm.cancel(false);
   }
 }

@@ -74,7 +74,7 @@ record SignInMessage(
         It is valid for %d minutes and works once. Enter it only where you asked for it:
         %s
 
-        If you did not ask for a code, ignore this message. Nobody can sign in without the code,
+        If you did not ask for a code, ignore this message. The code is needed to sign in,
         so do not share it.
         """
         .formatted(code, validity.toMinutes(), site);
@@ -89,7 +89,7 @@ record SignInMessage(
         <p style="font-size: 2em; letter-spacing: 0.2em"><strong>%s</strong></p>
         <p>It is valid for %d minutes and works once. Enter it only where you asked for it:
         %s</p>
-        <p>If you did not ask for a code, ignore this message. Nobody can sign in without the code,
+        <p>If you did not ask for a code, ignore this message. The code is needed to sign in,
         so do not share it.</p>
         </body>
         </html>

@@ -15,9 +15,13 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Connects to a mail server, within bounds of time and number. */
 final class SmtpClient implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SmtpClient.class);
+
   private final SmtpSettings settings;
   private final SmtpLimits limits;
   private final SSLSocketFactory tls;
@@ -75,19 +79,33 @@ final class SmtpClient implements AutoCloseable {
               + limits.connections()
               + " connections are in use; the server answers slowly");
     }
-    try (ConnectionDeadline deadline = new ConnectionDeadline(limits.total(), timer)) {
+    ConnectionDeadline deadline = new ConnectionDeadline(limits.total(), timer);
+    try {
       Properties properties = properties(deadline);
       // Not always: with a server that cannot, each message would be noted in the log.
       properties.put("mail.mime.allowutf8", Boolean.toString(needsUtf8));
       Session session = Session.getInstance(properties);
-      try (Transport transport = session.getTransport("smtp")) {
+      Transport transport = session.getTransport("smtp");
+      try {
         connect(transport);
         work.run(session, transport);
-      } catch (MessagingException | IllegalStateException e) {
-        throw new IOException(settings.address() + ": " + reason(e, deadline), e);
+      } finally {
+        close(transport);
       }
+    } catch (MessagingException | IllegalStateException e) {
+      throw new IOException(settings.address() + ": " + reason(e, deadline), e);
     } finally {
+      deadline.close();
       places.release();
+    }
+  }
+
+  /** The server has accepted the message; how the connection ends does not matter. */
+  private static void close(Transport transport) {
+    try {
+      transport.close();
+    } catch (MessagingException e) {
+      LOG.debug("Mail connection not closed cleanly", e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,7 +38,7 @@ public final class JdbcEventLimiter implements EventLimiter {
                   if (wait.isEmpty()) {
                     List<Instant> times = new ArrayList<>(limit.counted(earlier, now));
                     times.add(now);
-                    store(handle, subject, times, now.plus(limit.period()));
+                    store(handle, subject, times, Collections.max(times).plus(limit.period()));
                   }
                   return wait;
                 }));

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * Masks credentials and signed addresses in every line, whichever library logs it: bearer tokens,
  * the texts with a prefix of a credential, the signed part of {@code /files} and {@code /play}
- * addresses, and the signature of an address of an S3 store.
+ * addresses, the signature of an address of an S3 store, and the login at a mail server.
  */
 final class SecretMask extends EncoderBase<ILoggingEvent> {
   private static final String MASK = "***";
@@ -21,6 +21,8 @@ final class SecretMask extends EncoderBase<ILoggingEvent> {
               + "|(?<=/(files|play)\\\\?/)[\\w.-]{16,}"
               // The signature of LinkSigner, wherever it occurs.
               + "|(?<![\\w-])[\\w-]{20,}+\\.[\\w-]{43}(?![\\w-])"
+              // User and password of a mail server.
+              + "|(?<=smtps?://)[^\\s@/]+(?=@)"
               + "|(?<=(credential|signature|security-token)=)[^&,\\s\"]+",
           Pattern.CASE_INSENSITIVE);
 

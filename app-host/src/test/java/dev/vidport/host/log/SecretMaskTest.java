@@ -149,6 +149,7 @@ class SecretMaskTest {
         "AWS4-HMAC-SHA256 Credential=AKIA/1/s3, SignedHeaders=host, Signature=ab12"
             + " | AWS4-HMAC-SHA256 Credential=***, SignedHeaders=host, Signature=***",
         "GET \\/files\\/bm90IGEgdG9rZW4gYXQgYWxs | GET \\/files\\/***",
+        "smtps://jo%40a.example:t0p-secret@mail.example:465/ | smtps://***@mail.example:465/",
         "GET /files/{token} responded 200 | GET /files/{token} responded 200",
         "PATCH /v1/videos/0123456789abcdef0123456789abcdef responded 200"
             + " | PATCH /v1/videos/0123456789abcdef0123456789abcdef responded 200",

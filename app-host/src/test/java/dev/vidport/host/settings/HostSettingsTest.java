@@ -78,7 +78,7 @@ class HostSettingsTest {
                 of(
                     Map.of(
                         "VIDPORT_SMTP_URL", "smtp://jo:t0p-secret@mail.test?starttls=no",
-                        "VIDPORT_SMTP_FROM", "nobody")))
+                        "VIDPORT_SMTP_FROM", "vidport")))
         .hasMessageContaining("VIDPORT_SMTP_URL: must start with smtps://")
         .hasMessageContaining("VIDPORT_SMTP_FROM: must be one e-mail address")
         .hasMessageNotContaining("t0p-secret");

@@ -14,16 +14,6 @@ public final class AccessUseCases {
     this.ports = ports;
   }
 
-  public CreateApiKey createApiKey() {
-    return new CreateApiKey(
-        ports.access().apiKeys(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
   public RevokeApiKey revokeApiKey() {
     return new RevokeApiKey(
         ports.access().apiKeys(),
@@ -102,6 +92,16 @@ public final class AccessUseCases {
 
   private SignInLimits signInLimits() {
     return new SignInLimits(ports.access().signIn().limiter(), ports.environment().signer());
+  }
+
+  public CreateApiKey createApiKey() {
+    return new CreateApiKey(
+        ports.access().apiKeys(),
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
   }
 
   /** Runs periodically. */

@@ -21,6 +21,9 @@ public final class StartSignIn {
   /** Only the operator changes this, so clients need not ask often. */
   private static final Duration NOT_CONFIGURED_RETRY_AFTER = Duration.ofHours(1);
 
+  /** Each attempt counts toward the limits, so that a client should not repeat it at once. */
+  private static final Duration FAILED_RETRY_AFTER = Duration.ofMinutes(1);
+
   private final SignInCodeGenerator generator;
   private final SignInLimits limits;
   private final SignInCodes codes;
@@ -72,7 +75,10 @@ public final class StartSignIn {
       isSent = true;
     } catch (IOException e) {
       throw new RefusalException(
-          RefusalCode.EMAIL_FAILED, "the mail server did not accept the message; try again later");
+          new Refusal.Later(
+              RefusalCode.EMAIL_FAILED,
+              "the mail server did not accept the message; try again later",
+              FAILED_RETRY_AFTER));
     } finally {
       if (!isSent) {
         codes.delete(code.stored().subject(), code.stored().hash());

@@ -10,16 +10,6 @@ public final class AccountUseCases {
     this.ports = ports;
   }
 
-  public CreateAccount create() {
-    return new CreateAccount(
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.environment().plans(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
   public FindAccount find() {
     return new FindAccount(ports.access().accounts());
   }
@@ -55,6 +45,16 @@ public final class AccountUseCases {
         ports.access().accounts(),
         ports.access().auditLog(),
         ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  public CreateAccount create() {
+    return new CreateAccount(
+        ports.access().accounts(),
+        ports.access().auditLog(),
+        ports.environment().plans(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
         ports.environment().clock());
   }
 

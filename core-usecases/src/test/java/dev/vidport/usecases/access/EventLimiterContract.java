@@ -72,6 +72,18 @@ public abstract class EventLimiterContract {
   }
 
   @Test
+  void eventsOfHostsWhoseClocksDifferCount() {
+    take(2);
+    take(1);
+    take(2);
+
+    assertThat(take(1)).contains(HOUR);
+    assertThat(limiter().sweep(NOW.plus(Duration.ofMinutes(61)), 10)).isZero();
+    assertThat(take(61)).isEmpty();
+    assertThat(take(61)).contains(Duration.ofMinutes(1));
+  }
+
+  @Test
   void subjectsAreSweptWhenTheirLastEventNoLongerCounts() {
     take(0);
     take(30);

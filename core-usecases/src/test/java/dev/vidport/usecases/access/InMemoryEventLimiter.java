@@ -6,6 +6,7 @@ import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,12 +24,16 @@ public final class InMemoryEventLimiter implements EventLimiter {
   public Optional<Duration> take(String subject, EventLimit limit, Instant now) {
     return transactions.in(
         () -> {
-          List<Instant> earlier = subjects.find(subject).map(Events::times).orElse(List.of());
+          List<Instant> earlier =
+              subjects.find(subject).map(Events::times).orElse(List.of()).stream()
+                  .sorted()
+                  .toList();
           Optional<Duration> wait = limit.retryAfter(earlier, now);
           if (wait.isEmpty()) {
             List<Instant> times = new ArrayList<>(limit.counted(earlier, now));
             times.add(now);
-            subjects.put(subject, new Events(subject, times, now.plus(limit.period())));
+            subjects.put(
+                subject, new Events(subject, times, Collections.max(times).plus(limit.period())));
           }
           return wait;
         });

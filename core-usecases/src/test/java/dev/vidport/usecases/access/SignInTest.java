@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.Actor;
@@ -179,6 +180,17 @@ class SignInTest {
   }
 
   @Test
+  void clientTriesSixtyCodesInAnyHour() {
+    String code = start(owner);
+    for (int i = 0; i < 60; i++) {
+      assertThat(refusalOf(i + owner, "000000")).isEqualTo(RefusalCode.INVALID_CODE);
+    }
+
+    assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.RATE_LIMITED);
+    assertThat(refusalOf(owner, code, false, "192.0.2.2")).isEmpty();
+  }
+
+  @Test
   void startThatFailsCountsAndEndsTheCode() {
     String former = start(owner);
     fixture.mail.failWith(Optional.of(new IOException("refused")));
@@ -195,7 +207,9 @@ class SignInTest {
     SignInCodeGenerator generator =
         new SignInCodeGenerator(new LinkSigner(new byte[32], fixture.clock), new Random(1));
     SignInCodeGenerator otherKey =
-        new SignInCodeGenerator(new LinkSigner(new byte[33], fixture.clock), new Random(1));
+        new SignInCodeGenerator(
+            new LinkSigner("the key of another instance, long".getBytes(US_ASCII), fixture.clock),
+            new Random(1));
     Email email = new Email(owner);
 
     assertThat(generator.hash(email, "000001"))
