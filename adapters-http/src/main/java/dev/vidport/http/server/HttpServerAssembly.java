@@ -11,6 +11,7 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
@@ -19,6 +20,7 @@ import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -30,11 +32,24 @@ public final class HttpServerAssembly {
   private final UseCases useCases;
   private final Ports ports;
   private final HttpSettings settings;
+  private final EventStreams streams;
 
   public HttpServerAssembly(UseCases useCases, Ports ports, HttpSettings settings) {
     this.useCases = useCases;
     this.ports = ports;
     this.settings = settings;
+    this.streams =
+        new EventStreams(
+            useCases.videos().watch(),
+            settings.streams(),
+            commentInterval(settings),
+            ports.environment().clock());
+  }
+
+  /** The server must not close the connection of a stream because it is idle. */
+  private static Duration commentInterval(HttpSettings settings) {
+    Duration half = settings.idleTimeout().dividedBy(2);
+    return half.compareTo(EventStreams.COMMENT_INTERVAL) < 0 ? half : EventStreams.COMMENT_INTERVAL;
   }
 
   /** A server that is not started yet. */
@@ -108,7 +123,8 @@ public final class HttpServerAssembly {
         videos.changeMetadata(),
         videos.delete(),
         videos.cancel(),
-        new ReprocessHandler(videos.reprocess()));
+        new ReprocessHandler(videos.reprocess()),
+        streams);
   }
 
   private ThumbnailRoutes thumbnailRoutes() {

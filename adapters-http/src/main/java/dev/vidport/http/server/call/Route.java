@@ -23,6 +23,13 @@ public record Route(
     return new Route(method, path, new Access.Public(handler), id, OptionalInt.empty());
   }
 
+  /** A route that responds with a stream of events. */
+  public static Route ofStream(
+      String path, Operation operation, String id, StreamHandler handler) {
+    return new Route(
+        "GET", path, new Access.Streamed(operation, handler), id, OptionalInt.empty());
+  }
+
   /** The same route with a body limit of {@code bytes}. */
   public Route withMaxBodyBytes(int bytes) {
     return new Route(method, path, access, id, OptionalInt.of(bytes));

@@ -94,8 +94,10 @@ final class RequestPipeline {
           Optional.of(principal.accountId()),
           holder(principal),
           call -> permitted.handler().handle(Call.of(principal, call)));
+    } else if (access instanceof Access.Public open) {
+      return new AuthorizedHandler(Optional.empty(), "", open.handler());
     }
-    return new AuthorizedHandler(Optional.empty(), "", ((Access.Public) access).handler());
+    throw new IllegalArgumentException("not a route with a JSON response: " + access);
   }
 
   /** A token must not replay a response to another credential of the account. */
