@@ -7,6 +7,7 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
+import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -29,6 +30,9 @@ public final class HttpServerAssembly {
   /** At most one of so many threads reads a JSON body. */
   private static final int BODY_SHARE = 4;
 
+  /** At most one of so many connections is that of a stream of events. */
+  private static final int STREAM_SHARE = 4;
+
   private final UseCases useCases;
   private final Ports ports;
   private final HttpSettings settings;
@@ -41,9 +45,16 @@ public final class HttpServerAssembly {
     this.streams =
         new EventStreams(
             useCases.videos().watch(),
-            settings.streams(),
+            streamLimits(settings),
             commentInterval(settings),
             ports.environment().clock());
+  }
+
+  /** Streams keep their connections, so other requests need connections of their own. */
+  private static EventStreamLimits streamLimits(HttpSettings settings) {
+    EventStreamLimits limits = settings.streams();
+    int share = Math.max(1, settings.connections() / STREAM_SHARE);
+    return limits.withStreams(limits.perAccount(), Math.min(limits.perHost(), share));
   }
 
   /** The server must not close the connection of a stream because it is idle. */
@@ -61,6 +72,11 @@ public final class HttpServerAssembly {
         fileHandler(responder),
         new PlayHandler(useCases.playback().openPlayback(), responder),
         listener);
+  }
+
+  /** Number of open streams of events. */
+  public int openStreams() {
+    return streams.count();
   }
 
   /** Every route of the API. */

@@ -32,8 +32,7 @@ final class EventReader implements AutoCloseable {
 
   static EventReader open(HttpFixture fixture, Object video, String bearer) {
     URI address =
-        URI.create(
-            "http://127.0.0.1:" + fixture.server.port() + "/v1/videos/" + video + "/events");
+        URI.create("http://127.0.0.1:" + fixture.server.port() + "/v1/videos/" + video + "/events");
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .timeout(Duration.ofSeconds(20))

@@ -20,9 +20,7 @@ class EventStreamLimitsTest extends ServerTest {
   HttpSettings settings() {
     return new HttpSettingsBuilder(HttpFixture.settings())
         .streams(
-            EventStreamLimits.defaults()
-                .withStreams(2, 3)
-                .withReadInterval(Duration.ofMillis(10)))
+            EventStreamLimits.defaults().withStreams(2, 3).withReadInterval(Duration.ofMillis(10)))
         .build();
   }
 

@@ -107,6 +107,8 @@ class NewCredentialKindTest extends ServerTest {
     VideoId other = fixture.anUpload(5).id();
 
     assertThat(holder.get("/v1/videos/" + other).error()).isEqualTo("UPLOAD_TOKEN_SCOPE");
+    assertThat(holder.get("/v1/videos/" + other + "/events").error())
+        .isEqualTo("UPLOAD_TOKEN_SCOPE");
     assertThat(holder.post("/v1/videos/" + other + "/abort", "").error())
         .isEqualTo("UPLOAD_TOKEN_SCOPE");
     assertThat(holder.post("/v1/videos/" + other + "/heartbeat", "").error())

@@ -130,7 +130,8 @@ class VideoEventRoutesTest extends ServerTest {
     assertThat(next(reader).status()).isEqualTo("RUNNING");
 
     fixture.database.videos.put(
-        video.fail(new Failure(Failure.NO_VIDEO, "the file has no video"), fixture.clock.instant()));
+        video.fail(
+            new Failure(Failure.NO_VIDEO, "the file has no video"), fixture.clock.instant()));
 
     List<Event> rest = reader.rest();
     Event last = rest.get(rest.size() - 1);
@@ -153,12 +154,10 @@ class VideoEventRoutesTest extends ServerTest {
 
   @Test
   void requestsAreCheckedLikeThoseForTheStatus() {
-    Uploading foreign =
-        fixture.anUpload(5, fixture.addAccount("eve@example.com", "pro", false));
+    Uploading foreign = fixture.anUpload(5, fixture.addAccount("eve@example.com", "pro", false));
     String own = "/v1/videos/" + fixture.anUpload(5).id() + "/events";
 
-    assertThat(client.get("/v1/videos/" + foreign.id() + "/events").error())
-        .isEqualTo("NOT_FOUND");
+    assertThat(client.get("/v1/videos/" + foreign.id() + "/events").error()).isEqualTo("NOT_FOUND");
     assertThat(client.get("/v1/videos/nonsense/events").error()).isEqualTo("NOT_FOUND");
     assertThat(fixture.anonymousClient().get(own).error()).isEqualTo("UNAUTHORIZED");
     assertThat(client.get(own + "?since=1").error()).isEqualTo("INVALID_REQUEST");

@@ -98,8 +98,7 @@ public final class JdbcVideos implements Videos {
   }
 
   private static StoredState state(ResultSet row) throws SQLException {
-    Optional<Outcome> outcome =
-        Optional.ofNullable(row.getString("outcome")).map(Outcome::valueOf);
+    Optional<Outcome> outcome = Optional.ofNullable(row.getString("outcome")).map(Outcome::valueOf);
     return new StoredState(
         new VideoKey(new AccountId(row.getString("account_id")), new VideoId(row.getString("id"))),
         VideoState.valueOf(row.getString("state")),

@@ -75,8 +75,7 @@ public final class WatchVideos {
           state
               .outcome()
               .map(outcome -> ended(state.video(), outcome, before))
-              .orElseGet(
-                  () -> unended(state, state.job().map(active::get), before)));
+              .orElseGet(() -> unended(state, state.job().map(active::get), before)));
     }
     return result;
   }
@@ -88,7 +87,8 @@ public final class WatchVideos {
             .filter(state -> state.outcome().isEmpty())
             .flatMap(state -> state.job().stream())
             .toList();
-    return jobs.withoutResults(ids).stream().collect(Collectors.toMap(Job::id, Function.identity()));
+    return jobs.withoutResults(ids).stream()
+        .collect(Collectors.toMap(Job::id, Function.identity()));
   }
 
   private VideoActivity unended(StoredState state, Optional<Job> record, VideoActivity before) {
@@ -111,11 +111,7 @@ public final class WatchVideos {
     Optional<RenderPlan> known =
         before.job().filter(job.id()::equals).flatMap(same -> before.render());
     return new RenderJob(
-        job,
-        List.of(),
-        known.or(() -> storedPlan(job)),
-        OptionalLong.empty(),
-        Optional.empty());
+        job, List.of(), known.or(() -> storedPlan(job)), OptionalLong.empty(), Optional.empty());
   }
 
   private Optional<RenderPlan> storedPlan(Job job) {
@@ -123,9 +119,7 @@ public final class WatchVideos {
         job.done().containsKey(Step.only(job.id(), RenderSteps.PLAN))
             || job.done().containsKey(Step.only(job.id(), RenderSteps.RECEIVE));
     try {
-      return mayBePlanned
-          ? renderJobs.find(job.id()).flatMap(RenderJob::plan)
-          : Optional.empty();
+      return mayBePlanned ? renderJobs.find(job.id()).flatMap(RenderJob::plan) : Optional.empty();
     } catch (DamagedDataException e) {
       // The job fails because of it; the other videos must not wait for that.
       return Optional.empty();

@@ -44,7 +44,11 @@ final class WatchVideosTest {
 
     assertThat(refusal(() -> watch.begin(fixture.stranger, video)).code())
         .isEqualTo(RefusalCode.NOT_FOUND);
-    assertThat(refusal(() -> watch.begin(fixture.owner, VideoFixture.succeeded(fixture.owner.accountId()).id()))
+    assertThat(
+            refusal(
+                    () ->
+                        watch.begin(
+                            fixture.owner, VideoFixture.succeeded(fixture.owner.accountId()).id()))
                 .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
@@ -151,8 +155,7 @@ final class WatchVideosTest {
 
     Map<VideoKey, VideoActivity> read =
         watch.read(
-            Map.of(
-                key(kept.id()), VideoActivity.UNREAD, key(deleted.id()), VideoActivity.UNREAD));
+            Map.of(key(kept.id()), VideoActivity.UNREAD, key(deleted.id()), VideoActivity.UNREAD));
 
     assertThat(read).containsOnlyKeys(key(kept.id()));
   }

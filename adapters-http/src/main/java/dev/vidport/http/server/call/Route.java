@@ -24,10 +24,8 @@ public record Route(
   }
 
   /** A route that responds with a stream of events. */
-  public static Route ofStream(
-      String path, Operation operation, String id, StreamHandler handler) {
-    return new Route(
-        "GET", path, new Access.Streamed(operation, handler), id, OptionalInt.empty());
+  public static Route ofStream(String path, Operation operation, String id, StreamHandler handler) {
+    return new Route("GET", path, new Access.Streamed(operation, handler), id, OptionalInt.empty());
   }
 
   /** The same route with a body limit of {@code bytes}. */

@@ -44,11 +44,7 @@ final class StreamPipeline {
     problems.refuseIfAny();
     Call call =
         new Call(
-            principal,
-            ctx.pathParamMap(),
-            query,
-            new Fields(ApiJson.object()),
-            Optional.empty());
+            principal, ctx.pathParamMap(), query, new Fields(ApiJson.object()), Optional.empty());
     OpenStream stream =
         access.handler().open(call, authorizer.reauthentication(ctx, access.operation()));
     if (ctx.method().equals(HandlerType.HEAD)) {

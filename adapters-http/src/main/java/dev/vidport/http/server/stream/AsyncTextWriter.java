@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * Writes the body of an asynchronous request piece by piece, without a thread: it takes the next
  * piece only when the client has received the last one.
  */
-final class AsyncTextWriter implements WriteListener, AsyncListener {
+public final class AsyncTextWriter implements WriteListener, AsyncListener {
   private static final Logger LOG = LoggerFactory.getLogger(AsyncTextWriter.class);
 
   private final AsyncContext request;
@@ -25,13 +25,17 @@ final class AsyncTextWriter implements WriteListener, AsyncListener {
   private boolean unflushed;
   private boolean completed;
 
-  AsyncTextWriter(AsyncContext request, Source source) throws IOException {
+  /**
+   * @param request must not have been written to
+   */
+  public AsyncTextWriter(AsyncContext request, Source source) throws IOException {
     this.request = request;
     this.out = request.getResponse().getOutputStream();
     this.source = source;
   }
 
-  void start() {
+  /** Begins to write; completes the request when the source has ended. */
+  public void start() {
     // The stream has a lifetime of its own.
     request.setTimeout(0);
     request.addListener(this);
@@ -39,7 +43,7 @@ final class AsyncTextWriter implements WriteListener, AsyncListener {
   }
 
   /** Writes what the source has now, as far as the client can receive it. Does not block. */
-  void advance() {
+  public void advance() {
     boolean isComplete = false;
     synchronized (this) {
       if (!ready || completed) {
@@ -47,7 +51,8 @@ final class AsyncTextWriter implements WriteListener, AsyncListener {
       }
       try {
         isComplete = write();
-      } catch (IOException e) {
+      } catch (IOException | IllegalStateException e) {
+        // The server may also have ended the request meanwhile.
         LOG.debug("Client disconnected from a stream", e);
         isComplete = true;
       }
@@ -129,7 +134,7 @@ final class AsyncTextWriter implements WriteListener, AsyncListener {
   public void onStartAsync(AsyncEvent event) {}
 
   /** What is written. Called by one thread at a time. */
-  interface Source {
+  public interface Source {
     /** The next piece; empty when there is none at present. */
     String next();
 

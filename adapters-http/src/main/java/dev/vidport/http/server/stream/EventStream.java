@@ -68,7 +68,12 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
     synchronized (this) {
       writer = Optional.of(started);
     }
-    started.start();
+    try {
+      started.start();
+    } catch (RuntimeException e) {
+      closed();
+      throw e;
+    }
   }
 
   /**

@@ -91,8 +91,7 @@ public final class EventStreams implements StreamHandler {
 
   private synchronized void add(EventStream stream) {
     if (closed) {
-      throw new RefusalException(
-          Refusal.of(RefusalCode.UNAVAILABLE, "this host stops; try again"));
+      throw new RefusalException(Refusal.of(RefusalCode.UNAVAILABLE, "this host stops; try again"));
     }
     if (open.size() >= limits.perHost()) {
       throw new RefusalException(
@@ -149,7 +148,7 @@ public final class EventStreams implements StreamHandler {
       readVideos();
       checkCredentials(now);
       failing = false;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // The streams wait. The next read may succeed.
       LOG.atLevel(failing ? Level.DEBUG : Level.WARN)
           .setCause(e)

@@ -61,8 +61,7 @@ class VideoEventsTest {
     events.next(running(10, EarlyPlayback.NONE));
 
     assertThat(
-            events.next(
-                Optional.of(activity(VideoStatus.PENDING_REDRIVE, Optional.of(JOB), 10))))
+            events.next(Optional.of(activity(VideoStatus.PENDING_REDRIVE, Optional.of(JOB), 10))))
         .contains("PENDING_REDRIVE");
     assertThat(events.next(running(10, EarlyPlayback.NONE))).contains("RUNNING");
   }
