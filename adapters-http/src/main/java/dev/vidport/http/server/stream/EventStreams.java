@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -55,7 +56,7 @@ public final class EventStreams implements StreamHandler {
   private final Set<EventStream> open = new LinkedHashSet<>();
   private final ScheduledThreadPoolExecutor thread =
       new ScheduledThreadPoolExecutor(1, EventStreams::thread);
-  private boolean reading;
+  private Optional<Future<?>> reading = Optional.empty();
   private boolean closed;
   private boolean failing;
 
@@ -111,10 +112,11 @@ public final class EventStreams implements StreamHandler {
               RETRY_AFTER));
     }
     open.add(stream);
-    if (!reading) {
-      reading = true;
+    if (reading.isEmpty()) {
       long nanos = limits.readInterval().toNanos();
-      thread.scheduleWithFixedDelay(this::advance, nanos, nanos, TimeUnit.NANOSECONDS);
+      reading =
+          Optional.of(
+              thread.scheduleWithFixedDelay(this::advance, nanos, nanos, TimeUnit.NANOSECONDS));
     }
   }
 
@@ -158,20 +160,20 @@ public final class EventStreams implements StreamHandler {
   }
 
   private void readVideos() {
-    Map<VideoKey, List<EventStream>> streams =
-        all().stream().collect(groupingBy(EventStream::video));
-    List<VideoKey> videos = List.copyOf(streams.keySet());
-    for (int from = 0; from < videos.size(); from += WatchVideos.MAX_VIDEOS) {
-      int to = Math.min(videos.size(), from + WatchVideos.MAX_VIDEOS);
-      Map<VideoKey, VideoActivity> known = new HashMap<>();
-      for (VideoKey video : videos.subList(from, to)) {
-        known.put(video, streams.get(video).get(0).activity());
-      }
-      Map<VideoKey, VideoActivity> current = watch.read(known);
-      for (VideoKey video : known.keySet()) {
-        Optional<VideoActivity> activity = Optional.ofNullable(current.get(video));
-        streams.get(video).forEach(stream -> stream.show(activity));
-      }
+    List<Map.Entry<VideoKey, List<EventStream>>> watched =
+        List.copyOf(all().stream().collect(groupingBy(EventStream::video)).entrySet());
+    for (int from = 0; from < watched.size(); from += WatchVideos.MAX_VIDEOS) {
+      readVideos(watched.subList(from, Math.min(watched.size(), from + WatchVideos.MAX_VIDEOS)));
+    }
+  }
+
+  private void readVideos(List<Map.Entry<VideoKey, List<EventStream>>> watched) {
+    Map<VideoKey, VideoActivity> known = new HashMap<>();
+    watched.forEach(entry -> known.put(entry.getKey(), entry.getValue().get(0).activity()));
+    Map<VideoKey, VideoActivity> current = watch.read(known);
+    for (Map.Entry<VideoKey, List<EventStream>> entry : watched) {
+      Optional<VideoActivity> activity = Optional.ofNullable(current.get(entry.getKey()));
+      entry.getValue().forEach(stream -> stream.show(activity));
     }
   }
 
