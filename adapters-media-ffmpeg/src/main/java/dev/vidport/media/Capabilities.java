@@ -4,6 +4,7 @@ import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.ProcessTimeoutException;
 import dev.vidport.media.process.Sandbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,9 +22,12 @@ import java.util.stream.Stream;
  *
  * @param version first line of {@code ffmpeg -version}; empty when ffmpeg can't be run
  * @param missing required features that are missing, as messages for an operator
+ * @param slow programs that did not answer in time, as messages for an operator; what they lack is
+ *     then unknown
  * @param recommendations optional features that are missing, each with the consequence
  */
-public record Capabilities(String version, List<String> missing, List<String> recommendations) {
+public record Capabilities(
+    String version, List<String> missing, List<String> slow, List<String> recommendations) {
   private static final Map<String, List<String>> REQUIRED =
       Map.of(
           "encoders", List.of("libx264", "aac", "mjpeg"),
@@ -75,11 +79,12 @@ public record Capabilities(String version, List<String> missing, List<String> re
 
   public Capabilities {
     missing = List.copyOf(missing);
+    slow = List.copyOf(slow);
     recommendations = List.copyOf(recommendations);
   }
 
   public boolean isSufficient() {
-    return missing.isEmpty();
+    return missing.isEmpty() && slow.isEmpty();
   }
 
   /** Runs both programs to find out; takes less than a second. */
@@ -101,23 +106,32 @@ public record Capabilities(String version, List<String> missing, List<String> re
       }
     } catch (IOException e) {
       String unchecked = "ffmpeg can't be checked: " + e.getMessage();
-      return new Capabilities("", List.of(unchecked), sandbox.missing());
+      return new Capabilities("", List.of(unchecked), List.of(), sandbox.missing());
     }
   }
 
   private static Capabilities of(FfmpegSettings settings, Sandbox sandbox, ProgramQuery query) {
     List<String> missing = new ArrayList<>();
-    String version = firstLine(query, settings.ffmpeg(), missing);
-    firstLine(query, settings.ffprobe(), missing);
-    if (missing.isEmpty()) {
-      REQUIRED.forEach((kind, names) -> addMissing(query, settings.ffmpeg(), kind, names, missing));
+    try {
+      String version = firstLine(query, settings.ffmpeg(), missing);
+      firstLine(query, settings.ffprobe(), missing);
+      if (missing.isEmpty()) {
+        for (Map.Entry<String, List<String>> kind : REQUIRED.entrySet()) {
+          addMissing(query, settings.ffmpeg(), kind.getKey(), kind.getValue(), missing);
+        }
+      }
+      return new Capabilities(version, missing, List.of(), sandbox.missing());
+    } catch (ProcessTimeoutException e) {
+      return new Capabilities("", missing, List.of(e.getMessage()), sandbox.missing());
     }
-    return new Capabilities(version, missing, sandbox.missing());
   }
 
-  private static String firstLine(ProgramQuery query, String program, List<String> missing) {
+  private static String firstLine(ProgramQuery query, String program, List<String> missing)
+      throws ProcessTimeoutException {
     try {
       return query.lines(program, "-version").stream().findFirst().orElse("");
+    } catch (ProcessTimeoutException e) {
+      throw e;
     } catch (IOException e) {
       missing.add(program + " can't be run: " + e.getMessage());
       return "";
@@ -125,7 +139,8 @@ public record Capabilities(String version, List<String> missing, List<String> re
   }
 
   private static void addMissing(
-      ProgramQuery query, String ffmpeg, String kind, List<String> names, List<String> missing) {
+      ProgramQuery query, String ffmpeg, String kind, List<String> names, List<String> missing)
+      throws ProcessTimeoutException {
     try {
       Set<String> words =
           query.lines(ffmpeg, "-" + kind).stream()
@@ -136,6 +151,8 @@ public record Capabilities(String version, List<String> missing, List<String> re
           missing.add("ffmpeg lacks " + name + " among its " + kind);
         }
       }
+    } catch (ProcessTimeoutException e) {
+      throw e;
     } catch (IOException e) {
       missing.add("ffmpeg can't list its " + kind + ": " + e.getMessage());
     }
@@ -146,7 +163,8 @@ public record Capabilities(String version, List<String> missing, List<String> re
     private static final int MAX_LINES = 10_000;
 
     /**
-     * @throws IOException when the program can't be run, exceeds the limit or fails
+     * @throws ProcessTimeoutException when the program exceeds the limit
+     * @throws IOException when it can't be run or fails
      */
     List<String> lines(String program, String option) throws IOException {
       List<String> lines = new ArrayList<>();

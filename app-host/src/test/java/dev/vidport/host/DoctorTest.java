@@ -30,6 +30,7 @@ class DoctorTest {
     assertThat(run.out())
         .doesNotContain("PROBLEM")
         .containsPattern("(?m)^ok +java ")
+        .containsPattern("(?m)^(ok|advice) +user +runs as ")
         .containsPattern("(?m)^ok +ffmpeg ")
         .containsPattern("(?m)^ok +data ")
         .containsPattern("(?m)^ok +database .*schema up to date.*H2")
@@ -96,7 +97,7 @@ class DoctorTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .containsPattern("(?m)^PROBLEM +data .* is not writable.*VIDPORT_DATA_DIR")
+        .containsPattern("(?m)^PROBLEM +data .*/file is a file, not a folder; .*VIDPORT_DATA_DIR")
         .containsPattern("(?m)^PROBLEM +store ");
   }
 

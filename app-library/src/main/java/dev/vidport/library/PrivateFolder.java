@@ -8,8 +8,10 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A folder that only its owner may enter. It protects the files in it, whatever permissions they
@@ -35,7 +37,8 @@ public final class PrivateFolder {
     try {
       create(folder);
     } catch (FileSystemException e) {
-      throw new IOException(unusable(folder, e.getClass().getSimpleName()), e);
+      throw new IOException(
+          obstacle(folder).orElseGet(() -> unusable(folder, e.getClass().getSimpleName())), e);
     }
     Optional<String> problem = problem(folder);
     if (problem.isPresent()) {
@@ -56,6 +59,18 @@ public final class PrivateFolder {
     return isPosix(folder)
         ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
         : new FileAttribute<?>[0];
+  }
+
+  /** Names the file that is in the place of the folder or of one of its parents, and the remedy. */
+  public static Optional<String> obstacle(Path folder) {
+    return Stream.iterate(folder.toAbsolutePath(), Objects::nonNull, Path::getParent)
+        .filter(Files::exists)
+        .findFirst()
+        .filter(nearest -> !Files.isDirectory(nearest))
+        .map(
+            file ->
+                "%s is a file, not a folder; move it, or set VIDPORT_DATA_DIR to a folder"
+                    .formatted(file));
   }
 
   /** Why an existing folder can't be used, and what to do. */

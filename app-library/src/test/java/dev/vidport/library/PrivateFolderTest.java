@@ -45,6 +45,20 @@ class PrivateFolderTest {
   }
 
   @Test
+  void fileInThePlaceOfAFolderIsNamed() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    String message =
+        file + " is a file, not a folder; move it, or set VIDPORT_DATA_DIR to a folder";
+
+    assertThatThrownBy(() -> PrivateFolder.open(file)).hasMessage(message);
+    assertThatThrownBy(() -> PrivateFolder.open(file.resolve("data/work"))).hasMessage(message);
+    assertThatThrownBy(() -> Vidport.open(settings(file), Clock.systemUTC()))
+        .isInstanceOf(IOException.class)
+        .hasMessage(message);
+    assertThat(PrivateFolder.obstacle(folder.resolve("none"))).isEmpty();
+  }
+
+  @Test
   void everyFolderOfAVidportIsPrivate() throws IOException {
     Path data = folder.resolve("data");
     try (Vidport vidport = Vidport.open(settings(data), Clock.systemUTC())) {

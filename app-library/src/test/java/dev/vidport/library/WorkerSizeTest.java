@@ -14,8 +14,9 @@ final class WorkerSizeTest {
     "12, 16, 3",
     "64, 256, 16",
     // Limited by memory.
-    "64, 16, 8",
-    "4, 3, 1",
+    "64, 16, 5",
+    "4, 7, 2",
+    "4, 6, 1",
     "1, 1, 1"
   })
   void slotsFollowFromProcessorsAndMemory(int processors, long gibibytes, int slots) {

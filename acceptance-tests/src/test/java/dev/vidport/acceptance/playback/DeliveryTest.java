@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -29,10 +31,13 @@ import tools.jackson.databind.JsonNode;
 class DeliveryTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
+  private static final Pattern PERCENT = Pattern.compile("\"percent\":(\\d+)");
+
   private static AccountApi api;
   private static AccountApi free;
   private static String video;
   private static String freeVideo;
+  private static CompletableFuture<Response> events;
 
   @BeforeAll
   static void upload() {
@@ -41,9 +46,35 @@ class DeliveryTest {
     video =
         UploadClient.submit(
             api, SampleClip.SILENT.file(), Map.of("fileName", "Mein Film.v2.mov"), Map.of());
+    events = CompletableFuture.supplyAsync(() -> api.get("/videos/" + video + "/events"));
     freeVideo = UploadClient.submit(free, SampleClip.PORTRAIT.file());
     VideoPoller.awaitSuccess(api, video);
     VideoPoller.awaitSuccess(free, freeVideo);
+  }
+
+  @Test
+  void eventsToldTheProgressUntilTheVideoWasPublished() {
+    String stream = events.join().expect(200).text();
+
+    List<String> names = fields(stream, "event: ");
+    List<Integer> percents =
+        PERCENT.matcher(stream).results().map(match -> Integer.valueOf(match.group(1))).toList();
+    assertThat(names).startsWith("status").endsWith("playable", "status");
+    assertThat(percents).isSorted().doesNotHaveDuplicates().hasSizeGreaterThan(1).endsWith(100);
+    assertThat(fields(stream, "data: "))
+        .first()
+        .isEqualTo("{\"videoId\":\"" + video + "\",\"status\":\"RUNNING\"}");
+    assertThat(fields(stream, "data: "))
+        .last()
+        .isEqualTo("{\"videoId\":\"" + video + "\",\"status\":\"SUCCEEDED\"}");
+  }
+
+  private static List<String> fields(String stream, String name) {
+    return stream
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(name.length()))
+        .toList();
   }
 
   @Test

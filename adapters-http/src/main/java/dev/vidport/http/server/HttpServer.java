@@ -27,6 +27,7 @@ public final class HttpServer {
   private static final int IO_BUFFER_BYTES = 64 << 10;
 
   private final Server server;
+  private final Api api;
   private final CountingConnector connector;
 
   public HttpServer(
@@ -36,6 +37,7 @@ public final class HttpServer {
       PlayHandler play,
       RequestListener listener) {
     this.server = new Server(threads(settings));
+    this.api = api;
     this.connector = connector(server, settings);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(settings.connections(), connector));
@@ -102,8 +104,12 @@ public final class HttpServer {
     return connector.getLocalPort();
   }
 
-  /** Stops accepting requests, waits up to {@code stopTimeout} for active ones, and stops. */
+  /**
+   * Ends the streams of events, stops accepting requests, waits up to {@code stopTimeout} for
+   * active ones, and stops.
+   */
   public void stop() throws IOException {
+    api.closeStreams();
     try {
       server.stop();
     } catch (Exception e) {

@@ -12,10 +12,12 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
+import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
@@ -26,6 +28,7 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -34,14 +37,37 @@ public final class HttpServerAssembly {
   /** At most one of so many threads reads a JSON body. */
   private static final int BODY_SHARE = 4;
 
+  /** At most one of so many connections is that of a stream of events. */
+  private static final int STREAM_SHARE = 4;
+
   private final UseCases useCases;
   private final Ports ports;
   private final HttpSettings settings;
+  private final EventStreams streams;
 
   public HttpServerAssembly(UseCases useCases, Ports ports, HttpSettings settings) {
     this.useCases = useCases;
     this.ports = ports;
     this.settings = settings;
+    this.streams =
+        new EventStreams(
+            useCases.videos().watch(),
+            streamLimits(settings),
+            commentInterval(settings),
+            ports.environment().clock());
+  }
+
+  /** Streams keep their connections, so other requests need connections of their own. */
+  private static EventStreamLimits streamLimits(HttpSettings settings) {
+    EventStreamLimits limits = settings.streams();
+    int share = Math.max(1, settings.connections() / STREAM_SHARE);
+    return limits.withStreams(limits.perAccount(), Math.min(limits.perHost(), share));
+  }
+
+  /** The server must not close the connection of a stream because it is idle. */
+  private static Duration commentInterval(HttpSettings settings) {
+    Duration half = settings.idleTimeout().dividedBy(2);
+    return half.compareTo(EventStreams.COMMENT_INTERVAL) < 0 ? half : EventStreams.COMMENT_INTERVAL;
   }
 
   /** A server that is not started yet. */
@@ -53,6 +79,11 @@ public final class HttpServerAssembly {
         fileHandler(responder),
         new PlayHandler(useCases.playback().openPlayback(), responder),
         listener);
+  }
+
+  /** Number of open streams of events. */
+  public int openStreams() {
+    return streams.count();
   }
 
   /** Every route of the API. */
@@ -143,7 +174,8 @@ public final class HttpServerAssembly {
         videos.changeMetadata(),
         videos.delete(),
         videos.cancel(),
-        new ReprocessHandler(videos.reprocess()));
+        new ReprocessHandler(videos.reprocess()),
+        streams);
   }
 
   private ThumbnailRoutes thumbnailRoutes() {

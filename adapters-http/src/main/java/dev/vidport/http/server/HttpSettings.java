@@ -1,6 +1,7 @@
 package dev.vidport.http.server;
 
 import dev.vidport.http.server.limit.ClientLimits;
+import dev.vidport.http.server.limit.EventStreamLimits;
 import java.time.Duration;
 
 /**
@@ -16,6 +17,7 @@ import java.time.Duration;
  * @param requestTimeout time within which the request header, and a small JSON body, must arrive
  * @param stopTimeout time active requests get to finish when the server stops
  * @param clients limits of each client
+ * @param streams limits of the streams of events
  */
 public record HttpSettings(
     String host,
@@ -27,7 +29,8 @@ public record HttpSettings(
     Duration idleTimeout,
     Duration requestTimeout,
     Duration stopTimeout,
-    ClientLimits clients) {
+    ClientLimits clients,
+    EventStreamLimits streams) {
   public static HttpSettings defaults() {
     return builder().build();
   }

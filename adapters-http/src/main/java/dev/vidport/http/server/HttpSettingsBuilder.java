@@ -1,6 +1,7 @@
 package dev.vidport.http.server;
 
 import dev.vidport.http.server.limit.ClientLimits;
+import dev.vidport.http.server.limit.EventStreamLimits;
 import java.time.Duration;
 
 /** Builds {@link HttpSettings}; its initial values are the defaults. */
@@ -15,6 +16,7 @@ public final class HttpSettingsBuilder {
   private Duration requestTimeout = Duration.ofSeconds(10);
   private Duration stopTimeout = Duration.ofSeconds(20);
   private ClientLimits clients = ClientLimits.defaults();
+  private EventStreamLimits streams = EventStreamLimits.defaults();
 
   HttpSettingsBuilder() {}
 
@@ -29,6 +31,7 @@ public final class HttpSettingsBuilder {
     this.requestTimeout = settings.requestTimeout();
     this.stopTimeout = settings.stopTimeout();
     this.clients = settings.clients();
+    this.streams = settings.streams();
   }
 
   public HttpSettingsBuilder host(String value) {
@@ -81,6 +84,11 @@ public final class HttpSettingsBuilder {
     return this;
   }
 
+  public HttpSettingsBuilder streams(EventStreamLimits value) {
+    this.streams = value;
+    return this;
+  }
+
   public HttpSettings build() {
     return new HttpSettings(
         host,
@@ -92,6 +100,7 @@ public final class HttpSettingsBuilder {
         idleTimeout,
         requestTimeout,
         stopTimeout,
-        clients);
+        clients,
+        streams);
   }
 }

@@ -28,7 +28,10 @@ public interface RequestListener {
     };
   }
 
-  /** Receives the end of one request, possibly on another thread. */
+  /**
+   * Receives the end of one request, possibly on another thread. A stream of events counts as ended
+   * when it begins.
+   */
   @FunctionalInterface
   interface Watch {
     void ended(EndedRequest request);

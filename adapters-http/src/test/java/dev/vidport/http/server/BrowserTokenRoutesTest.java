@@ -164,6 +164,7 @@ class BrowserTokenRoutesTest extends ServerTest {
     refused.add(browser.post(video + "/complete", ""));
     refused.add(browser.post(video + "/abort", ""));
     refused.add(browser.post(video + "/heartbeat", ""));
+    refused.add(browser.get(video + "/events"));
     refused.add(browser.post(video + "/cancel", ""));
     refused.add(browser.post(video + "/reprocess", ""));
     refused.add(browser.post("/v1/videos", edit(source, "\"end\": 1")));

@@ -13,6 +13,7 @@ class CorsTest extends ServerTest {
     "/v1/videos, POST",
     "/v1/videos/0123, PATCH",
     "/v1/videos/0123/parts, GET",
+    "/v1/videos/0123/events, GET",
     "/v1/videos/0123/complete, POST",
     "/files/token, PUT",
     "/play/grant/video.mp4, GET",
@@ -35,7 +36,7 @@ class CorsTest extends ServerTest {
     assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
     assertThat(response.header("Access-Control-Allow-Methods").orElseThrow()).contains(method);
     assertThat(response.header("Access-Control-Allow-Headers").orElseThrow())
-        .contains("Authorization", "Content-Type", "Idempotency-Key");
+        .contains("Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID");
     assertThat(response.header("Access-Control-Max-Age")).isPresent();
     assertThat(response.header("Access-Control-Allow-Credentials")).isEmpty();
   }

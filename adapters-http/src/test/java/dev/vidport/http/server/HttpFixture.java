@@ -1,6 +1,7 @@
 package dev.vidport.http.server;
 
 import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.TokenId;
@@ -33,6 +34,7 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
+import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
@@ -102,6 +104,7 @@ public final class HttpFixture implements AutoCloseable {
         .host("127.0.0.1")
         .port(0)
         .threads(32)
+        .streams(EventStreamLimits.defaults().withReadInterval(Duration.ofMillis(10)))
         .stopTimeout(Duration.ZERO)
         .build();
   }
@@ -176,6 +179,21 @@ public final class HttpFixture implements AutoCloseable {
         .reveal();
   }
 
+  /** Revokes all API keys of {@code owner}. */
+  void revokeKeys(Account owner) {
+    for (ApiKey known : database.apiKeys.of(owner.id())) {
+      database.apiKeys.insert(
+          new ApiKey(
+              known.id(),
+              known.account(),
+              known.hash(),
+              known.prefix(),
+              known.label(),
+              known.createdAt(),
+              true));
+    }
+  }
+
   /** A stored new upload of {@code size} bytes. */
   Uploading anUpload(long size) {
     return anUpload(size, account);
@@ -221,32 +239,37 @@ public final class HttpFixture implements AutoCloseable {
 
   /** A stored video whose job waits for a worker. */
   Submitted aRunningVideo() {
-    Submitted video = aSubmittedVideo();
+    return aRunningVideo(account);
+  }
+
+  Submitted aRunningVideo(Account owner) {
+    Submitted video = aSubmittedVideo(owner);
     database.videos.put(video);
     queue().handle(video);
     return video;
   }
 
-  private Submitted aSubmittedVideo() {
-    return anUpload(1000)
+  private Submitted aSubmittedVideo(Account owner) {
+    return anUpload(1000, owner)
         .ready(RenderOptions.plain(1080))
         .submit(JobId.random(random), clock.instant());
   }
 
   Ended aFinishedVideo() {
-    return succeed(aSubmittedVideo());
+    return finish(aSubmittedVideo(account));
   }
 
   /** Publishes an upload as if its processing had ended. */
   Ended succeed(Uploading upload) {
-    return succeed(
+    return finish(
         upload.ready(upload.details().options()).submit(JobId.random(random), clock.instant()));
   }
 
-  private Ended succeed(Submitted submitted) {
+  /** Publishes a video. */
+  Ended finish(Submitted running) {
     Output output =
         new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000, Optional.of(STILLS));
-    Ended video = submitted.succeed(output, clock.instant());
+    Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     return video;
   }

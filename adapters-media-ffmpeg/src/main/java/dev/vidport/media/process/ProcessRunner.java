@@ -25,7 +25,8 @@ public final class ProcessRunner {
    * Runs {@code command} in the step's folder and waits for its end.
    *
    * @param lines receives each line that the program prints, in the caller's thread
-   * @throws IOException when the program can't be started or exceeds its time limit
+   * @throws ProcessTimeoutException when the program exceeds its time limit
+   * @throws IOException when it can't be started
    * @throws StepStoppedException soon after the step was told to stop; the program has ended
    */
   public ProcessExit run(Command command, StepControl control, Consumer<String> lines)
@@ -44,8 +45,7 @@ public final class ProcessRunner {
       ProcessExit exit = readOutput(child, lines);
       control.check();
       if (timedOut.get()) {
-        throw new IOException(
-            command.line().get(0) + " ran longer than " + command.limit().toSeconds() + " s");
+        throw new ProcessTimeoutException(command.line().get(0), command.limit());
       }
       if (LOG.isDebugEnabled()) {
         LOG.debug("{} {}", command.line().get(0), exit.description());
@@ -60,7 +60,8 @@ public final class ProcessRunner {
    *
    * @param folder the folder to run it in
    * @param lines receives each line that the program prints, in the caller's thread
-   * @throws IOException when the program can't be started or exceeds its time limit
+   * @throws ProcessTimeoutException when the program exceeds its time limit
+   * @throws IOException when it can't be started
    */
   public ProcessExit run(Command command, Path folder, Consumer<String> lines) throws IOException {
     try {

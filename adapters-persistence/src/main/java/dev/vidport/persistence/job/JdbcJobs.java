@@ -10,6 +10,7 @@ import dev.vidport.persistence.engine.StepText;
 import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.Jobs;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -19,6 +20,13 @@ import org.jdbi.v3.core.Handle;
  * progress in {@code step_progress}.
  */
 public final class JdbcJobs implements Jobs {
+  /** A job is in redrive while a failed step of it waits in the queue. */
+  private static final String REDRIVE =
+      """
+      exists (select 1 from step_execution
+              where job_id = job.id and not picked and consecutive_failures > 0)
+      """;
+
   private final Database database;
   private final StepProgressStore progress;
 
@@ -70,10 +78,7 @@ public final class JdbcJobs implements Jobs {
                 .one());
   }
 
-  /**
-   * One row for each result and note of the job; at least one. A job is in redrive while a failed
-   * step of it waits in the queue.
-   */
+  /** One row for each result and note of the job; at least one. */
   @Override
   public Optional<Job> find(JobId id) {
     return database.with(
@@ -86,9 +91,7 @@ public final class JdbcJobs implements Jobs {
                         select kind, account_id, video_id, created_at, started_at, done,
                                (select sum(amount) from step_progress where job_id = job.id)
                                  as progress,
-                               exists (select 1 from step_execution
-                                       where job_id = job.id and not picked
-                                         and consecutive_failures > 0) as redrive,
+                               %s as redrive,
                                part.step, part.result, part.note
                         from job left join (
                           select job_id, step, result, null as note
@@ -98,10 +101,34 @@ public final class JdbcJobs implements Jobs {
                           from step_progress where job_id = :id and note is not null
                         ) part on part.job_id = job.id
                         where job.id = :id
-                        """)
+                        """
+                            .formatted(REDRIVE))
                     .bind("id", id.value())
                     .map((row, context) -> JobRow.read(row))
                     .list()));
+  }
+
+  @Override
+  public List<Job> withoutResults(Collection<JobId> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id, kind, account_id, video_id, created_at, started_at, done,
+                           (select sum(amount) from step_progress where job_id = job.id)
+                             as progress,
+                           %s as redrive,
+                           null as step, null as result, null as note
+                    from job where id in (<ids>)
+                    """
+                        .formatted(REDRIVE))
+                .bindList("ids", ids.stream().map(JobId::value).distinct().toList())
+                .map((row, context) -> JobRow.read(row).job(new JobId(row.getString("id"))))
+                .list());
   }
 
   @Override

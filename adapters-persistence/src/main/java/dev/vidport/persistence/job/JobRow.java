@@ -52,6 +52,11 @@ record JobRow(
     return rows.stream().findFirst().map(first -> first.job(id, rows));
   }
 
+  /** The job without its results and notes. */
+  Job job(JobId id) {
+    return job(id, List.of());
+  }
+
   private Job job(JobId id, List<JobRow> rows) {
     Map<Step, String> results = new HashMap<>();
     Map<Step, String> notes = new HashMap<>();

@@ -1,16 +1,23 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.video.VideoKey;
 import dev.vidport.usecases.video.Videos;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -64,6 +71,41 @@ public final class JdbcVideos implements Videos {
                 .map((row, context) -> VideoRow.read(row))
                 .findOne()
                 .map(VideoRow::video));
+  }
+
+  @Override
+  public List<StoredState> states(Collection<VideoKey> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    Set<VideoKey> wanted = Set.copyOf(keys);
+    return database.with(handle -> states(handle, wanted)).stream()
+        .filter(state -> wanted.contains(state.video()))
+        .toList();
+  }
+
+  private static List<StoredState> states(Handle handle, Set<VideoKey> keys) {
+    return handle
+        .createQuery(
+            """
+            select id, account_id, state, outcome, job_id from video
+            where id in (<videos>) and account_id in (<accounts>)
+            """)
+        .bindList("videos", keys.stream().map(key -> key.video().value()).distinct().toList())
+        .bindList("accounts", keys.stream().map(key -> key.account().value()).distinct().toList())
+        .map((row, context) -> state(row))
+        .list();
+  }
+
+  private static StoredState state(ResultSet row) throws SQLException {
+    Optional<Outcome> outcome = Optional.ofNullable(row.getString("outcome")).map(Outcome::valueOf);
+    return new StoredState(
+        new VideoKey(new AccountId(row.getString("account_id")), new VideoId(row.getString("id"))),
+        VideoState.valueOf(row.getString("state")),
+        outcome,
+        Optional.ofNullable(row.getString("job_id"))
+            .filter(job -> outcome.isEmpty())
+            .map(JobId::new));
   }
 
   @Override

@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     description = {
-      "Check Java, ffmpeg and its isolation, the data folder and its disk, the database, the store,"
-          + " the mail server and the clocks.",
+      "Check Java, the user, ffmpeg and its isolation, the data folder and its disk, the database,"
+          + " the store, the mail server and the clocks.",
       "Each line starts with ok, advice or PROBLEM and says what to do."
     },
     mixinStandardHelpOptions = true,

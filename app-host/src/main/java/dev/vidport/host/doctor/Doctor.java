@@ -29,6 +29,7 @@ public final class Doctor {
     Inspection inspection = new Inspection(vidport, clock);
     ClockCheck clocks = new ClockCheck(clock);
     return report(MachineChecks.java(), listener)
+        + report(MachineChecks.user(), listener)
         + report(MachineChecks.ffmpeg(ffmpeg), listener)
         + report(new IsolationCheck(ffmpeg).check(), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)

@@ -34,8 +34,44 @@ final class MachineChecks {
             : Finding.problem("java", text + "; install Java " + OLDEST_JAVA + " or newer"));
   }
 
+  /** The user of this process. */
+  static List<Finding> user() {
+    String name = System.getProperty("user.name", "unknown");
+    return user(name, isRoot(name));
+  }
+
+  static List<Finding> user(String name, boolean isRoot) {
+    return List.of(
+        isRoot
+            ? Finding.advice(
+                "user",
+                "runs as "
+                    + name
+                    + ", who may do anything on this machine; run the service as a user of its own,"
+                    + " who owns the data folder")
+            : Finding.ok("user", "runs as " + name));
+  }
+
+  private static boolean isRoot(String name) {
+    try {
+      // Some container images have another name for the user 0.
+      return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return name.equals("root");
+    }
+  }
+
   static List<Finding> ffmpeg(FfmpegSettings settings) {
     Capabilities found = Capabilities.of(settings);
+    if (!found.slow().isEmpty()) {
+      return found.slow().stream()
+          .map(
+              slow ->
+                  Finding.problem(
+                      "ffmpeg",
+                      slow + "; the machine may be overloaded: run `vidport doctor` again later"))
+          .toList();
+    }
     if (!found.isSufficient()) {
       return found.missing().stream()
           .map(
@@ -62,10 +98,14 @@ final class MachineChecks {
       return List.of(
           Finding.problem(
               "data",
-              absolute
-                  + " is not writable ("
-                  + e.getClass().getSimpleName()
-                  + "); grant the user of this process write access, or set VIDPORT_DATA_DIR"));
+              PrivateFolder.obstacle(absolute)
+                  .orElseGet(
+                      () ->
+                          absolute
+                              + " is not writable ("
+                              + e.getClass().getSimpleName()
+                              + "); grant the user of this process write access, or set"
+                              + " VIDPORT_DATA_DIR")));
     }
     return List.of(Finding.ok("data", absolute + " is writable"), disk(absolute));
   }

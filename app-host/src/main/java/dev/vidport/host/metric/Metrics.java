@@ -92,6 +92,11 @@ public final class Metrics {
         () -> skew.get().toMillis() / 1e3);
   }
 
+  /** Adds the number of open streams of events. */
+  public void eventStreams(IntSupplier open) {
+    gauge("vidport_http_event_streams", "Open streams of events on this host.", open::getAsInt);
+  }
+
   private void gauge(String name, String help, DoubleSupplier value) {
     GaugeWithCallback.builder()
         .name(name)

@@ -1,20 +1,28 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.client.Sleeper;
 import dev.vidport.media.Capabilities;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.IsolationMode;
 import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Logs the version of the installed ffmpeg and what it lacks. Runs in the background, so that the
- * start does not wait.
+ * start does not wait. A check that takes too long, as on a busy machine, is repeated later.
  */
 final class FfmpegCheck {
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegCheck.class);
+
+  /** Time before each repetition. */
+  private static final List<Duration> WAITS =
+      List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofMinutes(15));
 
   private FfmpegCheck() {}
 
@@ -25,10 +33,42 @@ final class FfmpegCheck {
   }
 
   private static void check(FfmpegSettings settings) {
-    Capabilities found = Capabilities.of(settings);
+    try {
+      log(settings, repeated(() -> Capabilities.of(settings), Sleeper.system()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The result of the first check that ends in time; that of the last one if none does. */
+  static Capabilities repeated(Supplier<Capabilities> check, Sleeper sleeper)
+      throws InterruptedException {
+    Capabilities found = check.get();
+    for (Duration wait : WAITS) {
+      if (found.slow().isEmpty()) {
+        return found;
+      }
+      LOG.warn(
+          "The check of ffmpeg took too long; it is repeated. inSeconds={} reason={}",
+          wait.toSeconds(),
+          found.slow());
+      sleeper.sleep(wait);
+      found = check.get();
+    }
+    return found;
+  }
+
+  private static void log(FfmpegSettings settings, Capabilities found) {
     if (found.isSufficient()) {
       LOG.info("Found {}", found.version());
     }
+    found
+        .slow()
+        .forEach(
+            slow ->
+                LOG.error(
+                    "The check of ffmpeg took too long; `vidport doctor` repeats it. reason={}",
+                    slow));
     found
         .missing()
         .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));

@@ -39,12 +39,16 @@ public final class RunningHost implements AutoCloseable {
             telemetry::metricsText);
     this.http =
         settings.vidport().role().servesRequests()
-            ? Optional.of(httpServer(settings, vidport).server(telemetry.requestListener()))
+            ? Optional.of(httpServer(settings, vidport, telemetry))
             : Optional.empty();
   }
 
-  private static HttpServerAssembly httpServer(HostSettings settings, Vidport vidport) {
-    return new HttpServerAssembly(vidport.useCases(), vidport.ports(), settings.endpoints().http());
+  private static HttpServer httpServer(
+      HostSettings settings, Vidport vidport, Telemetry telemetry) {
+    HttpServerAssembly assembly =
+        new HttpServerAssembly(vidport.useCases(), vidport.ports(), settings.endpoints().http());
+    telemetry.observe(assembly);
+    return assembly.server(telemetry.requestListener());
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.vidport.host.log.StoreOutages;
 import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;
+import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.library.Operations;
 import dev.vidport.library.PortWrapper;
@@ -60,6 +61,11 @@ final class Telemetry implements AutoCloseable {
       metrics.diskSpace(worker::freeDiskBytes, worker::isDiskLow);
       metrics.clockSkew(worker::clockSkew);
     }
+  }
+
+  /** Registers the metrics of the HTTP server. Must be called before it starts. */
+  void observe(HttpServerAssembly server) {
+    metrics.eventStreams(server::openStreams);
   }
 
   private StepListener stepListener() {

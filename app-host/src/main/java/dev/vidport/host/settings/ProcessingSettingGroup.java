@@ -21,11 +21,12 @@ final class ProcessingSettingGroup {
               "WORKER_SLOTS",
               Parsers.number(1, 256),
               "Number of processing steps that run in parallel on this host. A step that renders"
-                  + " video keeps about four cores busy and takes up to 2 GB of memory. With at"
+                  + " video keeps about four cores busy and takes up to 3.3 GB of memory. With at"
                   + " least two slots, the audio of a video is rendered in parallel with its"
                   + " frames. A video is split into at most one chunk per four cores of all"
                   + " workers.")
-          .orElse("one for each 4 cores, at least 2, but no more than one for each 2 GB of memory");
+          .orElse(
+              "one for each 4 cores, at least 2, but no more than one for each 3.3 GB of memory");
 
   private static final Setting<Integer> HEARTBEAT_SECONDS =
       Setting.of(

@@ -72,6 +72,14 @@ class MetricsTest {
   }
 
   @Test
+  void openEventStreamsAreReported() {
+    Metrics metrics = new Metrics(clock);
+    metrics.eventStreams(() -> 3);
+
+    assertThat(lines(metrics)).contains("vidport_http_event_streams 3.0");
+  }
+
+  @Test
   void scrapesWithinFiveSecondsShareOneQuery() {
     Metrics metrics = new Metrics(clock).backlog(this::counted, KINDS);
 

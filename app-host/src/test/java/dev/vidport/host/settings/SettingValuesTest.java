@@ -97,6 +97,19 @@ class SettingValuesTest {
   }
 
   @Test
+  void nameThatLacksAWordGetsTheNamesThatHaveItsWords() {
+    assertThat(problems(Map.of("VIDPORT_PORT", "80")))
+        .containsExactly(
+            "VIDPORT_PORT: is not a setting; did you mean VIDPORT_HTTP_PORT or VIDPORT_ADMIN_PORT?");
+  }
+
+  @Test
+  void nameWithoutAnythingSimilarGetsNoSuggestion() {
+    assertThat(problems(Map.of("VIDPORT_TELEPHONE_NUMBER", "1")))
+        .containsExactly("VIDPORT_TELEPHONE_NUMBER: is not a setting");
+  }
+
+  @Test
   void variablesWithoutThePrefixAreIgnored() {
     assertThat(
             read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(HttpSettingGroup.PORT))
@@ -131,7 +144,7 @@ class SettingValuesTest {
     Path file = Files.writeString(folder.resolve("a.properties"), "HTTP_PORT=1\n");
 
     assertThat(problems(Map.of("VIDPORT_CONFIG", file.toString())))
-        .containsExactly(file + ": HTTP_PORT: is not a setting");
+        .containsExactly(file + ": HTTP_PORT: is not a setting; did you mean VIDPORT_HTTP_PORT?");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.vidport.domain.video;
 
+import java.util.Optional;
+
 /** The status of a video as its owner sees it (service interface, section 3). */
 public enum VideoStatus {
   UPLOADING,
@@ -20,6 +22,29 @@ public enum VideoStatus {
       case FAILED -> FAILED;
       case TIMED_OUT -> TIMED_OUT;
       case ABORTED -> ABORTED;
+    };
+  }
+
+  /**
+   * The status of a video that has not ended.
+   *
+   * @param redrive whether a step of its job failed and waits for its next attempt; empty without a
+   *     record of the job
+   */
+  public static VideoStatus of(VideoState state, Optional<Boolean> redrive) {
+    return switch (state) {
+      case UPLOADING -> UPLOADING;
+      case READY_TO_START -> READY_TO_START;
+      case SUBMITTED ->
+          redrive.map(waits -> waits ? PENDING_REDRIVE : RUNNING).orElse(HISTORY_UNAVAILABLE);
+    };
+  }
+
+  /** Whether processing has ended, in whichever way. */
+  public boolean isEnd() {
+    return switch (this) {
+      case SUCCEEDED, FAILED, TIMED_OUT, ABORTED -> true;
+      case UPLOADING, READY_TO_START, RUNNING, PENDING_REDRIVE, HISTORY_UNAVAILABLE -> false;
     };
   }
 }

@@ -3,6 +3,8 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** Stores the records of jobs of all kinds. */
@@ -14,6 +16,13 @@ public interface Jobs {
   void insert(Job job);
 
   Optional<Job> find(JobId id);
+
+  /**
+   * The jobs with these ids, without their results and notes, in no particular order.
+   *
+   * @param ids at most 500
+   */
+  List<Job> withoutResults(Collection<JobId> ids);
 
   /** Stores when the first step began. A second call has no effect. */
   void started(JobId id, Instant at);

@@ -6,6 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.ProgressPercent;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -89,6 +91,17 @@ public record RenderJob(
 
   private int count(StepKind kind) {
     return (int) done().keySet().stream().filter(step -> step.kind().equals(kind)).count();
+  }
+
+  /** The share of the work that is done, in percent; less than 100. */
+  public int percent() {
+    return plan.map(
+            known ->
+                ProgressPercent.of(
+                    progress(),
+                    known.lengthMicros() / 1e6,
+                    done().keySet().stream().map(Step::kind).collect(Collectors.toSet())))
+        .orElse(0);
   }
 
   /** How much of the output can be played before the job has ended. */

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Deletes objects from the store that the database no longer refers to. */
 public final class GarbageCollector {
@@ -29,6 +31,11 @@ public final class GarbageCollector {
 
   private static final Duration SWEEP_PERIOD = Duration.ofSeconds(20);
   private static final int BATCH = 100;
+
+  /** Time after which a failed deletion is tried again. */
+  private static final Duration RETRY_TIME = Duration.ofMinutes(5);
+
+  private static final int MAX_FAULTS = 10;
 
   private final PendingDeletions deletions;
   private final ObjectStore store;
@@ -91,14 +98,41 @@ public final class GarbageCollector {
     }
   }
 
-  /** Deletes everything that is due. A failed deletion stays due. */
+  /**
+   * Deletes everything that is due. A failed deletion is due again later, so that it does not keep
+   * others from their turn. After many failures the rest waits for the next sweep, because the
+   * store is probably unavailable.
+   *
+   * @throws IOException when deletions failed, after the others
+   */
   public void sweep() throws IOException {
     Instant now = clock.instant();
     List<ObjectKey> due = deletions.due(now, BATCH);
+    List<IOException> faults = new ArrayList<>();
     for (ObjectKey root : due) {
-      store.deleteAll(root);
-      deletions.deleted(root, now);
+      if (faults.size() < MAX_FAULTS) {
+        delete(root, now).ifPresent(faults::add);
+      }
     }
+    if (!faults.isEmpty()) {
+      IOException report =
+          new IOException(
+              "some deletions from the store failed and are tried again later; number: "
+                  + faults.size());
+      faults.forEach(report::addSuppressed);
+      throw report;
+    }
+  }
+
+  private Optional<IOException> delete(ObjectKey root, Instant now) {
+    try {
+      store.deleteAll(root);
+    } catch (IOException | RuntimeException fault) {
+      deletions.add(root, now.plus(RETRY_TIME));
+      return Optional.of(new IOException("could not delete " + root.value(), fault));
+    }
+    deletions.deleted(root, now);
+    return Optional.empty();
   }
 
   public RecurringTask recurringTask() {

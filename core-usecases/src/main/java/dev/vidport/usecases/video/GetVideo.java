@@ -7,9 +7,7 @@ import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.RenderJob;
@@ -54,17 +52,9 @@ public final class GetVideo {
   }
 
   private static VideoStatus status(Video video, Optional<RenderJob> job) {
-    if (video instanceof Uploading) {
-      return VideoStatus.UPLOADING;
-    }
-    if (video instanceof ReadyToStart) {
-      return VideoStatus.READY_TO_START;
-    }
-    if (video instanceof Ended ended) {
-      return VideoStatus.of(ended.outcome());
-    }
-    return job.map(found -> found.redrive() ? VideoStatus.PENDING_REDRIVE : VideoStatus.RUNNING)
-        .orElse(VideoStatus.HISTORY_UNAVAILABLE);
+    return video instanceof Ended ended
+        ? VideoStatus.of(ended.outcome())
+        : VideoStatus.of(video.state(), job.map(RenderJob::redrive));
   }
 
   private Optional<PlaybackLinks.Links> links(Video video, Command command) {

@@ -17,6 +17,14 @@ public final class VideoUseCases {
     return new GetVideo(shared.find(), ports.jobs().renderJobs(), shared.links());
   }
 
+  public WatchVideos watch() {
+    return new WatchVideos(
+        shared.find(),
+        ports.persistence().videos(),
+        ports.jobs().jobs(),
+        ports.jobs().renderJobs());
+  }
+
   public ListVideos list() {
     return new ListVideos(ports.persistence().videos(), shared.links());
   }

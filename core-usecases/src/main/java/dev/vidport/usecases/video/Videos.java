@@ -1,10 +1,13 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +17,13 @@ public interface Videos {
   void insert(Video video);
 
   Optional<Video> find(AccountId account, VideoId id);
+
+  /**
+   * The states of many videos, in no particular order; a video that does not exist is left out.
+   *
+   * @param keys at most 500
+   */
+  List<StoredState> states(Collection<VideoKey> keys);
 
   /**
    * The account of a video; empty when the video does not exist. For operators, and for signed
@@ -78,6 +88,15 @@ public interface Videos {
       metadata = Map.copyOf(metadata);
     }
   }
+
+  /**
+   * The state of a video.
+   *
+   * @param outcome how its processing ended
+   * @param job its queued or running job, once it is submitted
+   */
+  record StoredState(
+      VideoKey video, VideoState state, Optional<Outcome> outcome, Optional<JobId> job) {}
 
   /**
    * The open uploads of an account.

@@ -9,6 +9,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -93,6 +94,30 @@ public final class InMemoryJobs implements Jobs {
   @Override
   public Optional<Job> find(JobId id) {
     return entries.find(id).map(this::read);
+  }
+
+  @Override
+  public List<Job> withoutResults(Collection<JobId> ids) {
+    return ids.stream()
+        .distinct()
+        .flatMap(id -> find(id).stream())
+        .map(InMemoryJobs::withoutResults)
+        .toList();
+  }
+
+  private static Job withoutResults(Job job) {
+    return new Job(
+        job.id(),
+        job.kind(),
+        job.account(),
+        job.video(),
+        job.createdAt(),
+        job.startedAt(),
+        job.done(),
+        Map.of(),
+        job.progress(),
+        Map.of(),
+        job.redrive());
   }
 
   private Job read(Entry entry) {

@@ -16,6 +16,7 @@ import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -52,6 +53,29 @@ public abstract class JobsContract {
   @Test
   void unknownJobIsNotFound() {
     assertThat(jobs().find(VideoFixture.job())).isEmpty();
+  }
+
+  @Test
+  void manyJobsAreFoundWithoutTheirResults() {
+    Job other = JobFixture.job();
+    jobs().insert(job);
+    jobs().insert(other);
+    jobs().saveResult(write, "1-a", "{}");
+    jobs().note(read, "READS");
+    jobs().progress(read, 2.5);
+    jobs().started(job.id(), CREATED.plusSeconds(1));
+
+    List<Job> found =
+        jobs().withoutResults(List.of(job.id(), other.id(), VideoFixture.job(), job.id()));
+
+    assertThat(found).hasSize(2).contains(other);
+    Job first = found.stream().filter(one -> one.id().equals(job.id())).findFirst().orElseThrow();
+    assertThat(first.video()).isEqualTo(job.video());
+    assertThat(first.startedAt()).contains(CREATED.plusSeconds(1));
+    assertThat(first.progress()).isEqualTo(2.5);
+    assertThat(first.results()).isEmpty();
+    assertThat(first.notes()).isEmpty();
+    assertThat(jobs().withoutResults(List.of())).isEmpty();
   }
 
   @Test

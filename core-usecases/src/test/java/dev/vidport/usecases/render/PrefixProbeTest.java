@@ -8,8 +8,6 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.domain.video.Uploading;
-import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -24,30 +22,16 @@ import org.junit.jupiter.api.Test;
 class PrefixProbeTest {
   private static final int SMALL = (int) PartSizing.SMALL_PART_BYTES;
 
-  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private final SecondsPerPart prober = new SecondsPerPart();
-  private Uploading video;
+  private LiveRecordingFixture recorded;
   private PrefixProbe probe;
 
   @BeforeEach
   void open() throws IOException {
-    video = fixture.recordPrestarted();
-    LiveRecordings recordings =
-        new LiveRecordings(
-            fixture.database.videos,
-            fixture.store,
-            fixture.store,
-            () -> {},
-            (job, reason) -> {},
-            fixture.clock);
-    Recording recording =
-        recordings.of(
-            fixture.database.renderJobs.find(video.activeJob().orElseThrow()).orElseThrow());
+    recorded = new LiveRecordingFixture();
     probe =
         new PrefixProbe(
-            prober,
-            recordings.files(recording, video).get(0),
-            StepControl.unstoppable(Path.of("no work folder")));
+            prober, recorded.file(), StepControl.unstoppable(Path.of("no work folder")));
   }
 
   @Test
@@ -93,7 +77,7 @@ class PrefixProbeTest {
   }
 
   private void send(int number, int size) throws IOException {
-    fixture.send(video, UploadFileRole.SOURCE, number, new byte[size]);
+    recorded.useCases.send(recorded.video, UploadFileRole.SOURCE, number, new byte[size]);
   }
 
   /** Finds one second of video in each {@link #SMALL} bytes. */

@@ -21,7 +21,6 @@ import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -30,26 +29,22 @@ import org.junit.jupiter.api.Test;
 
 /** The ends of recordings of which nothing is rendered live. */
 class RenderRecordingTest {
-  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-  private final List<Exception> dropped = new ArrayList<>();
+  private UseCasesFixture fixture;
+  private List<Exception> dropped;
   private Uploading video;
   private StepHandler handler;
 
   @BeforeEach
   void open() throws IOException {
-    video = fixture.recordPrestarted();
-    LiveRecordings recordings =
-        new LiveRecordings(
-            fixture.database.videos,
-            fixture.store,
-            fixture.store,
-            () -> fixture.clock.advance(Duration.ofMinutes(2)),
-            (job, reason) -> dropped.add(reason),
-            fixture.clock);
+    LiveRecordingFixture recorded =
+        new LiveRecordingFixture(waiting -> waiting.clock.advance(Duration.ofMinutes(2)));
+    fixture = recorded.useCases;
+    dropped = recorded.failures;
+    video = recorded.video;
     handler =
         new RenderRecording(
             fixture.stepHandler,
-            recordings,
+            recorded.recordings,
             fixture.database.renderJobs,
             new MediaPorts(
                 UnusedPort.of(MediaProber.class),

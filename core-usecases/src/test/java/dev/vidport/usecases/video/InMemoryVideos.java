@@ -2,6 +2,7 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
@@ -9,6 +10,7 @@ import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import dev.vidport.usecases.upload.InMemoryPartReservations;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +67,22 @@ public final class InMemoryVideos implements Videos {
   @Override
   public Optional<Video> find(AccountId account, VideoId id) {
     return videos.find(id).filter(video -> video.account().equals(account));
+  }
+
+  @Override
+  public List<StoredState> states(Collection<VideoKey> keys) {
+    return keys.stream()
+        .flatMap(key -> find(key.account(), key.video()).stream())
+        .map(InMemoryVideos::state)
+        .toList();
+  }
+
+  private static StoredState state(Video video) {
+    return new StoredState(
+        new VideoKey(video.account(), video.id()),
+        video.state(),
+        video instanceof Ended ended ? Optional.of(ended.outcome()) : Optional.empty(),
+        video.state() == VideoState.SUBMITTED ? video.activeJob() : Optional.empty());
   }
 
   @Override

@@ -15,13 +15,16 @@ import static dev.vidport.usecases.video.VideoFixture.withCamera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -32,6 +35,7 @@ import dev.vidport.usecases.video.Videos.Cursor;
 import dev.vidport.usecases.video.Videos.OpenUploads;
 import dev.vidport.usecases.video.Videos.Page;
 import dev.vidport.usecases.video.Videos.Query;
+import dev.vidport.usecases.video.Videos.StoredState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Videos} must do. */
@@ -395,6 +400,58 @@ public abstract class VideosContract {
                         }));
 
     assertThat(seen).containsExactlyInAnyOrder(2, 3, 4, 5, 6, 7);
+  }
+
+  @Test
+  void statesOfManyVideosAreReadAtOnce() {
+    Uploading open = uploading(account);
+    Submitted running = submitted(account);
+    Ended ended = succeeded(account);
+    Ended stopped = submitted(account).abort(LATER);
+    List.of(open, recording(account), running, ended, stopped).forEach(videos()::insert);
+
+    assertThat(videos().states(Stream.of(open, running, ended, stopped).map(this::key).toList()))
+        .containsExactlyInAnyOrder(
+            state(open, Optional.empty(), Optional.empty()),
+            state(running, Optional.empty(), Optional.of(running.job())),
+            state(ended, Optional.of(Outcome.SUCCEEDED), Optional.empty()),
+            state(stopped, Optional.of(Outcome.ABORTED), Optional.empty()));
+  }
+
+  @Test
+  void recordingWithAJobThatWaitsForItIsStillAnUpload() {
+    Uploading recording = recording(account);
+    videos().insert(recording);
+
+    assertThat(videos().states(List.of(key(recording))))
+        .containsExactly(state(recording, Optional.empty(), Optional.empty()));
+  }
+
+  @Test
+  void statesOfMissingVideosAndOfOtherAccountsAreLeftOut() {
+    Uploading mine = uploading(account);
+    Uploading foreign = uploading(account());
+    videos().insert(mine);
+    videos().insert(foreign);
+
+    assertThat(
+            videos()
+                .states(
+                    List.of(
+                        key(mine),
+                        key(submitted(account)),
+                        new VideoKey(account, foreign.id()),
+                        new VideoKey(foreign.account(), mine.id()))))
+        .containsExactly(state(mine, Optional.empty(), Optional.empty()));
+    assertThat(videos().states(List.of())).isEmpty();
+  }
+
+  private VideoKey key(Video video) {
+    return new VideoKey(video.account(), video.id());
+  }
+
+  private StoredState state(Video video, Optional<Outcome> outcome, Optional<JobId> job) {
+    return new StoredState(key(video), video.state(), outcome, job);
   }
 
   private Page list(int limit, Map<String, String> metadata) {

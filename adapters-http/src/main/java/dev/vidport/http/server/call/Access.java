@@ -9,4 +9,7 @@ public sealed interface Access {
 
   /** Callers whose credential permits {@code operation}. */
   record Permitted(Operation operation, Handler handler) implements Access {}
+
+  /** As {@link Permitted}, with a stream of events as the response. */
+  record Streamed(Operation operation, StreamHandler handler) implements Access {}
 }

@@ -37,6 +37,12 @@ public record Route(
     return base + path;
   }
 
+  /** A route that responds with a stream of events. */
+  public static Route ofStream(String path, Operation operation, String id, StreamHandler handler) {
+    return new Route(
+        "GET", API, path, new Access.Streamed(operation, handler), id, OptionalInt.empty());
+  }
+
   /** The same route with a body limit of {@code bytes}. */
   public Route withMaxBodyBytes(int bytes) {
     return new Route(method, base, path, access, id, OptionalInt.of(bytes));

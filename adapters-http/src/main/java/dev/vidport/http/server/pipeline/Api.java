@@ -2,6 +2,7 @@ package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.Contract;
@@ -40,6 +41,7 @@ public final class Api {
   private static final String DOCS = "/docs";
 
   private final RequestPipeline pipeline;
+  private final StreamPipeline streams;
   private final RouteTable table;
   private final CompletableFuture<Contract> contract;
 
@@ -55,6 +57,16 @@ public final class Api {
     this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
     this.pipeline =
         new RequestPipeline(authorizer, bodyReader, new IdempotentExecution(keys, random, clock));
+    this.streams = new StreamPipeline(authorizer);
+  }
+
+  /** Ends all streams of events, and refuses new ones. */
+  public void closeStreams() {
+    for (Route route : table.routes()) {
+      if (route.access() instanceof Access.Streamed streamed) {
+        streamed.handler().close();
+      }
+    }
   }
 
   public Servlet servlet() {
@@ -114,7 +126,9 @@ public final class Api {
                 ctx,
                 id -> {
                   record(ctx, route.address());
-                  return pipeline.process(ctx, route, rules.get());
+                  return route.access() instanceof Access.Streamed streamed
+                      ? streams.open(ctx, streamed, rules.get())
+                      : pipeline.process(ctx, route, rules.get());
                 });
     String path = route.address();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);

@@ -13,6 +13,7 @@ import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.RateLimiter;
 import io.javalin.http.Context;
+import java.util.function.Supplier;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** Checks the credential of a request: authentication, permission and rate limit. */
@@ -41,12 +42,29 @@ public final class Authorizer {
    */
   Principal authorize(Context ctx, Operation operation) {
     Principal principal = authenticate(ctx, bearer(ctx));
+    checkPermission(principal, operation);
+    return principal;
+  }
+
+  /**
+   * Authenticates the credential of an authorized request again, for a response that takes long.
+   * That counts toward no limit.
+   */
+  Supplier<Principal> reauthentication(Context ctx, Operation operation) {
+    String bearer = bearer(ctx);
+    return () -> {
+      Principal principal = authenticate.handle(bearer);
+      checkPermission(principal, operation);
+      return principal;
+    };
+  }
+
+  private static void checkPermission(Principal principal, Operation operation) {
     Permissions.refusal(principal.kind(), operation)
         .ifPresent(
             refusal -> {
               throw new RefusalException(refusal);
             });
-    return principal;
   }
 
   /** The client that sent the request, as {@link ClientAddresses} names it. */

@@ -40,7 +40,7 @@ public final class Cors {
         "Access-Control-Allow-Methods", allowed,
         "Access-Control-Allow-Headers",
             "Authorization, Content-Type, Idempotency-Key, X-Request-Id, Range, If-None-Match,"
-                + " If-Range",
+                + " If-Range, Last-Event-ID",
         "Access-Control-Max-Age", MAX_AGE);
   }
 }

@@ -12,6 +12,8 @@ import org.slf4j.MDC;
 public final class RequestLogContext implements AutoCloseable {
   private static final String ROUTE = "dev.vidport.route";
 
+  private static final String STREAM = "dev.vidport.stream";
+
   private RequestLogContext() {}
 
   /** Assigns the request its id; {@link RequestId#of(Request)} returns it from now on. */
@@ -30,6 +32,16 @@ public final class RequestLogContext implements AutoCloseable {
 
   static void video(String sent) {
     VideoId.parse(sent).ifPresent(video -> MDC.put("videoId", video.value()));
+  }
+
+  /** Marks a request whose response is a stream of events. */
+  static void stream(Request request) {
+    request.setAttribute(STREAM, true);
+  }
+
+  /** Whether the response is a stream, which lasts as long as the client watches. */
+  public static boolean isStream(Request request) {
+    return request.getAttribute(STREAM) != null;
   }
 
   static void route(Request request, String route) {

@@ -96,9 +96,10 @@ final class RequestPipeline {
           principal.accountId().value(),
           holder(principal),
           call -> permitted.handler().handle(Call.of(principal, call)));
+    } else if (access instanceof Access.Public open) {
+      return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
     }
-    return new AuthorizedHandler(
-        Optional.empty(), authorizer.client(ctx), "", ((Access.Public) access).handler());
+    throw new IllegalArgumentException("not a route with a JSON response: " + access);
   }
 
   /** A token must not replay a response to another credential of the account. */

@@ -5,6 +5,7 @@ import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.video.CancelProcessing;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -24,6 +25,7 @@ public final class VideoRoutes {
   private final DeleteVideo delete;
   private final CancelProcessing cancel;
   private final ReprocessHandler reprocess;
+  private final StreamHandler events;
 
   public VideoRoutes(
       ListVideos list,
@@ -31,13 +33,15 @@ public final class VideoRoutes {
       ChangeMetadata change,
       DeleteVideo delete,
       CancelProcessing cancel,
-      ReprocessHandler reprocess) {
+      ReprocessHandler reprocess,
+      StreamHandler events) {
     this.list = list;
     this.get = get;
     this.change = change;
     this.delete = delete;
     this.cancel = cancel;
     this.reprocess = reprocess;
+    this.events = events;
   }
 
   public List<Route> routes() {
@@ -45,6 +49,7 @@ public final class VideoRoutes {
     return List.of(
         new Route("GET", "/videos", Operation.LIST_VIDEOS, "listVideos", this::list),
         new Route("GET", video, Operation.READ_VIDEO, "getVideo", this::get),
+        Route.ofStream(video + "/events", Operation.READ_VIDEO, "watchVideo", events),
         new Route("PATCH", video, Operation.CHANGE_METADATA, "changeMetadata", this::change),
         new Route("DELETE", video, Operation.DELETE_VIDEO, "deleteVideo", this::delete),
         new Route(

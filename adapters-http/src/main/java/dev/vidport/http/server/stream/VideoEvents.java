@@ -1,0 +1,108 @@
+package dev.vidport.http.server.stream;
+
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.VideoStatus;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.video.VideoActivity;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The events of one stream as text (HTML standard, "Server-sent events"). It remembers what the
+ * client was told, so it can skip states that the client was too slow for.
+ */
+final class VideoEvents {
+  /** Time after which clients reconnect that follow this field, in milliseconds. */
+  private static final String RETRY = "retry: 2000\n";
+
+  private static final String DELETED = "DELETED";
+
+  private final VideoId video;
+  private final Plan plan;
+  private long lastId;
+  private String status = "";
+  private int percent = -1;
+  private boolean playable;
+  private boolean ended;
+
+  /**
+   * @param plan of the account, which decides whether the beginning of a video can be played
+   */
+  VideoEvents(VideoId video, Plan plan) {
+    this.video = video;
+    this.plan = plan;
+  }
+
+  /** Whether the last status was the end of the video. */
+  boolean isEnded() {
+    return ended;
+  }
+
+  /**
+   * The events for what the client does not know yet; empty if it knows everything. The end of a
+   * video is the last event.
+   *
+   * @param now empty for a deleted video
+   */
+  String next(Optional<VideoActivity> now) {
+    if (ended) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    now.ifPresentOrElse(activity -> add(activity, text), () -> addStatus(DELETED, data(), text));
+    ended = now.map(activity -> activity.status().isEnd()).orElse(true);
+    return text.toString();
+  }
+
+  private void add(VideoActivity now, StringBuilder text) {
+    boolean isEnd = now.status().isEnd();
+    if (!isEnd) {
+      addStatus(now, text);
+    }
+    boolean hasPercent = isEnd ? now.status() == VideoStatus.SUCCEEDED : now.job().isPresent();
+    if (hasPercent && now.percent() > percent) {
+      percent = now.percent();
+      addEvent("progress", data().put("percent", percent), text);
+    }
+    if (!playable && now.isPlayable(plan)) {
+      playable = true;
+      addEvent("playable", data(), text);
+    }
+    if (isEnd) {
+      addStatus(now, text);
+    }
+  }
+
+  private void addStatus(VideoActivity now, StringBuilder text) {
+    ObjectNode data = data();
+    now.failure()
+        .ifPresent(
+            failure ->
+                data.putObject("failure")
+                    .put("code", failure.code())
+                    .put("message", failure.message()));
+    addStatus(now.status().name(), data, text);
+  }
+
+  private void addStatus(String name, ObjectNode data, StringBuilder text) {
+    if (!name.equals(status)) {
+      status = name;
+      addEvent("status", data.put("status", name), text);
+    }
+  }
+
+  private ObjectNode data() {
+    return ApiJson.object().put("videoId", video.value());
+  }
+
+  private void addEvent(String name, ObjectNode data, StringBuilder text) {
+    if (lastId == 0) {
+      text.append(RETRY);
+    }
+    lastId++;
+    text.append("id: ").append(lastId).append("\nevent: ").append(name);
+    // JSON text has no line breaks, so it is a single line of data.
+    text.append("\ndata: ").append(ApiJson.text(data)).append("\n\n");
+  }
+}

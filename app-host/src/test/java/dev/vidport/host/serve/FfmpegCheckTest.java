@@ -1,0 +1,47 @@
+package dev.vidport.host.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.media.Capabilities;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FfmpegCheckTest {
+  private static final Capabilities SLOW =
+      new Capabilities("", List.of(), List.of("ffmpeg ran longer than 20 s"), List.of());
+  private static final Capabilities FOUND =
+      new Capabilities("ffmpeg version 5.1.9", List.of(), List.of(), List.of());
+  private static final Capabilities INCOMPLETE =
+      new Capabilities("", List.of("no-ffmpeg can't be run"), List.of(), List.of());
+
+  private final List<Duration> waits = new ArrayList<>();
+
+  @Test
+  void checkThatTakesTooLongIsRepeatedLater() throws InterruptedException {
+    assertThat(check(SLOW, SLOW, FOUND)).isEqualTo(FOUND);
+
+    assertThat(waits).containsExactly(Duration.ofMinutes(1), Duration.ofMinutes(5));
+  }
+
+  @Test
+  void missingFeaturesAreReportedAtOnce() throws InterruptedException {
+    assertThat(check(INCOMPLETE)).isEqualTo(INCOMPLETE);
+
+    assertThat(waits).isEmpty();
+  }
+
+  @Test
+  void repetitionsAreBounded() throws InterruptedException {
+    assertThat(check(SLOW, SLOW, SLOW, SLOW)).isEqualTo(SLOW);
+
+    assertThat(waits).hasSize(3);
+  }
+
+  private Capabilities check(Capabilities... results) throws InterruptedException {
+    Iterator<Capabilities> next = List.of(results).iterator();
+    return FfmpegCheck.repeated(next::next, waits::add);
+  }
+}
