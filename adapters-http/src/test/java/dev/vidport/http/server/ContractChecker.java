@@ -17,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class ContractChecker {
   private static final String DOCUMENT_URI = "https://vidport.invalid/strict.json";
 
+  private static final String EVENT_STREAM = "text/event-stream";
+
   private final ApiDocument document = ApiDocument.load();
   private final SchemaRegistry schemas;
 
@@ -81,6 +83,10 @@ final class ContractChecker {
         .isFalse();
     if (response.status() >= 400) {
       assertThat(document.errorCodes(operation)).as(operation.id()).contains(response.error());
+      return;
+    }
+    if (document.resolve(listed).path("content").has(EVENT_STREAM)) {
+      assertThat(response.header("Content-Type").orElse("")).startsWith(EVENT_STREAM);
       return;
     }
     assertThat(response.header("Content-Type")).contains("application/json");

@@ -1,0 +1,232 @@
+package dev.vidport.http.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.access.Permissions;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.TokenId;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.http.server.Client.Response;
+import dev.vidport.http.server.call.Access;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.pipeline.ErrorBody;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Asks every route with every kind of credential in every condition, and compares the answers with
+ * {@link Permissions}.
+ */
+class PermissionMatrixTest extends ServerTest {
+  /** The codes that refuse a credential rather than a request. */
+  private static final Set<String> REFUSALS_OF_CREDENTIALS =
+      Set.of(
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "SESSION_REQUIRED",
+          "UPLOAD_TOKEN_SCOPE",
+          "EDIT_TOKEN_SCOPE",
+          "ACCOUNT_DISABLED");
+
+  private int accounts;
+
+  @Test
+  void validCredentialMayDoWhatTheTableSays() {
+    for (Route route : routes()) {
+      for (CredentialKind kind : CredentialKind.values()) {
+        Holder holder = holder(kind);
+        Response response = ask(route, holder);
+        Optional<Refusal> refusal = Permissions.refusal(kind, operation(route).orElseThrow());
+
+        if (refusal.isPresent()) {
+          assertThat(response.error())
+              .as("%s with %s", route.id(), kind)
+              .isEqualTo(refusal.get().code().name());
+          assertThat(response.status()).isEqualTo(ErrorBody.status(refusal.get()));
+        } else {
+          assertThat(REFUSALS_OF_CREDENTIALS)
+              .as("%s with %s: %s", route.id(), kind, response.text())
+              .doesNotContain(code(response));
+        }
+        assertThat(response.header("RateLimit-Limit"))
+            .as("%s with %s", route.id(), kind)
+            .isPresent();
+      }
+    }
+  }
+
+  @Test
+  void endedCredentialMayDoNothing() {
+    for (Route route : routes()) {
+      for (CredentialKind kind : CredentialKind.values()) {
+        Holder revoked = holder(kind);
+        revoke(revoked);
+        assertUnauthorized(route, revoked, "revoked");
+
+        if (kind != CredentialKind.API_KEY) {
+          Holder expired = holder(kind);
+          fixture.clock.advance(Session.LIFETIME);
+          assertUnauthorized(route, expired, "expired");
+        }
+        if (kind == CredentialKind.UPLOAD_TOKEN || kind == CredentialKind.EDIT_TOKEN) {
+          Holder orphaned = holder(kind);
+          fixture.revokeKeys(orphaned.account);
+          assertUnauthorized(route, orphaned, "made by a revoked key");
+        }
+      }
+    }
+  }
+
+  @Test
+  void credentialOfADisabledAccountMayDoNothing() {
+    for (Route route : routes()) {
+      for (CredentialKind kind : CredentialKind.values()) {
+        Holder holder = holder(kind);
+        fixture.database.accounts.update(holder.account.withDisabled(true));
+
+        Response response = ask(route, holder);
+
+        assertThat(response.error())
+            .as("%s with %s", route.id(), kind)
+            .isEqualTo(RefusalCode.ACCOUNT_DISABLED.name());
+        assertThat(response.status()).isEqualTo(403);
+        assertThat(response.header("RateLimit-Limit")).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void unknownAndMissingCredentialsMayDoNothing() {
+    for (Route route : routes()) {
+      for (CredentialKind kind : CredentialKind.values()) {
+        Holder holder = holder(kind);
+        String madeUp = Secret.random(kind.prefix(), new SecureRandom()).reveal();
+        assertUnauthorized(route, holder.with(madeUp), "unknown");
+      }
+      Response missing = ask(route, fixture.anonymousClient(), holder(CredentialKind.API_KEY));
+      assertThat(missing.error()).isEqualTo(RefusalCode.UNAUTHORIZED.name());
+      assertThat(missing.header("WWW-Authenticate")).contains("Bearer realm=\"vidport\"");
+    }
+  }
+
+  private void assertUnauthorized(Route route, Holder holder, String condition) {
+    // Failures are limited per address and second.
+    fixture.clock.advance(Duration.ofSeconds(2));
+    Response response = ask(route, holder);
+
+    assertThat(response.error())
+        .as("%s with a credential that is %s: %s", route.id(), condition, holder.kind)
+        .isEqualTo(RefusalCode.UNAUTHORIZED.name());
+    assertThat(response.status()).isEqualTo(401);
+    assertThat(response.header("WWW-Authenticate")).contains("Bearer realm=\"vidport\"");
+  }
+
+  /** All routes that need a credential. */
+  private List<Route> routes() {
+    return fixture.routes().stream().filter(route -> operation(route).isPresent()).toList();
+  }
+
+  /** Empty for a public route. */
+  private static Optional<Operation> operation(Route route) {
+    if (route.access() instanceof Access.Permitted permitted) {
+      return Optional.of(permitted.operation());
+    }
+    return route.access() instanceof Access.Streamed streamed
+        ? Optional.of(streamed.operation())
+        : Optional.empty();
+  }
+
+  private static String code(Response response) {
+    return response.status() >= 400 ? response.error() : "";
+  }
+
+  private Response ask(Route route, Holder holder) {
+    return ask(route, fixture.client(holder.bearer), holder);
+  }
+
+  private Response ask(Route route, Client client, Holder holder) {
+    String path =
+        route
+            .address()
+            .replace("{videoId}", holder.video.value())
+            .replace("{keyId}", "0".repeat(12));
+    byte[] body = route.method().equals("GET") ? new byte[0] : "{}".getBytes(UTF_8);
+    return client.send(route.method(), path, route.method().equals("DELETE") ? new byte[0] : body);
+  }
+
+  /** A credential of a new account, with a finished video that it reaches. */
+  private Holder holder(CredentialKind kind) {
+    Account account = fixture.addAccount("user" + accounts++ + "@example.com", "pro", false);
+    Ended video = fixture.finish(fixture.aRunningVideo(account));
+    Client maker = fixture.client(fixture.addKey(account));
+    return switch (kind) {
+      case API_KEY -> new Holder(kind, account, fixture.addKey(account), video.id(), "");
+      case SESSION -> new Holder(kind, account, fixture.addSession(account), video.id(), "");
+      case UPLOAD_TOKEN -> uploader(account, maker.post("/v1/upload-tokens", ""));
+      case EDIT_TOKEN ->
+          editor(
+              account,
+              video,
+              maker.post("/v1/edit-tokens", "{\"videoIds\": [\"" + video.id() + "\"]}"));
+    };
+  }
+
+  private Holder uploader(Account account, Response made) {
+    String token = made.json().get("uploadToken").asString();
+    Response created =
+        fixture.client(token).post("/v1/videos", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}");
+    VideoId video = new VideoId(created.json().get("videoId").asString());
+    fixture.succeed((Uploading) fixture.database.videos.find(account.id(), video).orElseThrow());
+    String id = made.json().get("tokenId").asString();
+    return new Holder(CredentialKind.UPLOAD_TOKEN, account, token, video, id);
+  }
+
+  private Holder editor(Account account, Ended source, Response made) {
+    String token = made.json().get("token").asString();
+    Response created =
+        fixture
+            .client(token)
+            .post(
+                "/v1/videos", "{\"edit\": {\"clips\": [{\"videoId\": \"" + source.id() + "\"}]}}");
+    VideoId video = new VideoId(created.json().get("videoId").asString());
+    fixture.finish((Submitted) fixture.database.videos.find(account.id(), video).orElseThrow());
+    String id = made.json().get("tokenId").asString();
+    return new Holder(CredentialKind.EDIT_TOKEN, account, token, video, id);
+  }
+
+  private void revoke(Holder holder) {
+    switch (holder.kind) {
+      case API_KEY -> fixture.revokeKeys(holder.account);
+      case SESSION ->
+          assertThat(fixture.client(holder.bearer).post("/v1/auth/signout", "").status())
+              .isEqualTo(200);
+      case UPLOAD_TOKEN, EDIT_TOKEN ->
+          assertThat(fixture.database.browserTokens.revoke(new TokenId(holder.token))).isTrue();
+    }
+  }
+
+  /**
+   * @param video a finished video that the credential reaches
+   * @param token id of a browser token; empty for other kinds
+   */
+  private record Holder(
+      CredentialKind kind, Account account, String bearer, VideoId video, String token) {
+    Holder with(String otherBearer) {
+      return new Holder(kind, account, otherBearer, video, token);
+    }
+  }
+}
