@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
  * -Dvidport.chaos.seed=N} repeats them. {@code -Dvidport.chaos.long=true} injects failures for
  * longer, with more videos.
  */
+@Order(1)
 @Tag("chaos")
 class ClusterTest {
   private static final BreakableServers SERVERS = new BreakableServers();

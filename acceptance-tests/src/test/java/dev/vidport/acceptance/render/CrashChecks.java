@@ -26,7 +26,7 @@ final class CrashChecks {
     host.kill();
 
     await("end of the child processes")
-        .atMost(Duration.ofSeconds(5))
+        .atMost(Duration.ofSeconds(30))
         .pollInterval(Duration.ofMillis(50))
         .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
   }
