@@ -55,8 +55,8 @@ class ClusterTest {
       SUBMITTED_BEFORE.size() + SUBMITTED_DURING.size() + LIVE_RECORDINGS;
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
   private static final Duration LIVE_TIMEOUT = Duration.ofMinutes(3);
-  private static final Duration END_TIMEOUT = Duration.ofMinutes(2);
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration END_TIMEOUT = Duration.ofMinutes(4);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private final Map<String, UploadSample> videos = new ConcurrentHashMap<>();
 

@@ -200,7 +200,7 @@ class DeliveryTest {
     JsonNode status = VideoPoller.awaitSuccess(api, deleting);
 
     await("deletion of the original")
-        .atMost(Duration.ofMinutes(1))
+        .atMost(Duration.ofMinutes(3))
         .until(
             () ->
                 HOST.installation().filesOf(deleting).stream()

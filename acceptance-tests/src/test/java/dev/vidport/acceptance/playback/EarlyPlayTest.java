@@ -35,7 +35,7 @@ class EarlyPlayTest {
 
   private static final int FRAMES = 1375;
   private static final int SECONDS = 55;
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private static AccountApi api;
   private static Path clip;

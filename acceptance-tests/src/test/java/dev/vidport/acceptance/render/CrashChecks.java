@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Kills hosts during a render, and checks the result. */
 final class CrashChecks {
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private CrashChecks() {}
 
