@@ -84,7 +84,9 @@ class ProcessRunnerTest {
                     .failsWithin(Duration.ZERO)
                     .withThrowableThat()
                     .withRootCauseInstanceOf(StepStoppedException.class));
-    await().atMost(Duration.ofSeconds(10)).until(() -> RunningPrograms.sleeping(duration).isEmpty());
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> RunningPrograms.sleeping(duration).isEmpty());
   }
 
   @Test
