@@ -22,11 +22,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Tests the complete workflow of the demo command. */
 @Tag("process")
 @Tag("media")
 @Order(1)
+@Execution(ExecutionMode.CONCURRENT)
 class DemoTest {
   @TempDir private Path folder;
 

@@ -6,16 +6,23 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import picocli.CommandLine;
 
-/** Checks that every measurement runs and prints its rows, not how fast anything is. */
+/**
+ * Checks that every measurement runs and prints its rows, not how fast anything is. The longest
+ * start first.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("media")
+@TestMethodOrder(OrderAnnotation.class)
 class BenchTest {
 
   @TempDir private Path work;
@@ -42,6 +49,7 @@ class BenchTest {
         .contains("plan of 50 clips, 2 hours", "median of 20");
   }
 
+  @Order(2)
   @Test
   void recordingsAreComparedWithUploadsOfTheSameFiles() {
     String printed = bench("stream");
@@ -51,6 +59,7 @@ class BenchTest {
         .contains("complete to SUCCEEDED, fragmented MP4, 360p30, 2 s");
   }
 
+  @Order(3)
   @Test
   void statusAndListsAreComparedWithABareJavalin() {
     String printed = bench("api");
@@ -80,6 +89,7 @@ class BenchTest {
         .contains("playback, whole file", "ranges of 1 MiB", "ranges of 64 KiB");
   }
 
+  @Order(4)
   @Test
   void timeUntilVideosArePlayableIsMeasured() {
     String printed = bench("early");
@@ -87,6 +97,7 @@ class BenchTest {
     assertThat(printed).contains("first video of a new host", "complete to playable, 2 × 360p30");
   }
 
+  @Order(1)
   @Test
   void engineIsComparedWithABareScheduler() {
     String printed = bench("engine");

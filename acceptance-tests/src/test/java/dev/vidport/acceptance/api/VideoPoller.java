@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Polls a video's status. */
 public final class VideoPoller {
-  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final Duration MIN_POLL_INTERVAL = Duration.ofMillis(100);
-  private static final Duration MAX_POLL_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration MAX_POLL_INTERVAL = Duration.ofMillis(500);
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
 
   private VideoPoller() {}

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
  * -Dvidport.chaos.seed=N} repeats them. {@code -Dvidport.chaos.long=true} injects failures for
  * longer, with more videos.
  */
+@Order(1)
 @Tag("chaos")
 class ClusterTest {
   private static final BreakableServers SERVERS = new BreakableServers();
@@ -53,8 +55,8 @@ class ClusterTest {
       SUBMITTED_BEFORE.size() + SUBMITTED_DURING.size() + LIVE_RECORDINGS;
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
   private static final Duration LIVE_TIMEOUT = Duration.ofMinutes(3);
-  private static final Duration END_TIMEOUT = Duration.ofMinutes(2);
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration END_TIMEOUT = Duration.ofMinutes(4);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private final Map<String, UploadSample> videos = new ConcurrentHashMap<>();
 

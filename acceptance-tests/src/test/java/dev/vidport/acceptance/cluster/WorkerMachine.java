@@ -18,7 +18,7 @@ final class WorkerMachine implements AutoCloseable {
    */
   private static final Duration RESTART_TIMEOUT = Duration.ofMinutes(2);
 
-  private static final Duration CHILDREN_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration CHILDREN_TIMEOUT = Duration.ofSeconds(30);
 
   private final Installation installation;
   private final String name;

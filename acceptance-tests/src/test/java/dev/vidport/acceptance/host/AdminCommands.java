@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Runs the product's admin commands. */
 final class AdminCommands {
-  private static final int TIMEOUT_SECONDS = 60;
+  private static final int TIMEOUT_SECONDS = 180;
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Map<String, String> settings;

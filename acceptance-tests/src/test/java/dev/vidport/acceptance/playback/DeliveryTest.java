@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Delivery of the files of a finished video through its links. */
-@Order(2)
+@Order(8)
 @Tag("process")
 class DeliveryTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
@@ -199,7 +199,7 @@ class DeliveryTest {
     assertThat(status.get("playbackExpiresAt").asLong()).isBetween(now - 1, now + 2);
     for (String link : List.of("playbackUrl", "streamUrl", "posterPlaybackUrl")) {
       await(link)
-          .atMost(Duration.ofSeconds(5))
+          .atMost(Duration.ofSeconds(30))
           .pollInterval(Duration.ofMillis(100))
           .untilAsserted(
               () -> Web.get(status.get(link).asString()).expectError(403, "INVALID_SIGNATURE"));
@@ -231,7 +231,7 @@ class DeliveryTest {
     JsonNode status = VideoPoller.awaitSuccess(api, deleting);
 
     await("deletion of the original")
-        .atMost(Duration.ofMinutes(1))
+        .atMost(Duration.ofMinutes(3))
         .until(
             () ->
                 HOST.installation().filesOf(deleting).stream()

@@ -21,19 +21,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** A source that players can play unchanged is playable before processing has ended. */
+@Order(9)
 @Tag("process")
 class EarlyPlayTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static final int FRAMES = 1375;
   private static final int SECONDS = 55;
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private static AccountApi api;
   private static Path clip;
@@ -119,7 +121,7 @@ class EarlyPlayTest {
     assertThat(status.has("streamUrl")).isFalse();
     assertThat(HOST.installation().eventsOf(video)).containsExactly("video.canceled");
     await("end of the stream")
-        .atMost(Duration.ofSeconds(2))
+        .atMost(Duration.ofSeconds(10))
         .untilAsserted(() -> Web.get(stream).expect(404));
   }
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Kills hosts during a render, and checks the result. */
 final class CrashChecks {
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private CrashChecks() {}
 
@@ -26,7 +26,7 @@ final class CrashChecks {
     host.kill();
 
     await("end of the child processes")
-        .atMost(Duration.ofSeconds(5))
+        .atMost(Duration.ofSeconds(30))
         .pollInterval(Duration.ofMillis(50))
         .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
   }

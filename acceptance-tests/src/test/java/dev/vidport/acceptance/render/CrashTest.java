@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A crashed host loses no work and leaves no files behind. */
-@Order(1)
+@Order(3)
 @Tag("process")
 class CrashTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();

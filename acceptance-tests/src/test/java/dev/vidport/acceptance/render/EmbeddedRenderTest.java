@@ -2,9 +2,11 @@ package dev.vidport.acceptance.render;
 
 import dev.vidport.acceptance.host.CommonHost;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The render scenarios with an embedded database and store. */
+@Order(6)
 class EmbeddedRenderTest extends RenderScenarios {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 

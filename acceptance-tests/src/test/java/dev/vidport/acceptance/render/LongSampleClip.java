@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /** A clip with a long render time: the largest sample clip, repeated. */
 final class LongSampleClip {
-  private static final int REPETITIONS = 2;
-  private static final int TIMEOUT_SECONDS = 60;
+  private static final int REPETITIONS = 6;
+  private static final int TIMEOUT_SECONDS = 180;
 
   private LongSampleClip() {}
 

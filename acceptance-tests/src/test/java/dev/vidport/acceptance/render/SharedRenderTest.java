@@ -12,11 +12,13 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** The render scenarios with PostgreSQL and an S3 store. */
+@Order(4)
 class SharedRenderTest extends RenderScenarios {
   @RegisterExtension static final Installation INSTALLATION = Installation.shared();
 

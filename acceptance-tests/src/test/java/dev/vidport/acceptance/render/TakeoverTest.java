@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Hosts with separate roles that share a database and a store. */
-@Order(1)
+@Order(2)
 @Tag("process")
 class TakeoverTest {
   @RegisterExtension

@@ -32,7 +32,7 @@ class UnusableFilesTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   /** The sweep starts about 15 s after the end of a job. */
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private static final List<String> FAILED = new ArrayList<>();
 

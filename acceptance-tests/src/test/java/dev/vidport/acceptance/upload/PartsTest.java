@@ -199,7 +199,9 @@ class PartsTest {
     assertThat(response.get("aborted").asBoolean()).isTrue();
     api.get("/videos/" + video).expectError(404, "NOT_FOUND");
     assertThat(Web.put(url, new byte[PART]).status()).isEqualTo(404);
-    await().atMost(Duration.ofSeconds(5)).until(() -> HOST.installation().filesOf(video).isEmpty());
+    await()
+        .atMost(Duration.ofSeconds(15))
+        .until(() -> HOST.installation().filesOf(video).isEmpty());
   }
 
   @Test

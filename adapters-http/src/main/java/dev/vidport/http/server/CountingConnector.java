@@ -28,6 +28,7 @@ final class CountingConnector extends ServerConnector {
   /** Jetty counts a response as sent before a slow client has received it. */
   static final class CountingEndPoint extends SocketChannelEndPoint {
     private volatile long sent;
+    private volatile boolean draining;
 
     CountingEndPoint(
         SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
@@ -54,6 +55,15 @@ final class CountingConnector extends ServerConnector {
 
     long sent() {
       return sent;
+    }
+
+    /** Whether the rest of a body is read after its response; see {@link UnreadBodyDrain}. */
+    boolean isDraining() {
+      return draining;
+    }
+
+    void setDraining(boolean draining) {
+      this.draining = draining;
     }
 
     /** Whether a part of a response waits for the client to receive. */

@@ -59,7 +59,7 @@ final class SlowClientTimeout extends AbstractLifeCycle {
       Snapshot before = snapshots.getOrDefault(client, Snapshot.initial(now));
       Snapshot state =
           new Snapshot(
-              header(client.getConnection(), before.header(), now),
+              header((CountingEndPoint) client, before.header(), now),
               response((CountingEndPoint) client, before.response(), now));
       if (isTooSlow(state, now)) {
         client.close();
@@ -79,11 +79,12 @@ final class SlowClientTimeout extends AbstractLifeCycle {
     return isHeaderLate || state.response().rate() < slowestReader.bytesPerSecond();
   }
 
-  private static HeaderState header(Connection connection, HeaderState before, long now) {
+  private static HeaderState header(CountingEndPoint client, HeaderState before, long now) {
+    Connection connection = client.getConnection();
     long requests = connection.getMessagesIn();
     long bytes = connection.getBytesIn();
-    if (requests != connection.getMessagesOut()) {
-      // A request is being handled; its body has its own limits.
+    if (requests != connection.getMessagesOut() || client.isDraining()) {
+      // What arrives is the body of a request, which has its own limits.
       return new HeaderState(requests, bytes, now, false);
     }
     if (before.requests() != requests || before.bytes() > bytes) {

@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.CountingConnector.CountingEndPoint;
 import java.time.Duration;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -18,6 +19,9 @@ final class UnreadBodyDrain extends Handler.Wrapper {
   /** Twice the usual part size. After more bytes than this the connection is closed anyway. */
   private static final long MAX_BYTES = 32L << 20;
 
+  /** The number of reads before a servlet gives its request back; as many as Jetty's default. */
+  private static final int MAX_READS = 16;
+
   private static final Duration MAX_DURATION = Duration.ofSeconds(30);
 
   UnreadBodyDrain(Handler handler) {
@@ -28,22 +32,55 @@ final class UnreadBodyDrain extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     // A client that sends Expect: 100-continue has not sent its body; reading would request it.
     boolean bodyPending = request.getHeaders().contains(HttpHeader.EXPECT);
-    return super.handle(request, response, bodyPending ? callback : new Drain(request, callback));
+    return bodyPending
+        ? super.handle(request, response, callback)
+        : super.handle(new ReadableRequest(request), response, new Drain(request, callback));
+  }
+
+  /**
+   * A request whose body stays readable. Jetty's servlets call {@link #consumeAvailable} after each
+   * response, and the original makes the body fail when a part of it has not arrived yet.
+   */
+  private static final class ReadableRequest extends Request.Wrapper {
+    ReadableRequest(Request request) {
+      super(request);
+    }
+
+    @Override
+    public boolean consumeAvailable() {
+      for (int reads = 0; reads < MAX_READS; reads++) {
+        Content.Chunk chunk = read();
+        if (chunk == null) {
+          return false;
+        }
+        boolean failed = Content.Chunk.isFailure(chunk);
+        boolean end = chunk.isLast();
+        chunk.release();
+        if (failed || end) {
+          return !failed;
+        }
+      }
+      return false;
+    }
   }
 
   /** Runs after the response has been sent; completes the callback when the body ends. */
   private static final class Drain extends Callback.Nested implements Runnable {
     private final Request request;
+    private final CountingEndPoint client;
     private long deadline;
     private long discarded;
 
     Drain(Request request, Callback callback) {
       super(callback);
       this.request = request;
+      this.client =
+          (CountingEndPoint) request.getConnectionMetaData().getConnection().getEndPoint();
     }
 
     @Override
     public void succeeded() {
+      client.setDraining(true);
       deadline = System.nanoTime() + MAX_DURATION.toNanos();
       run();
     }
@@ -63,6 +100,7 @@ final class UnreadBodyDrain extends Handler.Wrapper {
           break;
         }
       }
+      client.setDraining(false);
       // If the client disconnects now, it has the response already or does not read it.
       super.succeeded();
     }

@@ -2,6 +2,7 @@ package dev.vidport.http.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.video.Uploading;
@@ -84,6 +85,32 @@ class BrokenClientsTest extends ServerTest {
       trickle(socket, "a");
 
       assertThat(socket.getInputStream().read()).isNegative();
+    }
+  }
+
+  /** Otherwise clients that read only after they have sent would not learn why. */
+  @Test
+  void bodyIsReadToItsEndAfterItWasRefused() throws IOException {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, header(8 << 20));
+      String response = RawClient.readAll(socket);
+
+      assertThat(response).startsWith("HTTP/1.1 413").contains("TOO_LARGE");
+      // A closed connection would be reset by the first of these bytes.
+      assertThatCode(() -> socket.getOutputStream().write(new byte[8 << 20]))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void restOfARefusedBodyMayArriveMoreSlowlyThanAHeader() throws IOException {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, header(1 << 20));
+      assertThat(RawClient.readAll(socket)).startsWith("HTTP/1.1 413");
+
+      await()
+          .during(Duration.ofMillis(2_500))
+          .untilAsserted(() -> socket.getOutputStream().write('a'));
     }
   }
 

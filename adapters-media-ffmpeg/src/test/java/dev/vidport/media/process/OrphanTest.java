@@ -41,7 +41,7 @@ class OrphanTest {
       host.destroyForcibly();
 
       await()
-          .atMost(Duration.ofSeconds(5))
+          .atMost(Duration.ofSeconds(15))
           .until(() -> RunningPrograms.sleeping(duration).isEmpty());
     } finally {
       host.destroyForcibly();

@@ -76,7 +76,7 @@ class ProcessRunnerTest {
     control.stop();
 
     await()
-        .atMost(Duration.ofSeconds(2))
+        .atMost(Duration.ofSeconds(10))
         .untilAsserted(
             () ->
                 assertThat(running)
@@ -84,7 +84,9 @@ class ProcessRunnerTest {
                     .failsWithin(Duration.ZERO)
                     .withThrowableThat()
                     .withRootCauseInstanceOf(StepStoppedException.class));
-    await().atMost(Duration.ofSeconds(2)).until(() -> RunningPrograms.sleeping(duration).isEmpty());
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> RunningPrograms.sleeping(duration).isEmpty());
   }
 
   @Test
@@ -177,7 +179,7 @@ class ProcessRunnerTest {
   }
 
   private static void assertNoFeedThreadIsLeft() {
-    await().atMost(Duration.ofSeconds(1)).until(() -> feedThreads() == 0);
+    await().atMost(Duration.ofSeconds(10)).until(() -> feedThreads() == 0);
   }
 
   @Test

@@ -58,7 +58,7 @@ class StoppedRedactionTest {
         .isInstanceOf(StepStoppedException.class);
 
     await()
-        .atMost(Duration.ofSeconds(1))
+        .atMost(Duration.ofSeconds(10))
         .untilAsserted(
             () -> {
               assertThat(Thread.getAllStackTraces().keySet())

@@ -16,11 +16,14 @@ import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Order(3)
 @ParameterizedClass
+@Execution(ExecutionMode.CONCURRENT)
 @EnumSource
 final class JobEngineQueueTest extends StepSchedulerContract {
   private final Database database;

@@ -24,6 +24,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.LoggerFactory;
@@ -31,6 +33,7 @@ import org.slf4j.LoggerFactory;
 /** Leases of steps whose worker died, seemed dead or was closed. */
 @Order(2)
 @ParameterizedClass
+@Execution(ExecutionMode.CONCURRENT)
 @EnumSource
 final class StepLeaseTest extends JobEngineFixture {
   StepLeaseTest(TestDatabase kind) {
@@ -170,14 +173,14 @@ final class StepLeaseTest extends JobEngineFixture {
   @Test
   void workerThatSeemedDeadStopsItsStep() {
     steps.doing(steps::workUntilStopped);
-    JobEngine a = started(settings("a"), steps);
+    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMinutes(1)), steps);
     Job job = job();
     a.enqueue(chunk(job, 0));
     soon().until(() -> !steps.began.isEmpty());
 
     declareDead("a");
 
-    await().atMost(Duration.ofSeconds(2)).until(() -> steps.stopped.contains(chunk(job, 0)));
+    soon().until(() -> steps.stopped.contains(chunk(job, 0)));
   }
 
   @Test
@@ -189,7 +192,7 @@ final class StepLeaseTest extends JobEngineFixture {
 
     started(settings("a"), steps);
 
-    await().atMost(Duration.ofSeconds(2)).until(() -> steps.committed.contains(chunk(job, 0)));
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
   }
 
   @Test

@@ -46,7 +46,7 @@ final class WorkerProcessTest {
         JobEngine engine = engine(database)) {
       RecordingStepHandler steps = new RecordingStepHandler();
       engine.start(steps);
-      await().atMost(Duration.ofSeconds(3)).until(() -> steps.committed.contains(step));
+      await().atMost(Duration.ofSeconds(15)).until(() -> steps.committed.contains(step));
       assertThat(folder).doesNotExist();
     }
   }

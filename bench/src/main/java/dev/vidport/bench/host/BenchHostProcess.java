@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Starts and controls a {@link BenchHost} in its own process. */
 public final class BenchHostProcess implements AutoCloseable {
-  private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
   private static final int MAX_LINES = 100;
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);
 
