@@ -380,20 +380,21 @@ function put(url, data, signal, onProgress) {
  * @param {{ maxAttempts: number, onProblem: (problem: string | null) => void }} retryOptions
  */
 async function sendPart(control, link, dropLink, data, onProgress, retryOptions) {
-  for (let newLinks = 0; ; newLinks++) {
-    try {
-      return await control.retry(async () => {
-        onProgress(0);
-        const url = await link();
-        await control.ready();
-        await put(url, data, control.signal, onProgress);
-      }, retryOptions);
-    } catch (error) {
-      const isRefused = error instanceof VidportError && error.status === 403;
-      if (!isRefused || error.code.endsWith("_TOKEN_SCOPE") || newLinks === MAX_NEW_LINKS) throw error;
-      dropLink();
+  let newLinks = 0;
+  await control.retry(async () => {
+    for (;;) {
+      onProgress(0);
+      const url = await link();
+      await control.ready();
+      try {
+        return await put(url, data, control.signal, onProgress);
+      } catch (error) {
+        const isExpired = error instanceof VidportError && error.status === 403;
+        if (!isExpired || newLinks++ === MAX_NEW_LINKS) throw error;
+        dropLink();
+      }
     }
-  }
+  }, retryOptions);
 }
 
 /** An idempotency key. Not `crypto.randomUUID`, which pages without HTTPS lack. */
@@ -607,6 +608,7 @@ class FileUpload {
     const name = await this.#openMemory();
     const release = name === null ? () => {} : await lock(name, 5 * SECOND);
     if (!release) {
+      this.#memory = new UploadMemory(null); // it belongs to the other page
       throw new VidportError("Another page is uploading this file.", { code: "UPLOAD_IN_PROGRESS" });
     }
     try {
@@ -946,7 +948,13 @@ export async function record(options) {
     const recording = { videoId, createdAt: Date.now(), baseUrl: api.baseUrl, token };
     await store.begin(recording, files);
     const upload = new RecordingUpload(api, store, control, videoId, files, options.onStatus);
-    return new RunningRecording(capture, recorders, upload, release ?? (() => {}));
+    try {
+      return new RunningRecording(capture, recorders, upload, release ?? (() => {}));
+    } catch (error) {
+      await upload.abort(); // the stream has ended meanwhile
+      release?.();
+      throw error;
+    }
   } catch (error) {
     capture.stop();
     throw error;
@@ -1084,6 +1092,9 @@ class RunningRecording {
     this.videoId = upload.videoId;
     this.streams = capture.files.map(({ stream }) => stream);
     capture.files.forEach(({ role }, index) => this.#connect(recorders[index], role));
+    const allStopped = Promise.all(recorders.map(stopped));
+    upload.onFailure = () => this.#stopRecorders();
+    recorders.forEach((recorder) => recorder.start(TIMESLICE));
     const heartbeats = setInterval(() => {
       // After NOT_WAITING the recording is rendered at its end; other failures are repeated by the next heartbeat.
       upload.heartbeat().catch((error) => {
@@ -1092,7 +1103,7 @@ class RunningRecording {
     }, HEARTBEAT_INTERVAL);
     const warn = (/** @type {Event} */ event) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
-    this.done = Promise.all(this.#recorders.map(stopped))
+    this.done = allStopped
       .then(() => {
         capture.stop();
         if (this.#isAborted) throw abortError();
@@ -1104,8 +1115,6 @@ class RunningRecording {
         release();
       });
     this.done.catch(() => {}); // reported by onStatus
-    upload.onFailure = () => this.#stopRecorders();
-    this.#recorders.forEach((recorder) => recorder.start(TIMESLICE));
   }
 
   stop() {
