@@ -17,7 +17,8 @@ class CorsTest extends ServerTest {
     "/v1/videos/0123/complete, POST",
     "/files/token, PUT",
     "/play/grant/video.mp4, GET",
-    "/openapi.json, GET"
+    "/openapi.json, GET",
+    "/js/v1/upload.js, GET"
   })
   void preflightNeedsNoCredential(String path, String method) {
     Response response =

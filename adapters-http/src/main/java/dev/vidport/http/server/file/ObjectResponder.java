@@ -1,6 +1,7 @@
 package dev.vidport.http.server.file;
 
 import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.http.server.pipeline.EntityTag;
 import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import dev.vidport.http.server.pipeline.RequestId;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -11,7 +12,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpDateTime;
@@ -73,9 +73,7 @@ public final class ObjectResponder {
   private static boolean isUnchanged(HttpFields headers, SendableObject sendable) {
     String tags = headers.get(HttpHeader.IF_NONE_MATCH);
     if (tags != null) {
-      return Arrays.stream(tags.split(","))
-          .map(tag -> tag.strip().replaceFirst("^W/", ""))
-          .anyMatch(tag -> tag.equals("*") || tag.equals(sendable.tag()));
+      return EntityTag.isNamedBy(tags, sendable.tag());
     }
     return headers.contains(HttpHeader.IF_MODIFIED_SINCE)
         && date(headers.get(HttpHeader.IF_MODIFIED_SINCE))

@@ -6,7 +6,6 @@ import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.Contract;
-import dev.vidport.http.server.openapi.DocsPage;
 import dev.vidport.http.server.openapi.RequestRules;
 import dev.vidport.usecases.access.IdempotencyKeys;
 import io.javalin.Javalin;
@@ -24,9 +23,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,12 +36,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Api {
   private static final Logger LOG = LoggerFactory.getLogger(Api.class);
-  private static final String DOCUMENT = "/openapi.json";
-  private static final String DOCS = "/docs";
 
   private final RequestPipeline pipeline;
   private final StreamPipeline streams;
   private final RouteTable table;
+  private final List<PublicFile> files = PublicFile.all();
   private final CompletableFuture<Contract> contract;
 
   public Api(
@@ -54,7 +52,8 @@ public final class Api {
       JsonBodyReader bodyReader) {
     // Loaded in the background so that the server's start does not wait for it.
     this.contract = CompletableFuture.supplyAsync(() -> new Contract(ApiDocument.load()));
-    this.table = new RouteTable(routes, Set.of(DOCUMENT, DOCS));
+    this.table =
+        new RouteTable(routes, files.stream().map(PublicFile::path).collect(Collectors.toSet()));
     this.pipeline =
         new RequestPipeline(authorizer, bodyReader, new IdempotentExecution(keys, random, clock));
     this.streams = new StreamPipeline(authorizer);
@@ -82,9 +81,7 @@ public final class Api {
         .routes()
         .forEach(route -> add(config, route, new Lazy<>(() -> contract.join().rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
-    Lazy<byte[]> published = new Lazy<>(ApiDocument::published);
-    addPublic(config, DOCUMENT, "application/json", published);
-    addPublic(config, DOCS, "text/html", new Lazy<>(() -> DocsPage.of(published.get())));
+    files.forEach(file -> addFile(config, file));
     config.routes.exception(
         HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
     config.routes.exception(
@@ -149,19 +146,19 @@ public final class Api {
         path, ctx -> Exchange.run(ctx, id -> new SerializedResponse(204, "", headers)));
   }
 
-  private static void addPublic(
-      JavalinConfig config, String path, String type, Lazy<byte[]> content) {
+  private static void addFile(JavalinConfig config, PublicFile file) {
     config.routes.get(
-        path,
+        file.path(),
         ctx -> {
           Exchange.run(
               ctx,
               id -> {
-                record(ctx, path);
-                return new SerializedResponse(
-                    200, "", Map.of("Cache-Control", "public, max-age=300"));
+                record(ctx, file.path());
+                return file.head(Optional.ofNullable(ctx.header("If-None-Match")));
               });
-          Exchange.send(ctx, type, content.get());
+          if (ctx.statusCode() == 200) {
+            Exchange.send(ctx, file.type(), file.content());
+          }
         });
   }
 

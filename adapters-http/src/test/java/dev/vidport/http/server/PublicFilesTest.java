@@ -1,0 +1,53 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.http.server.Client.Response;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of the program that browsers load without a credential. */
+class PublicFilesTest extends ServerTest {
+  private static final Path SOURCES = Path.of("src/main/js/upload");
+
+  @ParameterizedTest
+  @CsvSource({
+    "upload.js, text/javascript;charset=utf-8",
+    "upload.d.ts, application/typescript;charset=utf-8"
+  })
+  void moduleIsServedWithItsTypeToPagesOfAnyOrigin(String name, String type) throws IOException {
+    Response response = fixture.anonymousClient().get("/js/v1/" + name);
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.text()).isEqualTo(Files.readString(SOURCES.resolve(name)));
+    assertThat(response.header("Content-Type").orElseThrow()).isEqualToIgnoringCase(type);
+    assertThat(response.header("X-Content-Type-Options")).contains("nosniff");
+    assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
+    assertThat(response.header("Cache-Control")).contains("public, max-age=300");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/js/v1/upload.js", "/js/v1/upload.d.ts", "/openapi.json", "/docs"})
+  void unchangedFileIsNotSentAgain(String path) {
+    String tag = client.get(path).header("ETag").orElseThrow();
+
+    Response same = client.get(path, "If-None-Match", "\"other\", W/" + tag);
+    Response changed = client.get(path, "If-None-Match", "\"other\"");
+
+    assertThat(same.status()).isEqualTo(304);
+    assertThat(same.text()).isEmpty();
+    assertThat(same.header("ETag")).contains(tag);
+    assertThat(changed.status()).isEqualTo(200);
+  }
+
+  @Test
+  void otherFilesOfTheModuleAreNotServed() {
+    assertThat(client.get("/js/v1/package.json").status()).isEqualTo(403);
+    assertThat(client.get("/js/v2/upload.js").status()).isEqualTo(403);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.vidport.browser;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/**
+ * The installed Chromium, with a fake camera and microphone. One instance runs for all test
+ * classes; without Chromium they are skipped.
+ */
+public final class Chromium implements ExecutionCondition, BeforeAllCallback {
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final Namespace NAMESPACE = Namespace.create(Chromium.class);
+
+  /** The first one is that of Debian; `./vidport verify` installs it. */
+  private static final List<Path> PROGRAMS =
+      List.of(
+          Path.of("/usr/bin/chromium"),
+          Path.of("/usr/bin/chromium-browser"),
+          Path.of("/usr/bin/google-chrome"));
+
+  private Running running;
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return program().isPresent()
+        ? ConditionEvaluationResult.enabled("Chromium is installed")
+        : ConditionEvaluationResult.disabled(
+            "Chromium is not installed; install it with: apt-get install chromium");
+  }
+
+  private static Optional<Path> program() {
+    return PROGRAMS.stream().filter(Files::isExecutable).findFirst();
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    running =
+        context
+            .getRoot()
+            .getStore(NAMESPACE)
+            .computeIfAbsent(Running.class, any -> new Running(), Running.class);
+  }
+
+  /** A browser profile of its own: storage, permissions, network. */
+  public BrowserContext newContext() {
+    BrowserContext context =
+        running.browser.newContext(
+            new Browser.NewContextOptions().setPermissions(List.of("camera", "microphone")));
+    context.setDefaultTimeout(TIMEOUT.toMillis());
+    return context;
+  }
+
+  /** Closed by JUnit's store. */
+  private static final class Running implements AutoCloseable {
+    private final Playwright playwright;
+    private final Browser browser;
+
+    Running() {
+      playwright =
+          Playwright.create(
+              new Playwright.CreateOptions()
+                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+      browser =
+          playwright
+              .chromium()
+              .launch(
+                  new BrowserType.LaunchOptions()
+                      .setExecutablePath(program().orElseThrow())
+                      // Chromium's sandbox does not run as root.
+                      .setChromiumSandbox(false)
+                      .setArgs(
+                          List.of(
+                              "--use-fake-device-for-media-stream",
+                              "--use-fake-ui-for-media-stream")));
+    }
+
+    @Override
+    public void close() {
+      browser.close();
+      playwright.close();
+    }
+  }
+}

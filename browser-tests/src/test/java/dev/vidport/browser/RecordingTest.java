@@ -1,0 +1,91 @@
+package dev.vidport.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import dev.vidport.acceptance.api.Listings;
+import dev.vidport.acceptance.api.VideoPoller;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Recordings of a fake camera. */
+class RecordingTest extends BrowserTest {
+  private static final Duration RECORDED = Duration.ofSeconds(20);
+  private static final Duration READY = Duration.ofSeconds(5);
+
+  @Test
+  void recordingOf20SecondsIsReadyWithin5Seconds() {
+    Page page = open("/record.html");
+    String video = start(page);
+    awaitRecorded(page, RECORDED);
+
+    page.click("#stop");
+    Instant stopped = Instant.now();
+    VideoPoller.awaitSuccess(account(), video);
+    Duration wait = Duration.between(stopped, Instant.now());
+
+    assertThat(wait).isLessThan(READY);
+    awaitText(page, "#status", text -> text.startsWith("Ready: "));
+    assertThat(seconds(video)).isBetween(19.0, 22.0);
+  }
+
+  @Test
+  void recordingOfAClosedPageIsSaved() {
+    Page page = open("/record.html");
+    String video = start(page);
+    awaitRecorded(page, Duration.ofSeconds(6));
+    page.close();
+
+    Object saved =
+        run(
+            open("/blank.html"),
+            "return (await vidport.saveUnfinishedRecordings({ token })).join();");
+
+    assertThat(saved).isEqualTo(video);
+    VideoPoller.awaitSuccess(account(), video);
+    assertThat(seconds(video)).isGreaterThan(4.5);
+  }
+
+  @Test
+  void abortedRecordingIsDeleted() {
+    Page page = open("/blank.html");
+
+    Object video =
+        run(
+            page,
+            """
+            const status = [];
+            const recording = await vidport.record({ token, camera: true, onStatus: (one) => status.push(one) });
+            while (!status.some(({ recordedBytes }) => recordedBytes > 0)) {
+              await new Promise((resume) => setTimeout(resume, 50));
+            }
+            await recording.abort();
+            const outcome = await recording.done.catch((error) => error.name);
+            const left = await vidport.saveUnfinishedRecordings({ token });
+            return [recording.videoId, outcome, left.length].join();
+            """);
+
+    assertThat((String) video).endsWith(",AbortError,0");
+    String id = ((String) video).split(",", -1)[0];
+    account().get("/videos/" + id).expectError(404, "NOT_FOUND");
+  }
+
+  /** Starts a recording and returns the id of the video. */
+  private static String start(Page page) {
+    Request signed =
+        page.waitForRequest(
+            request -> request.url().endsWith("/parts"), () -> page.click("#start"));
+    return signed.url().replaceFirst(".*/videos/([0-9a-f]+)/parts", "$1");
+  }
+
+  private static void awaitRecorded(Page page, Duration length) {
+    page.waitForFunction(
+        "seconds => document.querySelector('#preview').currentTime >= seconds", (int) length.toSeconds());
+  }
+
+  private static double seconds(String video) {
+    return Listings.find(account(), video).get("durationSeconds").asDouble();
+  }
+}
