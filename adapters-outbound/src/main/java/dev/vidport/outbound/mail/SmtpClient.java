@@ -156,19 +156,19 @@ final class SmtpClient implements AutoCloseable {
       return "the server refused the user or the password";
     }
     if (fault instanceof SendFailedException) {
-      return "the server refused the message: " + line(fault.getMessage());
+      return "the server refused the message: " + line(fault);
     }
     for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
       if (cause instanceof SSLException) {
         return "no TLS connection to a server with a trusted certificate of this name: "
-            + line(cause.getMessage());
+            + line(cause);
       }
     }
-    return line(fault.getMessage());
+    return line(fault);
   }
 
-  private static String line(String text) {
-    return String.valueOf(text).strip().replaceAll("\\s+", " ");
+  private static String line(Throwable fault) {
+    return String.valueOf(fault.getMessage()).strip().replaceAll("\\s+", " ");
   }
 
   @Override

@@ -68,23 +68,16 @@ final class SmtpUrl {
   }
 
   private Encryption encryption() {
-    String scheme = Optional.ofNullable(uri.getScheme()).orElse("");
     String query = Optional.ofNullable(uri.getRawQuery()).orElse("");
-    if (scheme.equals("smtps") && query.isEmpty()) {
-      return Encryption.TLS;
-    }
-    if (scheme.equals("smtp")) {
-      switch (query) {
-        case "", "starttls=required":
-          return Encryption.STARTTLS;
-        case "starttls=never":
-          return Encryption.NONE;
-        default:
-      }
-    }
-    throw new IllegalArgumentException(
-        "must start with smtps://, or with smtp:// and end with nothing, ?starttls=required or"
-            + " ?starttls=never");
+    return switch (uri.getScheme() + ":" + query) {
+      case "smtps:" -> Encryption.TLS;
+      case "smtp:", "smtp:starttls=required" -> Encryption.STARTTLS;
+      case "smtp:starttls=never" -> Encryption.NONE;
+      default ->
+          throw new IllegalArgumentException(
+              "must start with smtps://, or with smtp:// and end with nothing,"
+                  + " ?starttls=required or ?starttls=never");
+    };
   }
 
   private static Login login(String userInfo) {

@@ -24,7 +24,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
    * @param replies none for a server that accepts connections and hangs
    */
   ScriptedSmtpServer(String... replies) throws IOException {
-    this.server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.replies = List.of(replies);
     start(this::accept);
   }

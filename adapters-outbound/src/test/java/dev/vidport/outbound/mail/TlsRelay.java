@@ -24,7 +24,7 @@ final class TlsRelay implements AutoCloseable {
    * @param backend port of the mail server on this machine
    */
   TlsRelay(SSLContext tls, boolean startTls, int backend) throws IOException {
-    this.server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.tls = tls;
     this.startTls = startTls;
     this.backend = backend;
@@ -66,7 +66,7 @@ final class TlsRelay implements AutoCloseable {
           (SSLSocket) tls.getSocketFactory().createSocket(socket, "client", 0, true);
       encrypted.setUseClientMode(false);
       encrypted.startHandshake();
-      Socket target = new Socket(InetAddress.getByName("127.0.0.1"), backend);
+      Socket target = new Socket(InetAddress.getLoopbackAddress(), backend);
       sockets.add(target);
       if (startTls) {
         // The client has had a greeting.
