@@ -344,7 +344,7 @@ class BrowserTokenRoutesTest extends ServerTest {
   @Test
   void endedTokenIsUnauthorized() {
     Client browser = uploadToken("{\"expiresIn\": 60}");
-    fixture.clock.advance(Duration.ofSeconds(60));
+    fixture.clock.advance(Duration.ofMinutes(1));
 
     Response response = browser.post("/v1/videos", FILE);
 

@@ -158,7 +158,7 @@ class UploadTokenTest {
   @Test
   void uploadMustStartInTime() throws IOException {
     String secret = tokens.uploadToken(UploadPolicy.NONE);
-    fixture.clock.advance(Duration.ofSeconds(3_600));
+    fixture.clock.advance(Duration.ofHours(1));
 
     assertThat(code(() -> tokens.holder(secret))).isEqualTo(RefusalCode.UNAUTHORIZED);
   }
@@ -191,8 +191,10 @@ class UploadTokenTest {
   void retryReturnsTheVideoOfTheFirstAttempt() throws IOException {
     String secret = tokens.uploadToken(UploadPolicy.NONE);
     VideoId id = new VideoId("a".repeat(32));
-    tokens.create(
-        TokenFixture.upload(tokens.holder(secret), 5).attempt(Optional.of(new Attempt(id, false))));
+    Optional<Uploading> first =
+        tokens.create(
+            TokenFixture.upload(tokens.holder(secret), 5)
+                .attempt(Optional.of(new Attempt(id, false))));
 
     Optional<Uploading> again =
         tokens.create(
@@ -200,6 +202,7 @@ class UploadTokenTest {
                 .attempt(Optional.of(new Attempt(id, true))));
 
     assertThat(again).map(Uploading::id).contains(id);
+    assertThat(again).isEqualTo(first);
   }
 
   @Test
