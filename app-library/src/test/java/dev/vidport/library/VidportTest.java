@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.upload.UploadFileRole;

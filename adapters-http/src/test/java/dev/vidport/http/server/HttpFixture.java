@@ -1,6 +1,5 @@
 package dev.vidport.http.server;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
@@ -10,6 +9,7 @@ import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.SourceMaterial;

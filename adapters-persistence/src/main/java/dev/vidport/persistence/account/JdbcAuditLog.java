@@ -1,7 +1,7 @@
 package dev.vidport.persistence.account;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.persistence.database.Database;

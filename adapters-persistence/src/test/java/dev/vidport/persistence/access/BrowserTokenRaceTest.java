@@ -2,7 +2,6 @@ package dev.vidport.persistence.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.EditPolicy;
@@ -12,6 +11,7 @@ import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.id.VideoId;

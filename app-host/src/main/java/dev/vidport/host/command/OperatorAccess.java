@@ -1,6 +1,6 @@
 package dev.vidport.host.command;
 
-import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.vidport.domain.access;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plan;
 
 /**

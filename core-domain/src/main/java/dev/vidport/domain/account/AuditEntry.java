@@ -1,6 +1,5 @@
 package dev.vidport.domain.account;
 
-import dev.vidport.domain.access.Actor;
 import java.time.Instant;
 
 /**

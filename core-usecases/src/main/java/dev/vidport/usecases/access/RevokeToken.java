@@ -1,8 +1,8 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.TokenId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.Timestamps;

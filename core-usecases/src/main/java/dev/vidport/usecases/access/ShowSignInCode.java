@@ -1,6 +1,6 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.domain.access.Actor;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;

@@ -1,9 +1,9 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.Timestamps;

@@ -2,9 +2,9 @@ package dev.vidport.usecases.access;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;

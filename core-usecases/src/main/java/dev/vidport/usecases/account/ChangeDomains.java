@@ -1,8 +1,8 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;

@@ -1,8 +1,8 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;

@@ -3,11 +3,11 @@ package dev.vidport.usecases.access;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.UploadPolicy;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.edit.ClipRequest;

@@ -2,8 +2,8 @@ package dev.vidport.usecases.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.usecases.video.VideoFixture;

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.call;
 
-import dev.vidport.domain.access.Actor;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;

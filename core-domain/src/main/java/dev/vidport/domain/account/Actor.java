@@ -1,4 +1,4 @@
-package dev.vidport.domain.access;
+package dev.vidport.domain.account;
 
 /**
  * The author of a change to an account, for the audit log.
