@@ -57,14 +57,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Renders recordings while they are uploaded. Each wait of the renderer triggers the next event.
  */
 @Timeout(120)
-@Execution(ExecutionMode.CONCURRENT)
 @Tag("media")
 class LiveRenderingTest {
   @TempDir private static Path clips;
