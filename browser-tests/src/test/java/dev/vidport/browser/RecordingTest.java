@@ -82,7 +82,8 @@ class RecordingTest extends BrowserTest {
 
   private static void awaitRecorded(Page page, Duration length) {
     page.waitForFunction(
-        "seconds => document.querySelector('#preview').currentTime >= seconds", (int) length.toSeconds());
+        "seconds => document.querySelector('#preview').currentTime >= seconds",
+        (int) length.toSeconds());
   }
 
   private static double seconds(String video) {
