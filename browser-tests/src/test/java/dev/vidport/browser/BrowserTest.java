@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
 /** Base of the tests with a browser: one host, one Chromium, and a new profile for each test. */
 @Tag("process")
@@ -50,9 +51,13 @@ abstract class BrowserTest {
     traffic = new TrafficLog(context);
   }
 
+  /** Also ends the rendering of videos that the test has not waited for. */
   @AfterEach
-  void closeProfile() {
+  void closeProfileAndDeleteVideos() {
     context.close();
+    for (JsonNode video : account().get("/videos?limit=100").expect(200).json().get("videos")) {
+      account().delete("/videos/" + video.get("videoId").asString()).expect(200);
+    }
   }
 
   /** The account of the customer; its plan permits recordings. */

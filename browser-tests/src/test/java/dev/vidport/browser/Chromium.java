@@ -6,7 +6,6 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  * classes; without Chromium they are skipped.
  */
 public final class Chromium implements ExecutionCondition, BeforeAllCallback {
-  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final int TIMEOUT_MILLIS = 120_000;
   private static final Namespace NAMESPACE = Namespace.create(Chromium.class);
 
   /** The first one is that of Debian; `./vidport verify` installs it. */
@@ -59,7 +58,7 @@ public final class Chromium implements ExecutionCondition, BeforeAllCallback {
     BrowserContext context =
         running.browser.newContext(
             new Browser.NewContextOptions().setPermissions(List.of("camera", "microphone")));
-    context.setDefaultTimeout(TIMEOUT.toMillis());
+    context.setDefaultTimeout(TIMEOUT_MILLIS);
     return context;
   }
 
