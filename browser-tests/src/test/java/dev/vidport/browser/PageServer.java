@@ -30,16 +30,18 @@ public final class PageServer implements AutoCloseable {
   private final Map<String, String> pages = new ConcurrentHashMap<>();
   private final HttpServer server;
   private final AccountApi account;
+  private volatile String editToken = "";
 
   /**
    * @param service address of the service
-   * @param account whose credential the pages get
+   * @param account that makes the tokens of the pages
    */
   public PageServer(URI service, AccountApi account) {
     this.account = account;
     List<String> documented = documentedPages(service);
     pages.put("/upload.html", documented.get(0));
     pages.put("/record.html", documented.get(1));
+    pages.put("/edit.html", documented.get(2));
     pages.put("/blank.html", "<!doctype html><title>Blank</title>");
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -71,15 +73,33 @@ public final class PageServer implements AutoCloseable {
     return "http://localhost:" + server.getAddress().getPort() + path;
   }
 
-  /** What the server of the site returns to a page that wants to upload. */
+  /** A new upload token, which the server of the site makes for a page that wants to upload. */
   public String token() {
-    return account.key();
+    return account
+        .post("/upload-tokens", Map.of())
+        .expect(201)
+        .json()
+        .get("uploadToken")
+        .asString();
+  }
+
+  /** A new edit token for {@code videos}, which {@code /edit-token} returns from now on. */
+  public void permitEditOf(List<String> videos) {
+    editToken =
+        account
+            .post("/edit-tokens", Map.of("videoIds", videos, "maxSeconds", 10, "title", "Best of"))
+            .expect(201)
+            .json()
+            .get("token")
+            .asString();
   }
 
   private void respond(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     if (exchange.getRequestMethod().equals("POST") && path.equals("/upload-token")) {
       send(exchange, 200, "text/plain", token());
+    } else if (exchange.getRequestMethod().equals("POST") && path.equals("/edit-token")) {
+      send(exchange, 200, "text/plain", editToken);
     } else if (pages.containsKey(path)) {
       send(exchange, 200, "text/html", pages.get(path));
     } else {
