@@ -38,7 +38,7 @@ class BrokenClientsTest extends ServerTest {
         .threads(16)
         .connections(50)
         .uploads(3)
-        .idleTimeout(Duration.ofSeconds(1))
+        .idleTimeout(Duration.ofSeconds(2))
         .requestTimeout(Duration.ofSeconds(1))
         .maxBodyBytes(64 << 10)
         .stopTimeout(Duration.ZERO)
@@ -269,8 +269,9 @@ class BrokenClientsTest extends ServerTest {
   /** Sends one byte every 300 ms until the server responds or closes the connection. */
   private static void trickle(Socket socket, String text) {
     await()
-        .pollInterval(Duration.ofMillis(300))
-        .atMost(Duration.ofSeconds(15))
+        // Far below the idle timeout, also on a loaded machine.
+        .pollInterval(Duration.ofMillis(100))
+        .atMost(Duration.ofSeconds(30))
         .until(
             () -> {
               try {
