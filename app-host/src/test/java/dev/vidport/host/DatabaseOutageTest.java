@@ -50,7 +50,6 @@ class DatabaseOutageTest {
 
   @TempDir private Path folder;
 
-  private final Logger outages = (Logger) LoggerFactory.getLogger(OutageLog.class);
   private final ListAppender<ILoggingEvent> written = new ListAppender<>();
 
   private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00Z");
@@ -58,6 +57,7 @@ class DatabaseOutageTest {
   private PostgresServer database;
   private RunningHost host;
   private String key;
+  private Logger outages;
 
   @BeforeEach
   void start() throws IOException {
@@ -71,6 +71,8 @@ class DatabaseOutageTest {
             "VIDPORT_DATABASE_PASSWORD", database.password());
     host = TestHost.start(folder.resolve("data"), settings, clock);
     key = TestHost.key(host);
+    // Not before: while another class loads the logging, there are only substitutes.
+    outages = (Logger) LoggerFactory.getLogger(OutageLog.class);
   }
 
   @AfterEach

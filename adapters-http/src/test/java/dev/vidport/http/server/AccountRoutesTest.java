@@ -101,6 +101,14 @@ class AccountRoutesTest extends ServerTest {
   }
 
   @Test
+  void labelHasVisibleCharactersOnly() {
+    for (String hidden : List.of("\\u001b[2K", "\\n", "\\u009b", "\\u202e", "\\u2028", "\\u200b")) {
+      assertThat(signedIn.post("/v1/account/keys", "{\"label\": \"a" + hidden + "b\"}").problems())
+          .containsExactly("label: must have no control characters and no invisible ones");
+    }
+  }
+
+  @Test
   void domainsAreReplacedByBothCredentials() {
     assertThat(client.get("/v1/account/domains").text()).isEqualTo("{\"domains\":[]}");
 

@@ -1,25 +1,29 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Problems;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** The label option of a key. */
 final class KeyLabel {
-  /** Service interface, section 8. */
-  private static final int MAX_LENGTH = 60;
-
   @Option(
       names = "--label",
       paramLabel = "LABEL",
       defaultValue = "",
-      description = "A name for the key, at most 60 characters.")
+      description = "A name for the key, at most " + ApiKey.MAX_LABEL_LENGTH + " characters.")
   private String label;
 
   void check() {
-    if (label.codePointCount(0, label.length()) > MAX_LENGTH
-        || label.codePoints().anyMatch(Character::isISOControl)) {
+    Problems problems = new Problems();
+    ApiKey.checkLabel(label, problems);
+    if (!problems.list().isEmpty()) {
       throw new CommandFailed(
           CommandExitCode.USAGE,
-          "--label must have at most " + MAX_LENGTH + " characters and no control characters");
+          problems.list().stream()
+              .map(Problem::message)
+              .collect(Collectors.joining("; ", "--label ", "")));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,7 +16,8 @@ final class TextTable {
    */
   static List<String> of(List<String> header, List<List<String>> rows) {
     List<List<String>> all = new ArrayList<>(List.of(header));
-    all.addAll(rows);
+    // Names that users chose must not control the operator's terminal.
+    rows.forEach(row -> all.add(row.stream().map(VisibleText::of).toList()));
     List<Integer> widths =
         IntStream.range(0, header.size())
             .mapToObj(i -> all.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))

@@ -1,6 +1,8 @@
 package dev.vidport.domain.access;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VisibleText;
+import dev.vidport.domain.refusal.Problems;
 import java.time.Instant;
 
 /**
@@ -20,6 +22,21 @@ public record ApiKey(
     boolean revoked) {
   /** The prefix of every API key. */
   public static final String PREFIX = "vpk_";
+
+  /** Longest label, in characters (service interface, section 8). */
+  public static final int MAX_LABEL_LENGTH = 60;
+
+  /** Adds a problem for a label that is too long or cannot be shown as it is. */
+  public static void checkLabel(String label, Problems problems) {
+    problems.unless(
+        label.codePointCount(0, label.length()) <= MAX_LABEL_LENGTH,
+        "label",
+        "must have at most " + MAX_LABEL_LENGTH + " characters");
+    problems.unless(
+        label.codePoints().allMatch(VisibleText::isVisible),
+        "label",
+        "must have no control characters and no invisible ones");
+  }
 
   public ApiKey asRevoked() {
     return new ApiKey(id, account, hash, prefix, label, createdAt, true);

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.SeededCases;
+import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,6 +68,26 @@ class RenderPlannerTest {
 
     assertThat(plan.lengthMicros()).isEqualTo(10_000_000);
     assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(300)));
+  }
+
+  @Test
+  void maximumLengthHoldsForClipsThatAreRoundedUpToFrames() throws Exception {
+    SourceFile.Published file =
+        new SourceFile.Published(new VideoId("0".repeat(32)), new JobId("0".repeat(32)));
+    List<EditClip> clips =
+        IntStream.range(0, 50)
+            .mapToObj(i -> new EditClip(file, i + 0.5, Optional.of(i + 0.501), Optional.empty()))
+            .toList();
+    SourceFacts slow = SourceFactsFixture.source(new FrameRate(1, 1), 0, 60);
+
+    RenderPlan plan =
+        RenderPlanner.plan(
+            new SourceMaterial.Edit(clips),
+            List.of(slow),
+            ALL.withMaxSeconds(OptionalInt.of(1)),
+            1);
+
+    assertThat(plan.lengthMicros()).isEqualTo(1_000_000);
   }
 
   @Test

@@ -144,7 +144,12 @@ public final class CreateEdit {
         VideoDetails.builder(id, command.principal().accountId(), now)
             .fileName(command.fileName().orElseGet(() -> defaultName(clips.size())))
             .material(new SourceMaterial.Edit(clips))
-            .options(command.options().completed(command.principal().plan()))
+            // Clips are rounded to frames, so the output could be longer than their lengths.
+            .options(
+                command
+                    .options()
+                    .completed(command.principal().plan())
+                    .withMaxSeconds(command.principal().scope().editPolicy().maxSeconds()))
             .metadata(new Metadata(command.metadata()))
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);

@@ -137,14 +137,16 @@ class EditTokenTest {
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.EDIT_TOO_LONG);
     assertThat(refusal.message()).contains("6 s").contains("5 s");
-    create(
-        holder,
-        clip(first, 0, 3),
-        new ClipRequest(
-            second.id(),
-            0,
-            Optional.of(3.0),
-            Optional.of(new Transition(Transition.Type.FADE, 1))));
+    Video edit =
+        create(
+            holder,
+            clip(first, 0, 3),
+            new ClipRequest(
+                second.id(),
+                0,
+                Optional.of(3.0),
+                Optional.of(new Transition(Transition.Type.FADE, 1))));
+    assertThat(edit.details().options().maxSeconds()).hasValue(5);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vidport.http.server.access;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
@@ -55,8 +56,11 @@ public final class ApiKeyRoutes {
   }
 
   private JsonResponse create(Call call) {
-    CreateApiKey.Created created =
-        create.handle(call.principal(), call.actor(), call.body().text("label").orElse(""));
+    String label = call.body().text("label").orElse("");
+    Problems problems = new Problems();
+    ApiKey.checkLabel(label, problems);
+    problems.refuseIfAny();
+    CreateApiKey.Created created = create.handle(call.principal(), call.actor(), label);
     return JsonResponse.created(
         ApiJson.object()
             .put("key", created.secret().reveal())

@@ -83,7 +83,7 @@ final class RequestPipeline {
     }
     return execution.run(
         account.get(),
-        key.get(),
+        nameOf(key.get(), handler.holder()),
         fingerprint(ctx, handler.holder(), body),
         attempt -> serialize(handler.handler().handle(call.in(attempt))));
   }
@@ -107,6 +107,11 @@ final class RequestPipeline {
     return principal.scope() instanceof Scope.WholeAccount
         ? ""
         : principal.kind() + " " + principal.credential().id() + " ";
+  }
+
+  /** The keys of tokens have names of their own, so that a page cannot take those of its server. */
+  private static String nameOf(String key, String holder) {
+    return holder.isEmpty() ? key : Fingerprint.of(holder, key, "", "", new byte[0]);
   }
 
   /** The request's Idempotency-Key, if the contract defines one for this route. */
