@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * needs half the processor time for its start. The start script of the product does the same.
  */
 final class ClassArchive {
-  private static final int TIMEOUT_SECONDS = 120;
+  private static final int TIMEOUT_SECONDS = 600;
 
   /** Written once per test run, because it is valid only for the same jar and JVM. */
   private static Optional<Path> written = Optional.empty();
