@@ -6,7 +6,7 @@ export interface Connection {
    */
   baseUrl?: string;
 
-  /** An upload token (`vpu_…`). Never put an API key into a web page. */
+  /** An upload token (`vpu_…`); for `connect` and `waitFor` also an edit token (`vpe_…`). Never put an API key into a web page. */
   token: string;
 }
 
@@ -149,6 +149,8 @@ export interface Recording {
 
   /** What is recorded, for a preview: the screen or camera, and with both the camera second. */
   readonly streams: MediaStream[];
+
+  readonly isPaused: boolean;
 
   /**
    * Resolves when the service has everything and processes the video, after `stop()` or when the user ends the sharing

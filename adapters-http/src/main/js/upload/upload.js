@@ -1122,6 +1122,10 @@ class RunningRecording {
     return this.done;
   }
 
+  get isPaused() {
+    return this.#recorders.some(({ state }) => state === "paused");
+  }
+
   pause() {
     this.#recorders.filter(({ state }) => state === "recording").forEach((recorder) => recorder.pause());
   }

@@ -87,6 +87,9 @@ class FileUploadTest extends BrowserTest {
 
     account().get("/videos/" + video).expectError(404, "NOT_FOUND");
     assertThat(page.evaluate("() => localStorage.length")).isEqualTo(0);
+    assertThat(page.evaluate("() => document.querySelector('#file').value"))
+        .as("the same file can be chosen again")
+        .isEqualTo("");
   }
 
   @Test

@@ -32,6 +32,22 @@ class RecordingTest extends BrowserTest {
   }
 
   @Test
+  void recordingIsPausedAndResumed() {
+    Page page = open("/record.html");
+    String video = start(page);
+    awaitRecorded(page, Duration.ofSeconds(3));
+    page.click("#pause");
+    awaitRecorded(page, Duration.ofSeconds(9));
+    page.click("#pause");
+    awaitRecorded(page, Duration.ofSeconds(12));
+
+    page.click("#stop");
+
+    awaitText(page, "#status", text -> text.startsWith("Ready: "));
+    assertThat(seconds(video)).isBetween(4.5, 8.5);
+  }
+
+  @Test
   void recordingOfAClosedPageIsSaved() {
     Page page = open("/record.html");
     String video = start(page);

@@ -6,6 +6,7 @@ import dev.vidport.http.server.Client.Response;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,30 @@ class PublicFilesTest extends ServerTest {
     assertThat(same.text()).isEmpty();
     assertThat(same.header("ETag")).contains(tag);
     assertThat(changed.status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/js/v1/upload.js", "/js/v1/upload.d.ts", "/openapi.json", "/docs"})
+  void headReturnsTheHeadersOfGetWithoutTheContent(String path) {
+    Response get = fixture.anonymousClient().get(path);
+
+    Response head = fixture.anonymousClient().send("HEAD", path, new byte[0]);
+
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.bytes()).isEmpty();
+    assertThat(head.header("Content-Length")).contains(Integer.toString(get.bytes().length));
+    for (String name : List.of("Content-Type", "ETag", "Cache-Control", "X-Content-Type-Options")) {
+      assertThat(head.header(name)).as(name).isPresent().isEqualTo(get.header(name));
+    }
+  }
+
+  @Test
+  void headOfAnUnchangedFileSaysSo() {
+    String tag = client.get("/js/v1/upload.js").header("ETag").orElseThrow();
+
+    Response head = client.send("HEAD", "/js/v1/upload.js", new byte[0], "If-None-Match", tag);
+
+    assertThat(head.status()).isEqualTo(304);
   }
 
   @Test

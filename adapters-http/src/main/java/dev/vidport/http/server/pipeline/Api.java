@@ -147,8 +147,7 @@ public final class Api {
   }
 
   private static void addFile(JavalinConfig config, PublicFile file) {
-    config.routes.get(
-        file.path(),
+    io.javalin.http.Handler handler =
         ctx -> {
           Exchange.run(
               ctx,
@@ -159,7 +158,11 @@ public final class Api {
           if (ctx.statusCode() == 200) {
             Exchange.send(ctx, file.type(), file.content());
           }
-        });
+        };
+    config.routes.get(file.path(), handler);
+    // Without this route Javalin would answer HEAD itself, without the headers of the file. The
+    // server leaves out the content.
+    config.routes.head(file.path(), handler);
   }
 
   private SerializedResponse unknown(Context ctx) {

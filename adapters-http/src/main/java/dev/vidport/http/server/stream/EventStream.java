@@ -17,6 +17,7 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
   private static final String COMMENT = ":\n\n";
 
   private final VideoKey video;
+  private final Optional<String> token;
   private final Supplier<Principal> reauthenticate;
   private final Instant openedAt;
   private final Consumer<EventStream> onClose;
@@ -40,6 +41,11 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
       Instant openedAt,
       Consumer<EventStream> onClose) {
     this.video = video;
+    this.token =
+        switch (principal.kind()) {
+          case UPLOAD_TOKEN, EDIT_TOKEN -> Optional.of(principal.credential().id());
+          case API_KEY, SESSION -> Optional.empty();
+        };
     this.activity = Optional.of(activity);
     this.events = new VideoEvents(video.video(), principal.plan());
     this.reauthenticate = reauthenticate;
@@ -51,6 +57,11 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
 
   VideoKey video() {
     return video;
+  }
+
+  /** Id of the upload or edit token that opened the stream; empty for a key or session. */
+  Optional<String> token() {
+    return token;
   }
 
   Instant openedAt() {

@@ -3,7 +3,6 @@ package dev.vidport.http.server.stream;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -101,16 +100,7 @@ public final class EventStreams implements StreamHandler {
               "too many open event streams on this host; poll the video instead, or try again",
               RETRY_AFTER));
     }
-    if (count(stream.video().account()) >= limits.perAccount()) {
-      throw new RefusalException(
-          new Refusal.Later(
-              RefusalCode.RATE_LIMITED,
-              "the account has "
-                  + limits.perAccount()
-                  + " open event streams on this host, which is the maximum; close one,"
-                  + " or poll the video instead",
-              RETRY_AFTER));
-    }
+    refuseBeyondLimits(stream);
     open.add(stream);
     if (reading.isEmpty()) {
       long nanos = limits.readInterval().toNanos();
@@ -120,8 +110,38 @@ public final class EventStreams implements StreamHandler {
     }
   }
 
-  private long count(AccountId account) {
-    return open.stream().filter(stream -> stream.video().account().equals(account)).count();
+  /**
+   * Visitors of a page hold its tokens. What they may open is limited twice, so that they cannot
+   * take the streams of the account's owner.
+   */
+  private void refuseBeyondLimits(EventStream stream) {
+    List<EventStream> ofAccount =
+        open.stream()
+            .filter(other -> other.video().account().equals(stream.video().account()))
+            .toList();
+    if (stream.token().isPresent()) {
+      List<EventStream> ofTokens =
+          ofAccount.stream().filter(other -> other.token().isPresent()).toList();
+      long ofToken =
+          ofTokens.stream().filter(other -> other.token().equals(stream.token())).count();
+      refuseFrom(limits.perToken(), ofToken, "this token has");
+      refuseFrom(limits.ofTokensPerAccount(), ofTokens.size(), "the tokens of the account have");
+    }
+    refuseFrom(limits.perAccount(), ofAccount.size(), "the account has");
+  }
+
+  private static void refuseFrom(int maximum, long count, String holder) {
+    if (count >= maximum) {
+      throw new RefusalException(
+          new Refusal.Later(
+              RefusalCode.RATE_LIMITED,
+              holder
+                  + " "
+                  + maximum
+                  + " open event streams on this host, which is the maximum; close one,"
+                  + " or poll the video instead",
+              RETRY_AFTER));
+    }
   }
 
   private synchronized void remove(EventStream stream) {
