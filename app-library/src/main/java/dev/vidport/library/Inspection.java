@@ -69,8 +69,7 @@ public final class Inspection {
   public void checkMail() throws IOException {
     if (settings.mail().isPresent()) {
       try (SmtpSignInMail mail =
-          new SmtpSignInMail(
-              settings.mail().get().toSettings(), settings.baseUrl(), new SecureRandom(), clock)) {
+          new SmtpSignInMail(settings.mail().get().toSettings(), new SecureRandom(), clock)) {
         mail.check();
       }
     }

@@ -22,14 +22,12 @@ final class MailModule extends AbstractModule {
   @Provides
   @Singleton
   Optional<SignInMail> mail(VidportSettings settings, RandomGenerator random, Clock clock) {
-    return settings.mail().map(server -> open(server, settings, random, clock));
+    return settings.mail().map(server -> open(server, random, clock));
   }
 
-  private SignInMail open(
-      MailServer server, VidportSettings settings, RandomGenerator random, Clock clock) {
+  private SignInMail open(MailServer server, RandomGenerator random, Clock clock) {
     try {
-      return closing.with(
-          new SmtpSignInMail(server.toSettings(), settings.baseUrl(), random, clock));
+      return closing.with(new SmtpSignInMail(server.toSettings(), random, clock));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

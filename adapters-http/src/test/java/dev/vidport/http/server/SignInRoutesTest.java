@@ -99,7 +99,7 @@ class SignInRoutesTest extends ServerTest {
   }
 
   @Test
-  void mailThatIsRefusedEndsTheCode() {
+  void mailThatIsRefusedKeepsTheFormerCode() {
     start(NEW);
     String code = fixture.mail.lastCode();
     fixture.mail.failWith(Optional.of(new IOException("refused")));
@@ -108,8 +108,19 @@ class SignInRoutesTest extends ServerTest {
 
     assertThat(refused.status()).isEqualTo(503);
     assertThat(refused.error()).isEqualTo("EMAIL_FAILED");
-    assertThat(refused.text()).doesNotContain("refused\"");
-    assertThat(verify(NEW, code, true).error()).isEqualTo("INVALID_CODE");
+    assertThat(refused.text()).contains("could not be sent").doesNotContain("refused\"");
+    assertThat(verify(NEW, code, true).status()).isEqualTo(200);
+  }
+
+  @Test
+  void startWithoutAPlaceForTheMessageIsRefusedForAWhile() {
+    fixture.mail.fill(true);
+
+    Response refused = start(NEW);
+
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(refused.error()).isEqualTo("UNAVAILABLE");
+    assertThat(refused.header("Retry-After")).contains("10");
   }
 
   @Test

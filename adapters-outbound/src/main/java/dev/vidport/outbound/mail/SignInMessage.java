@@ -8,8 +8,6 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
-import java.net.IDN;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,11 +16,9 @@ import java.util.Date;
 /**
  * The message with a sign-in code.
  *
- * @param site address of the service
  * @param id unique among all messages of the sender
  */
-record SignInMessage(
-    Email recipient, String code, Duration validity, URI site, String id, Instant at) {
+record SignInMessage(Email recipient, String code, Duration validity, String id, Instant at) {
   private static final String UTF_8 = StandardCharsets.UTF_8.name();
 
   MimeMessage compose(Session session, MailSender sender) throws MessagingException {
@@ -39,23 +35,15 @@ record SignInMessage(
     return message;
   }
 
-  /** Whether the part before the @ sign is not ASCII; a domain can be converted. */
+  /** Whether the address has other characters than those of ASCII. */
   boolean needsUtf8() {
-    String text = recipient.value();
-    return text.substring(0, text.lastIndexOf('@')).chars().anyMatch(c -> c > '~');
+    return recipient.value().chars().anyMatch(c -> c > '~');
   }
 
   private InternetAddress address() throws MessagingException {
-    String text = recipient.value();
-    int at = text.lastIndexOf('@');
-    try {
-      InternetAddress address =
-          new InternetAddress(text.substring(0, at + 1) + IDN.toASCII(text.substring(at + 1)));
-      address.validate();
-      return address;
-    } catch (IllegalArgumentException e) {
-      throw new MessagingException("the domain of the recipient is not valid", e);
-    }
+    InternetAddress address = new InternetAddress(recipient.value());
+    address.validate();
+    return address;
   }
 
   private MimeMultipart body() throws MessagingException {
@@ -71,13 +59,12 @@ record SignInMessage(
     return """
         Your sign-in code is %s
 
-        It is valid for %d minutes and works once. Enter it only where you asked for it:
-        %s
+        It is valid for %d minutes and works once. Enter it only where you asked for it.
 
         If you did not ask for a code, ignore this message. The code is needed to sign in,
         so do not share it.
         """
-        .formatted(code, validity.toMinutes(), site);
+        .formatted(code, validity.toMinutes());
   }
 
   private String html() {
@@ -87,18 +74,13 @@ record SignInMessage(
         <body style="font-family: sans-serif; max-width: 32em">
         <p>Your sign-in code is</p>
         <p style="font-size: 2em; letter-spacing: 0.2em"><strong>%s</strong></p>
-        <p>It is valid for %d minutes and works once. Enter it only where you asked for it:
-        %s</p>
+        <p>It is valid for %d minutes and works once. Enter it only where you asked for it.</p>
         <p>If you did not ask for a code, ignore this message. The code is needed to sign in,
         so do not share it.</p>
         </body>
         </html>
         """
-        .formatted(code, validity.toMinutes(), escaped(site.toString()));
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        .formatted(code, validity.toMinutes());
   }
 
   /** A message with its own id; the default one would tell names of this machine. */

@@ -12,20 +12,18 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.Semaphore;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Connects to a mail server, within bounds of time and number. */
+/** Connects to a mail server, within bounds of time. */
 final class SmtpClient implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SmtpClient.class);
 
   private final SmtpSettings settings;
   private final SmtpLimits limits;
   private final SSLSocketFactory tls;
-  private final Semaphore places;
   private final ScheduledThreadPoolExecutor timer;
 
   /**
@@ -35,7 +33,6 @@ final class SmtpClient implements AutoCloseable {
     this.settings = settings;
     this.limits = limits;
     this.tls = TrustedAuthorities.context(settings.authorities()).getSocketFactory();
-    this.places = new Semaphore(limits.connections());
     this.timer =
         new ScheduledThreadPoolExecutor(
             1,
@@ -72,13 +69,6 @@ final class SmtpClient implements AutoCloseable {
   }
 
   private void connected(boolean needsUtf8, Work work) throws IOException {
-    if (!places.tryAcquire()) {
-      throw new IOException(
-          settings.address()
-              + ": all "
-              + limits.connections()
-              + " connections are in use; the server answers slowly");
-    }
     ConnectionDeadline deadline = new ConnectionDeadline(limits.total(), timer);
     try {
       Properties properties = properties(deadline);
@@ -96,7 +86,6 @@ final class SmtpClient implements AutoCloseable {
       throw new IOException(settings.address() + ": " + reason(e, deadline), e);
     } finally {
       deadline.close();
-      places.release();
     }
   }
 

@@ -9,8 +9,9 @@ import java.time.Duration;
  * @param total time of a whole connection
  * @param connections maximum number of connections at the same time; further messages are refused,
  *     so that a server that hangs does not take every thread of the host
+ * @param perClient maximum number of them that a client causes
  */
-record SmtpLimits(Duration connect, Duration total, int connections) {
+record SmtpLimits(Duration connect, Duration total, int connections, int perClient) {
   static final SmtpLimits DEFAULTS =
-      new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(10), 8);
+      new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(10), 8, 2);
 }

@@ -4,9 +4,10 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.access.SignInMail;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,36 +19,41 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
 
   private final SmtpClient client;
   private final MailSender sender;
-  private final URI site;
+  private final MailPlaces places;
   private final RandomGenerator random;
   private final Clock clock;
 
   /**
    * Does not connect yet.
    *
-   * @param site address of the service, which the messages name
    * @throws IOException when the certificates of the settings are not readable
    */
-  public SmtpSignInMail(SmtpSettings settings, URI site, RandomGenerator random, Clock clock)
+  public SmtpSignInMail(SmtpSettings settings, RandomGenerator random, Clock clock)
       throws IOException {
-    this(settings, SmtpLimits.DEFAULTS, site, random, clock);
+    this(settings, SmtpLimits.DEFAULTS, random, clock);
   }
 
-  SmtpSignInMail(
-      SmtpSettings settings, SmtpLimits limits, URI site, RandomGenerator random, Clock clock)
+  SmtpSignInMail(SmtpSettings settings, SmtpLimits limits, RandomGenerator random, Clock clock)
       throws IOException {
     this.client = new SmtpClient(settings, limits);
     this.sender = settings.sender();
-    this.site = site;
+    this.places = new MailPlaces(limits.connections(), limits.perClient());
     this.random = random;
     this.clock = clock;
   }
 
   @Override
-  public void send(Email recipient, String code, Duration validity) throws IOException {
+  public Optional<Sending> begin(String origin) {
+    if (!places.take(origin)) {
+      LOG.debug("No place for a sign-in code");
+      return Optional.empty();
+    }
+    return Optional.of(new PlacedSending(origin));
+  }
+
+  private void send(Email recipient, String code, Duration validity) throws IOException {
     SignInMessage message =
-        new SignInMessage(
-            recipient, code, validity, site, Hex.random(random, ID_BYTES), clock.instant());
+        new SignInMessage(recipient, code, validity, Hex.random(random, ID_BYTES), clock.instant());
     try {
       client.send(session -> message.compose(session, sender), message.needsUtf8());
     } catch (IOException e) {
@@ -70,5 +76,27 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
   @Override
   public void close() {
     client.close();
+  }
+
+  /** Holds a place until it is closed. */
+  private final class PlacedSending implements Sending {
+    private final String origin;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    PlacedSending(String origin) {
+      this.origin = origin;
+    }
+
+    @Override
+    public void send(Email recipient, String code, Duration validity) throws IOException {
+      SmtpSignInMail.this.send(recipient, code, validity);
+    }
+
+    @Override
+    public void close() {
+      if (closed.compareAndSet(false, true)) {
+        places.release(origin);
+      }
+    }
   }
 }

@@ -7,6 +7,7 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.vidport.domain.account.Email;
 import dev.vidport.outbound.egress.TestCertificate;
+import dev.vidport.usecases.access.SignInMail;
 import jakarta.mail.Multipart;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
@@ -71,16 +72,18 @@ class SmtpSignInMailTest {
     Multipart parts = (Multipart) message.getContent();
     assertThat(parts.getBodyPart(0).isMimeType("text/plain")).isTrue();
     assertThat((String) parts.getBodyPart(0).getContent())
-        .contains("Your sign-in code is 012345", "10 minutes", "https://vidport.test/?a&b");
+        .contains("Your sign-in code is 012345", "10 minutes", "only where you asked for it.")
+        .doesNotContain("http");
     assertThat(parts.getBodyPart(1).isMimeType("text/html")).isTrue();
     assertThat((String) parts.getBodyPart(1).getContent())
-        .contains("<strong>012345</strong>", "https://vidport.test/?a&amp;b");
+        .contains("<strong>012345</strong>", "only where you asked for it.")
+        .doesNotContain("http");
   }
 
   @Test
   void recipientInAnotherScriptGetsADomainInAscii() throws Exception {
     try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
-      mail.send(new Email("ada@bücher.example"), "012345", VALIDITY);
+      send(mail, Email.parse("ada@bücher.example").orElseThrow());
     }
 
     assertThat(server.getReceivedMessages()[0].getHeader("To"))
@@ -167,7 +170,7 @@ class SmtpSignInMailTest {
 
   @Test
   void hangingServerIsGivenUpAndTakesALimitedNumberOfConnections() throws Exception {
-    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 2);
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 4, 2);
     try (ScriptedSmtpServer hanging = new ScriptedSmtpServer();
         SmtpSignInMail mail = mail(settings(hanging.url("")), limits)) {
       CompletableFuture<?>[] sends =
@@ -179,14 +182,39 @@ class SmtpSignInMailTest {
       assertThat(sends)
           .extracting(CompletableFuture::join)
           .anyMatch(text -> text.toString().contains("did not accept the message within"))
-          .allMatch(text -> text.toString().matches(".*(did not accept|are in use).*"));
+          .allMatch(text -> text.toString().matches(".*(did not accept|no place).*"));
       assertThat(failure(mail)).contains("did not accept the message within");
     }
   }
 
   @Test
+  void clientHasAShareOfThePlacesOnly() throws Exception {
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(5), 3, 2);
+    try (SmtpSignInMail mail =
+        mail(settings("smtp://127.0.0.1:" + port() + "?starttls=never"), limits)) {
+      SignInMail.Sending first = mail.begin("192.0.2.1").orElseThrow();
+      SignInMail.Sending second = mail.begin("192.0.2.1").orElseThrow();
+      assertThat(mail.begin("192.0.2.1")).isEmpty();
+      send(mail, ADA, "192.0.2.2");
+
+      SignInMail.Sending third = mail.begin("192.0.2.3").orElseThrow();
+      assertThat(mail.begin("192.0.2.2")).isEmpty();
+      first.close();
+      first.close();
+      SignInMail.Sending fourth = mail.begin("192.0.2.2").orElseThrow();
+      assertThat(mail.begin("192.0.2.4")).isEmpty();
+      second.close();
+      third.close();
+      fourth.close();
+      send(mail, ADA, "192.0.2.1");
+    }
+
+    assertThat(server.getReceivedMessages()).hasSize(2);
+  }
+
+  @Test
   void serverThatNeverEndsItsReplyIsGivenUp() throws Exception {
-    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 2);
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 4, 2);
     String endless = "220-hi\r\n".repeat(100_000);
     try (ScriptedSmtpServer talking = new ScriptedSmtpServer(endless + "220-hi");
         SmtpSignInMail mail = mail(settings(talking.url("")), limits)) {
@@ -214,16 +242,27 @@ class SmtpSignInMailTest {
 
   private static String failure(SmtpSignInMail mail) {
     try {
-      mail.send(ADA, "012345", VALIDITY);
+      send(mail, ADA);
       return "sent";
     } catch (IOException e) {
       return String.valueOf(e.getMessage());
     }
   }
 
+  private static void send(SmtpSignInMail mail, Email recipient) throws IOException {
+    send(mail, recipient, "192.0.2.1");
+  }
+
+  private static void send(SmtpSignInMail mail, Email recipient, String client) throws IOException {
+    try (SignInMail.Sending sending =
+        mail.begin(client).orElseThrow(() -> new IOException("no place"))) {
+      sending.send(recipient, "012345", VALIDITY);
+    }
+  }
+
   private static void send(String url) throws IOException {
     try (SmtpSignInMail mail = mail(url)) {
-      mail.send(ADA, "012345", VALIDITY);
+      send(mail, ADA);
     }
   }
 
@@ -237,10 +276,6 @@ class SmtpSignInMailTest {
 
   private static SmtpSignInMail mail(SmtpSettings settings, SmtpLimits limits) throws IOException {
     return new SmtpSignInMail(
-        settings,
-        limits,
-        URI.create("https://vidport.test/?a&b"),
-        new SecureRandom(),
-        Clock.fixed(NOW, ZoneOffset.UTC));
+        settings, limits, new SecureRandom(), Clock.fixed(NOW, ZoneOffset.UTC));
   }
 }

@@ -1,11 +1,13 @@
 package dev.vidport.domain.account;
 
+import java.net.IDN;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An e-mail address, kept in lower case so that one person has one account.
+ * An e-mail address. One that was {@linkplain #parse parsed} is in lower case and its domain in
+ * ASCII, so that one mailbox has one account.
  *
  * @param value the address; RFC 5321 bounds it to 254 characters
  */
@@ -24,9 +26,32 @@ public record Email(String value) {
     }
   }
 
+  /**
+   * Reads what a user wrote. A domain has many spellings, such as one in capitals or with an
+   * ideographic full stop instead of the dot; all become the name to which the mail goes.
+   *
+   * @return empty for a text that is not an address, or whose domain is not a host name
+   */
   public static Optional<Email> parse(String text) {
     String lower = text.strip().toLowerCase(Locale.ROOT);
-    return fits(lower) ? Optional.of(new Email(lower)) : Optional.empty();
+    if (!fits(lower)) {
+      return Optional.empty();
+    }
+    int domain = lower.indexOf('@') + 1;
+    String name = ascii(lower.substring(domain));
+    String address = lower.substring(0, domain) + name;
+    // A final dot names the same domain.
+    boolean isName = !name.isEmpty() && !name.endsWith(".");
+    return isName && fits(address) ? Optional.of(new Email(address)) : Optional.empty();
+  }
+
+  /** Empty for a text that cannot be converted. */
+  private static String ascii(String domain) {
+    try {
+      return IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES).toLowerCase(Locale.ROOT);
+    } catch (IllegalArgumentException notAName) {
+      return "";
+    }
   }
 
   private static boolean fits(String text) {

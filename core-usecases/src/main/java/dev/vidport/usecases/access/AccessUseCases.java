@@ -99,6 +99,7 @@ public final class AccessUseCases {
         ports.access().apiKeys(),
         ports.access().accounts(),
         ports.access().auditLog(),
+        ports.access().signIn().limiter(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());

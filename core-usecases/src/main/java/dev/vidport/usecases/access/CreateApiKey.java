@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.EventLimit;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
@@ -10,12 +11,14 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.AuditLog;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
 
@@ -26,9 +29,16 @@ public final class CreateApiKey {
   /** Revoked keys that an account keeps in its list; the audit log has all. */
   private static final int KEPT_REVOKED = 100;
 
+  /**
+   * Keys that an account creates. Each has a rate limit of its own, so that creating and revoking
+   * keys would otherwise renew it without end.
+   */
+  static final EventLimit CREATED = new EventLimit(60, Duration.ofHours(1));
+
   private final ApiKeys keys;
   private final Accounts accounts;
   private final AuditLog log;
+  private final EventLimiter limiter;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -40,12 +50,14 @@ public final class CreateApiKey {
       ApiKeys keys,
       Accounts accounts,
       AuditLog log,
+      EventLimiter limiter,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.keys = keys;
     this.accounts = accounts;
     this.log = log;
+    this.limiter = limiter;
     this.transactions = transactions;
     this.random = random;
     this.clock = clock;
@@ -55,13 +67,14 @@ public final class CreateApiKey {
    * Creates a key for the caller's account.
    *
    * @throws RefusalException {@code PLAN_LIMIT_REACHED} when the account has as many keys as its
-   *     plan allows
+   *     plan allows, {@code RATE_LIMITED} when it has created too many within an hour
    */
   public Created handle(Principal principal, Actor actor, String label) {
     return transactions.in(
         () -> {
           accounts.lock(principal.accountId());
           checkLimit(principal);
+          count(principal.accountId());
           keys.deleteRevoked(principal.accountId(), KEPT_REVOKED);
           return create(principal.accountId(), actor, label);
         });
@@ -79,6 +92,20 @@ public final class CreateApiKey {
               + plan.apiKeys()
               + " API keys at the same time; revoke one first");
     }
+  }
+
+  private void count(AccountId account) {
+    limiter
+        .take("create-key:" + account.value(), CREATED, Timestamps.now(clock))
+        .ifPresent(
+            wait -> {
+              long minutes = wait.plusSeconds(59).toMinutes();
+              throw new RefusalException(
+                  new Refusal.Later(
+                      RefusalCode.RATE_LIMITED,
+                      "too many new API keys; try again in " + minutes + " min",
+                      wait));
+            });
   }
 
   /** Creates a key for any account, for an application that embeds Vidport. */

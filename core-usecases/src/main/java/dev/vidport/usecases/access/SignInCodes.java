@@ -20,7 +20,7 @@ public interface SignInCodes {
   Optional<String> countTry(String subject, Instant now);
 
   /**
-   * Deletes a code: it was used, or its message was not sent.
+   * Deletes a code that was used.
    *
    * @return whether it still existed; true for one caller only
    */

@@ -24,6 +24,9 @@ public final class StartSignIn {
   /** Each attempt counts toward the limits, so that a client should not repeat it at once. */
   private static final Duration FAILED_RETRY_AFTER = Duration.ofMinutes(1);
 
+  /** Most messages take less than a second, and none takes much longer than this. */
+  private static final Duration NO_PLACE_RETRY_AFTER = Duration.ofSeconds(10);
+
   private final SignInCodeGenerator generator;
   private final SignInLimits limits;
   private final SignInCodes codes;
@@ -50,47 +53,55 @@ public final class StartSignIn {
   }
 
   /**
+   * Nothing is counted without a place for the message, and the former code stays valid until the
+   * mail server has accepted the new one. So neither other clients nor a broken mail server take
+   * the code of a user away.
+   *
    * @return how long the code is valid
    * @throws RefusalException {@code INVALID_REQUEST}, {@code EMAIL_NOT_CONFIGURED}, {@code
-   *     RATE_LIMITED}, or {@code EMAIL_FAILED}, after which no code is valid
+   *     UNAVAILABLE}, which does not count, {@code RATE_LIMITED}, or {@code EMAIL_FAILED}
    */
   public Duration handle(Command command) {
     Email email = SignInEmail.parse(command.email());
     SignInMail sender = mail.orElseThrow(StartSignIn::notConfigured);
-    Instant now = Timestamps.now(clock);
-    SignInCodeGenerator.Generated code = generator.generate(email, now);
-    transactions.run(
-        () -> {
-          limits.countStart(email, command.client(), now);
-          codes.replace(code.stored());
-        });
-    send(sender, email, code);
+    try (SignInMail.Sending sending =
+        sender.begin(command.client()).orElseThrow(StartSignIn::noPlace)) {
+      Instant now = Timestamps.now(clock);
+      SignInCodeGenerator.Generated code = generator.generate(email, now);
+      transactions.run(() -> limits.countStart(email, command.client(), now));
+      send(sending, email, code);
+      transactions.run(() -> codes.replace(code.stored()));
+    }
     return SignInCode.LIFETIME;
   }
 
-  private void send(SignInMail sender, Email email, SignInCodeGenerator.Generated code) {
-    boolean isSent = false;
+  private static void send(
+      SignInMail.Sending sending, Email email, SignInCodeGenerator.Generated code) {
     try {
-      sender.send(email, code.text(), SignInCode.LIFETIME);
-      isSent = true;
+      sending.send(email, code.text(), SignInCode.LIFETIME);
     } catch (IOException e) {
       throw new RefusalException(
           new Refusal.Later(
               RefusalCode.EMAIL_FAILED,
-              "the mail server did not accept the message; try again later",
+              "the message could not be sent: the mail server is unreachable or refused it;"
+                  + " try again later",
               FAILED_RETRY_AFTER));
-    } finally {
-      if (!isSent) {
-        codes.delete(code.stored().subject(), code.stored().hash());
-      }
     }
+  }
+
+  private static RefusalException noPlace() {
+    return new RefusalException(
+        new Refusal.Later(
+            RefusalCode.UNAVAILABLE,
+            "too many sign-in codes are being sent; try again",
+            NO_PLACE_RETRY_AFTER));
   }
 
   private static RefusalException notConfigured() {
     return new RefusalException(
         new Refusal.Later(
             RefusalCode.EMAIL_NOT_CONFIGURED,
-            "this service has no mail server; ask its operator for an API key",
+            "this service has no mail server; ask its operator for a sign-in code or an API key",
             NOT_CONFIGURED_RETRY_AFTER));
   }
 

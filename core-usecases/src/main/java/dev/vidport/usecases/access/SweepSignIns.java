@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.IntUnaryOperator;
 
-/** Deletes expired sign-in codes, sessions and counts of sign-ins. */
+/** Deletes expired sign-in codes, sessions and counts of limited events. */
 public final class SweepSignIns {
   private static final Duration PERIOD = Duration.ofHours(1);
   private static final int BATCH = 5_000;

@@ -10,6 +10,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.ParallelRunner;
@@ -81,7 +82,7 @@ class ApiKeyUseCasesTest {
   @Test
   void listKeepsTheLastRevokedKeys() {
     for (int i = 0; i < 120; i++) {
-      fixture.clock.advance(Duration.ofSeconds(1));
+      fixture.clock.advance(Duration.ofMinutes(1));
       ApiKey key = access.createApiKey().handle(owner, actor, "key " + i).key();
       access.revokeApiKey().handle(owner, actor, key.id());
     }
@@ -90,6 +91,25 @@ class ApiKeyUseCasesTest {
 
     assertThat(listed).hasSizeBetween(100, 101);
     assertThat(listed.get(listed.size() - 1).label()).isEqualTo("key 119");
+  }
+
+  @Test
+  void sixtyKeysAreCreatedInAnyHourAndTheOperatorsDoNotCount() {
+    for (int i = 0; i < 60; i++) {
+      ApiKey key = access.createApiKey().handle(owner, actor, "").key();
+      access.revokeApiKey().handle(owner, actor, key.id());
+    }
+    fixture.clock.advance(Duration.ofMinutes(20));
+
+    Refusal refused = refusal(() -> access.createApiKey().handle(owner, actor, ""));
+
+    assertThat(refused.code()).isEqualTo(RefusalCode.RATE_LIMITED);
+    assertThat(((Refusal.Later) refused).retryAfter()).isEqualTo(Duration.ofMinutes(40));
+    access.createApiKey().handleAsOperator(owner.accountId(), "", OPERATOR);
+    Principal stranger = fixture.stranger;
+    access.createApiKey().handle(stranger, stranger.actor("192.0.2.1"), "");
+    fixture.clock.advance(Duration.ofMinutes(40));
+    access.createApiKey().handle(owner, actor, "");
   }
 
   private boolean isCreated() {

@@ -11,10 +11,15 @@ import java.util.Optional;
 /** Keeps the messages instead of sending them. */
 public final class RecordedSignInMail implements SignInMail {
   private final List<Message> messages = Collections.synchronizedList(new ArrayList<>());
+  private volatile boolean full;
   private volatile Optional<IOException> fault = Optional.empty();
 
   @Override
-  public void send(Email recipient, String code, Duration validity) throws IOException {
+  public Optional<Sending> begin(String client) {
+    return full ? Optional.empty() : Optional.of(new RecordedSending());
+  }
+
+  private void send(Email recipient, String code, Duration validity) throws IOException {
     if (fault.isPresent()) {
       throw fault.get();
     }
@@ -26,6 +31,11 @@ public final class RecordedSignInMail implements SignInMail {
     fault = newFault;
   }
 
+  /** Whether all places are taken from now on. */
+  public void fill(boolean isFull) {
+    full = isFull;
+  }
+
   public List<Message> messages() {
     return List.copyOf(messages);
   }
@@ -33,6 +43,19 @@ public final class RecordedSignInMail implements SignInMail {
   /** The code of the newest message. */
   public String lastCode() {
     return messages.get(messages.size() - 1).code();
+  }
+
+  /** A place, of any number. */
+  private final class RecordedSending implements Sending {
+    @Override
+    public void send(Email recipient, String code, Duration validity) throws IOException {
+      RecordedSignInMail.this.send(recipient, code, validity);
+    }
+
+    @Override
+    public void close() {
+      // There are places without end.
+    }
   }
 
   /** A message that was sent. */

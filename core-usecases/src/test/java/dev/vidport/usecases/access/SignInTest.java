@@ -191,7 +191,7 @@ class SignInTest {
   }
 
   @Test
-  void startThatFailsCountsAndEndsTheCode() {
+  void startThatFailsCountsAndKeepsTheFormerCode() {
     String former = start(owner);
     fixture.mail.failWith(Optional.of(new IOException("refused")));
     for (int i = 0; i < 4; i++) {
@@ -199,7 +199,38 @@ class SignInTest {
     }
 
     assertThat(refusal(() -> start(owner)).code()).isEqualTo(RefusalCode.RATE_LIMITED);
-    assertThat(refusalOf(owner, former)).isEqualTo(RefusalCode.INVALID_CODE);
+    verify(owner, former);
+  }
+
+  @Test
+  void startWithoutAPlaceForTheMessageCountsNothingAndKeepsTheFormerCode() {
+    String former = start(owner);
+    fixture.mail.fill(true);
+    for (int i = 0; i < 40; i++) {
+      Refusal refused = refusal(() -> start(owner));
+      assertThat(refused.code()).isEqualTo(RefusalCode.UNAVAILABLE);
+      assertThat(((Refusal.Later) refused).retryAfter()).isPositive();
+    }
+    fixture.mail.fill(false);
+
+    verify(owner, former);
+    for (int i = 0; i < 4; i++) {
+      assertThat(isSent(owner, CLIENT)).isTrue();
+    }
+    assertThat(isSent(owner, CLIENT)).isFalse();
+  }
+
+  @Test
+  void spellingsOfADomainShareTheLimitAndTheCode() {
+    String code = start("v@exa.com");
+    start("v@exa\u3002com");
+    start("v@\uff45xa.com");
+    start("V@EXA\uff0ecom");
+    assertThat(refusalOf("v@exa.com", otherThan(code))).isEqualTo(RefusalCode.INVALID_CODE);
+    code = start("v@exa.com");
+
+    assertThat(isSent("v@\uff25xa.com", CLIENT)).isFalse();
+    assertThat(refusalOf("v@exa\uff61com", code)).isEqualTo(RefusalCode.TERMS_REQUIRED);
   }
 
   @Test
