@@ -25,8 +25,14 @@ final class LoggedSecrets {
 
   private LoggedSecrets() {}
 
-  /** The lines of the files below {@code folder} that contain a secret. */
+  /**
+   * The lines of the files below {@code folder} that contain a secret; none without the folder, as
+   * when no host was started.
+   */
   static List<String> below(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).flatMap(file -> in(file).stream()).toList();
     } catch (IOException e) {

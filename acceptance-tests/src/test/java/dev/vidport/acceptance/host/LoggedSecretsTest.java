@@ -46,5 +46,6 @@ class LoggedSecretsTest {
     Files.writeString(folder.resolve("other/host-2.log"), "started\nkey vpk_abcdefgh\n");
 
     assertThat(LoggedSecrets.below(folder)).hasSize(1).first().asString().contains("host-2.log");
+    assertThat(LoggedSecrets.below(folder.resolve("missing"))).isEmpty();
   }
 }
