@@ -74,7 +74,7 @@ class ServeTest {
     Path file = Files.createFile(folder.resolve("file"));
 
     assertThat(serveError(Map.of("VIDPORT_DATA_DIR", file.resolve("data").toString())))
-        .contains("can't write to " + file.resolve("data/database"), "VIDPORT_DATA_DIR");
+        .contains(file + " is a file, not a folder", "VIDPORT_DATA_DIR");
   }
 
   @Test

@@ -56,8 +56,8 @@ final class ConfigurationPage {
       The ports are optional (587 and 465), and so are user and password. Special characters in user and password are
       percent-encoded: `%40` for `@`, `%3A` for `:`, `%25` for `%`. The certificate must be valid for the host name, and
       issued by an authority that the system or `VIDPORT_SMTP_CA` trusts. A message is given up after 10 seconds, and a
-      host has at most 8 connections to the mail server. `./vidport doctor` connects and signs in without sending a
-      message. [Accounts](accounts.md) describes the sign-in.
+      host has at most 8 connections to the mail server, of which a client causes at most 2.
+      `./vidport doctor` connects and signs in without sending a message. [Accounts](accounts.md) describes the sign-in.
 
       ## Several hosts
 
