@@ -9,6 +9,7 @@ import dev.vidport.usecases.Ports.Environment;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.Ports.StoragePorts;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.SigningKeys;
@@ -55,7 +56,12 @@ final class EnvironmentModule extends AbstractModule {
   @Singleton
   Environment environment(RandomGenerator random, LinkSigner signer) {
     return new Environment(
-        clock, random, settings.plans(), settings.uploadLimits(), settings.baseUrl(), signer);
+        clock,
+        random,
+        new PlanCatalog(settings.plans()),
+        settings.uploadLimits(),
+        settings.baseUrl(),
+        signer);
   }
 
   @Provides

@@ -25,10 +25,10 @@ final class EventDelivery {
   private static final int MAX_DOUBLINGS = 10;
 
   private final PendingEvents events;
-  private final VideoEventListener listener;
+  private final AccountEventListener listener;
   private final Clock clock;
 
-  EventDelivery(PendingEvents events, VideoEventListener listener, Clock clock) {
+  EventDelivery(PendingEvents events, AccountEventListener listener, Clock clock) {
     this.events = events;
     this.listener = listener;
     this.clock = clock;

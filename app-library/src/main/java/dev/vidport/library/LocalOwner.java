@@ -6,30 +6,13 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
-import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.usecases.Ports;
-import java.util.EnumSet;
 
 /** The account that owns the videos of the embedding application itself. It has no limits. */
 final class LocalOwner {
   private static final Email EMAIL = new Email("embedded@localhost");
-  private static final int MAX_HEIGHT = 2160;
-  private static final int NO_LIMIT = Integer.MAX_VALUE;
-  private static final Plan PLAN =
-      new Plan(
-          "embedded",
-          "Embedded",
-          NO_LIMIT,
-          NO_LIMIT,
-          NO_LIMIT,
-          MAX_HEIGHT,
-          NO_LIMIT,
-          NO_LIMIT,
-          false,
-          Long.MAX_VALUE,
-          EnumSet.allOf(Feature.class));
 
   private final Ports ports;
 
@@ -40,7 +23,8 @@ final class LocalOwner {
   /** Creates the account at the first call. */
   Principal principal() {
     Account account = ports.access().accounts().find(EMAIL).orElseGet(this::create);
-    return new Principal(CredentialKind.API_KEY, Credential.ofAccount("embedded", account), PLAN);
+    return new Principal(
+        CredentialKind.API_KEY, Credential.ofAccount("embedded", account), Plan.EMBEDDED);
   }
 
   private Account create() {
@@ -48,7 +32,7 @@ final class LocalOwner {
         Account.unrestricted(
             AccountId.random(ports.environment().random()),
             EMAIL,
-            PLAN.name(),
+            Plan.EMBEDDED.name(),
             Timestamps.now(ports.environment().clock()));
     // Another process of the same instance may have created it meanwhile.
     return ports.access().accounts().insert(account)

@@ -17,7 +17,7 @@ record OwnPorts(
     Optional<Ports.StoragePorts> storage,
     Optional<MediaPorts> media,
     Optional<ImageSanitizer> images,
-    Optional<VideoEventListener> eventListener) {
+    Optional<AccountEventListener> eventListener) {
   static OwnPorts none() {
     return new OwnPorts(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
@@ -30,7 +30,7 @@ record OwnPorts(
     return new OwnPorts(storage, Optional.of(ownMedia), Optional.of(ownImages), eventListener);
   }
 
-  OwnPorts withEventListener(VideoEventListener listener) {
+  OwnPorts withEventListener(AccountEventListener listener) {
     return new OwnPorts(storage, media, images, Optional.of(listener));
   }
 }

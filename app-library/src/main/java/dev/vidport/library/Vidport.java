@@ -206,7 +206,7 @@ public final class Vidport implements AutoCloseable {
     }
   }
 
-  private RecurringTask delivery(VideoEventListener listener) {
+  private RecurringTask delivery(AccountEventListener listener) {
     return new EventDelivery(
             ports.persistence().pendingEvents(), listener, ports.environment().clock())
         .recurringTask();

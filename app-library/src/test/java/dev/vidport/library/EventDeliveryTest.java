@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.SettableClock;
@@ -81,7 +82,7 @@ class EventDeliveryTest {
     }
   }
 
-  private EventDelivery delivery(Vidport vidport, VideoEventListener listener) {
+  private EventDelivery delivery(Vidport vidport, AccountEventListener listener) {
     return new EventDelivery(vidport.ports().persistence().pendingEvents(), listener, clock);
   }
 
@@ -90,7 +91,7 @@ class EventDeliveryTest {
     VideoEvent event =
         new VideoEvent(
             id,
-            VideoEvent.Type.READY,
+            EventType.READY,
             new AccountId("0".repeat(32)),
             "0".repeat(32),
             "clip.mp4",

@@ -1,6 +1,5 @@
 package dev.vidport.usecases;
 
-import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.ApiKeys;
 import dev.vidport.usecases.access.BrowserTokens;
@@ -13,6 +12,7 @@ import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.AllowedDomains;
 import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -29,6 +29,7 @@ import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.PartReservations;
+import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import dev.vidport.usecases.webhook.PendingEvents;
@@ -71,6 +72,7 @@ public record Ports(
       Transactions transactions,
       Videos videos,
       PartReservations partReservations,
+      UsageLedger usageLedger,
       Outbox outbox,
       PendingEvents pendingEvents,
       PendingDeletions pendingDeletions) {}
@@ -126,7 +128,7 @@ public record Ports(
   public record Environment(
       Clock clock,
       RandomGenerator random,
-      Plans plans,
+      PlanCatalog plans,
       UploadLimits uploadLimits,
       URI baseUrl,
       LinkSigner signer) {}

@@ -17,6 +17,7 @@ import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import dev.vidport.usecases.storage.InMemoryPendingDeletions;
+import dev.vidport.usecases.usage.InMemoryUsageLedger;
 import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.webhook.InMemoryOutbox;
 import java.time.Clock;
@@ -36,6 +37,7 @@ public final class InMemoryDatabase {
   public final InMemoryAllowedDomains allowedDomains = new InMemoryAllowedDomains(transactions);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);
+  public final InMemoryUsageLedger usageLedger = new InMemoryUsageLedger(transactions);
   public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
@@ -71,7 +73,7 @@ public final class InMemoryDatabase {
 
   public Ports.PersistencePorts persistencePorts() {
     return new Ports.PersistencePorts(
-        transactions, videos, videos.reservations(), outbox, outbox, pendingDeletions);
+        transactions, videos, videos.reservations(), usageLedger, outbox, outbox, pendingDeletions);
   }
 
   /** The ports of jobs, with workers that have one free lane. */

@@ -26,6 +26,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.RecordedSignInMail;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -118,7 +119,8 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
-        new Ports.Environment(clock, new Random(), Plans.defaults(), limits, BASE, signer));
+        new Ports.Environment(
+            clock, new Random(), new PlanCatalog(Plans.defaults()), limits, BASE, signer));
   }
 
   /** The holder of an API key of a new account. */

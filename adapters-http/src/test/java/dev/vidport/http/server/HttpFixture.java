@@ -43,6 +43,7 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.SignInMail;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -146,7 +147,12 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
         new Ports.Environment(
-            clock, random, Plans.defaults(), UploadLimits.DEFAULTS, URI.create(BASE), signer));
+            clock,
+            random,
+            new PlanCatalog(Plans.defaults()),
+            UploadLimits.DEFAULTS,
+            URI.create(BASE),
+            signer));
   }
 
   List<Route> routes() {

@@ -17,6 +17,7 @@ import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class PublicRouteTest extends ServerTest {
             new Authorizer(
                 new Authenticate(
                     List.of(new ApiKeyLookup(fixture.database.apiKeys, fixture.clock)),
-                    Plans.defaults()),
+                    new PlanCatalog(Plans.defaults())),
                 this::take,
                 new AuthenticationFailures(fixture.clock),
                 new ClientAddresses(List.of())),

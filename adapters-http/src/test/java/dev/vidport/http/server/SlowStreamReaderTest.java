@@ -23,6 +23,7 @@ import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.stream.AsyncTextWriter;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.playback.OpenFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import jakarta.servlet.AsyncContext;
@@ -73,7 +74,7 @@ class SlowStreamReaderTest extends ServerTest {
             new Authorizer(
                 new Authenticate(
                     List.of(new ApiKeyLookup(fixture.database.apiKeys, fixture.clock)),
-                    Plans.defaults()),
+                    new PlanCatalog(Plans.defaults())),
                 fixture.limiter,
                 new AuthenticationFailures(fixture.clock),
                 new ClientAddresses(List.of())),

@@ -1,30 +1,92 @@
 package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.usage.Measure;
+import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.domain.webhook.EventType;
+import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.YearMonth;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The data of an event that delivery needs in addition to the columns. */
-record EventRow(String videoId, String fileName, Map<String, String> metadata, String status) {
-  static EventRow of(VideoEvent event) {
-    return new EventRow(event.video(), event.fileName(), event.metadata(), event.status());
+final class EventRow {
+  private EventRow() {}
+
+  static @Nullable String json(AccountEvent event) {
+    return switch (event.type()) {
+      case READY, FAILED, CANCELED, DELETED -> JsonColumn.write(VideoData.of((VideoEvent) event));
+      case USAGE_THRESHOLD -> JsonColumn.write(ThresholdData.of((UsageThresholdEvent) event));
+    };
   }
 
-  static VideoEvent read(ResultSet row) throws SQLException {
-    EventRow data = Objects.requireNonNull(JsonColumn.read(row.getString("event"), EventRow.class));
-    return new VideoEvent(
-        row.getString("id"),
-        VideoEvent.Type.ofLabel(row.getString("type")),
-        new AccountId(row.getString("account_id")),
-        data.videoId,
-        data.fileName,
-        data.metadata,
-        data.status,
-        Rows.instant(row, "created_at"));
+  static AccountEvent read(ResultSet row) throws SQLException {
+    EventType type = EventType.ofLabel(row.getString("type"));
+    String json = row.getString("event");
+    return switch (type) {
+      case READY, FAILED, CANCELED, DELETED ->
+          Objects.requireNonNull(JsonColumn.read(json, VideoData.class)).event(type, row);
+      case USAGE_THRESHOLD ->
+          Objects.requireNonNull(JsonColumn.read(json, ThresholdData.class)).event(row);
+    };
+  }
+
+  private record VideoData(
+      String videoId, String fileName, Map<String, String> metadata, String status) {
+    static VideoData of(VideoEvent event) {
+      return new VideoData(event.video(), event.fileName(), event.metadata(), event.status());
+    }
+
+    VideoEvent event(EventType type, ResultSet row) throws SQLException {
+      return new VideoEvent(
+          row.getString("id"),
+          type,
+          new AccountId(row.getString("account_id")),
+          videoId,
+          fileName,
+          metadata,
+          status,
+          Rows.instant(row, "created_at"));
+    }
+  }
+
+  private record ThresholdData(
+      String measure,
+      int percent,
+      double used,
+      int included,
+      String month,
+      String plan,
+      boolean overage) {
+    static ThresholdData of(UsageThresholdEvent event) {
+      return new ThresholdData(
+          event.measure().name(),
+          event.percent(),
+          event.used(),
+          event.included(),
+          event.month().toString(),
+          event.plan(),
+          event.overage());
+    }
+
+    UsageThresholdEvent event(ResultSet row) throws SQLException {
+      return new UsageThresholdEvent(
+          row.getString("id"),
+          new AccountId(row.getString("account_id")),
+          Measure.valueOf(measure),
+          percent,
+          used,
+          included,
+          YearMonth.parse(month),
+          plan,
+          overage,
+          Rows.instant(row, "created_at"));
+    }
   }
 }

@@ -1,8 +1,7 @@
 package dev.vidport.persistence.webhook;
 
-import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.usecases.webhook.Outbox;
 
 /** Events in the table {@code outbox}. */
@@ -14,7 +13,7 @@ public final class JdbcOutbox implements Outbox {
   }
 
   @Override
-  public void add(VideoEvent event) {
+  public void add(AccountEvent event) {
     database.with(
         handle ->
             handle
@@ -26,7 +25,7 @@ public final class JdbcOutbox implements Outbox {
                 .bind("id", event.id())
                 .bind("account", event.account().value())
                 .bind("type", event.type().label())
-                .bind("event", JsonColumn.write(EventRow.of(event)))
+                .bind("event", EventRow.json(event))
                 .bind("at", event.at())
                 .execute());
   }

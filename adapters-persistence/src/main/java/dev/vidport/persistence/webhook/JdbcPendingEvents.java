@@ -1,6 +1,6 @@
 package dev.vidport.persistence.webhook;
 
-import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.domain.webhook.EventType;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.webhook.ClaimedEvent;
@@ -25,7 +25,7 @@ public final class JdbcPendingEvents implements PendingEvents {
 
   /** A host of an older release leaves types that it does not know to newer ones. */
   private static final List<String> KNOWN_TYPES =
-      Arrays.stream(VideoEvent.Type.values()).map(VideoEvent.Type::label).toList();
+      Arrays.stream(EventType.values()).map(EventType::label).toList();
 
   private final Database database;
 

@@ -29,6 +29,7 @@ import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
@@ -45,6 +46,7 @@ import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.SignInCodes;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.AllowedDomains;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -133,6 +135,7 @@ final class BrowserTokenRaceTest {
                 database,
                 new JdbcVideos(database),
                 new JdbcPartReservations(database),
+                new JdbcUsageLedger(database),
                 new JdbcOutbox(database),
                 new JdbcPendingEvents(database),
                 new JdbcCleanups(database)),
@@ -151,7 +154,12 @@ final class BrowserTokenRaceTest {
                 UnusedPort.of(StillExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
             new Ports.Environment(
-                clock, new SecureRandom(), Plans.defaults(), UploadLimits.DEFAULTS, BASE, signer)));
+                clock,
+                new SecureRandom(),
+                new PlanCatalog(Plans.defaults()),
+                UploadLimits.DEFAULTS,
+                BASE,
+                signer)));
   }
 
   @Test

@@ -1,16 +1,20 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Currency;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -41,8 +45,14 @@ final class PlansFile {
           "videosPerDay",
           "apiKeys",
           "overage",
+          "priceId",
           "maxFileBytes",
           "features");
+
+  private static final Set<String> OVERAGE_FIELDS =
+      Set.of("currency", "minute", "storageGbMonth", "deliveryGb", "monthlyCap");
+  private static final Pattern AMOUNT = Pattern.compile("\\d{1,9}(\\.\\d{1,6})?");
+  private static final Pattern PRICE_ID = Pattern.compile("[A-Za-z0-9_-]{1,255}");
 
   private final List<String> problems = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
@@ -107,10 +117,10 @@ final class PlansFile {
     if (unless(
         NAME.matcher(name).matches(), at + ".name", "must be a name such as pro or team-2")) {
       unless(names.add(name), at + ".name", "duplicates the name of an earlier plan");
+      unless(!name.equals(Plan.EMBEDDED.name()), at + ".name", "is reserved");
     }
     int maxHeight = (int) number(plan, at, "maxHeight", 2160);
     unless(HEIGHTS.contains(maxHeight), at + ".maxHeight", "must be 720, 1080, 1440 or 2160");
-    unless(plan.path("overage").isBoolean(), at + ".overage", "must be true or false");
     return Plan.builder(name, plan.path("title").asString(name))
         .minutes((int) number(plan, at, "minutes", Integer.MAX_VALUE))
         .storageGb((int) number(plan, at, "storageGb", Integer.MAX_VALUE))
@@ -118,13 +128,60 @@ final class PlansFile {
         .maxHeight(maxHeight)
         .videosPerDay((int) number(plan, at, "videosPerDay", Integer.MAX_VALUE))
         .apiKeys((int) number(plan, at, "apiKeys", Integer.MAX_VALUE))
-        .overage(plan.path("overage").asBoolean(false))
+        .overage(overage(plan.path("overage"), at + ".overage"))
+        .priceId(priceId(plan.path("priceId"), at + ".priceId"))
         .maxFileBytes(
             plan.has("maxFileBytes")
                 ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
                 : Plan.DEFAULT_MAX_FILE_BYTES)
         .features(features(plan.path("features"), at + ".features"))
         .build();
+  }
+
+  private Optional<Overage> overage(JsonNode overage, String at) {
+    if (overage.isBoolean() && !overage.booleanValue()) {
+      return Optional.empty();
+    }
+    if (!unless(overage.isObject(), at, "must be false or an object with prices")) {
+      return Optional.empty();
+    }
+    for (String field : new TreeSet<>(overage.propertyNames())) {
+      unless(OVERAGE_FIELDS.contains(field), at + "." + field, "is not a field of an overage");
+    }
+    return Optional.of(
+        new Overage(
+            currency(overage.path("currency").asString(""), at + ".currency"),
+            amount(overage, at, "minute"),
+            amount(overage, at, "storageGbMonth"),
+            amount(overage, at, "deliveryGb"),
+            amount(overage, at, "monthlyCap")));
+  }
+
+  private Currency currency(String code, String at) {
+    return Currency.getAvailableCurrencies().stream()
+        .filter(known -> known.getCurrencyCode().equals(code))
+        .findFirst()
+        .orElseGet(
+            () -> {
+              problems.add(at + ": must be a currency code of ISO 4217, such as USD");
+              return Currency.getInstance("XXX");
+            });
+  }
+
+  private BigDecimal amount(JsonNode overage, String at, String field) {
+    String text = overage.path(field).asString("");
+    boolean right = AMOUNT.matcher(text).matches();
+    unless(right, at + "." + field, "must be an amount of money in a string, such as \"0.02\"");
+    return right ? new BigDecimal(text) : BigDecimal.ZERO;
+  }
+
+  private Optional<String> priceId(JsonNode id, String at) {
+    if (id.isMissingNode() || id.isNull()) {
+      return Optional.empty();
+    }
+    String text = id.asString("");
+    unless(PRICE_ID.matcher(text).matches(), at, "must be the id of a price, such as price_123");
+    return Optional.of(text);
   }
 
   private long number(JsonNode plan, String at, String field, long most) {

@@ -68,7 +68,7 @@ class PlansFileTest {
             "[1].minutes: must be a whole number from 1 to 2147483647",
             "[1].storageGb: must be a whole number from 1 to 2147483647",
             "[1].maxHeight: must be 720, 1080, 1440 or 2160",
-            "[1].overage: must be true or false",
+            "[1].overage: must be false or an object with prices",
             "[1].features: unknown feature \"flying\"; must be one of redaction, screenRecording,"
                 + " captions, streaming");
   }

@@ -1,5 +1,7 @@
 package dev.vidport.domain.account;
 
+import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,7 +15,8 @@ import java.util.Set;
  * @param maxHeight short side of the best rendition, in pixels
  * @param videosPerDay new videos in any 24 hours
  * @param apiKeys API keys that may exist at the same time
- * @param overage whether usage beyond the included amounts is billed instead of refused
+ * @param overage the prices of usage beyond the included amounts; empty when it is refused
+ * @param priceId the payment provider's id of the plan's price; empty for a plan that is not sold
  * @param maxFileBytes the largest permitted file
  * @param features the optional features that the plan includes
  */
@@ -26,11 +29,27 @@ public record Plan(
     int maxHeight,
     int videosPerDay,
     int apiKeys,
-    boolean overage,
+    Optional<Overage> overage,
+    Optional<String> priceId,
     long maxFileBytes,
     Set<Feature> features) {
+  private static final int MAX_HEIGHT = 2160;
+
   /** 20 GiB, the default of service interface section 8. */
   public static final long DEFAULT_MAX_FILE_BYTES = 20L << 30;
+
+  /** The plan of the account that owns the videos of an embedding application. It has no limits. */
+  public static final Plan EMBEDDED =
+      builder("embedded", "Embedded")
+          .minutes(Integer.MAX_VALUE)
+          .storageGb(Integer.MAX_VALUE)
+          .deliveryGb(Integer.MAX_VALUE)
+          .maxHeight(MAX_HEIGHT)
+          .videosPerDay(Integer.MAX_VALUE)
+          .apiKeys(Integer.MAX_VALUE)
+          .maxFileBytes(Long.MAX_VALUE)
+          .features(EnumSet.allOf(Feature.class))
+          .build();
 
   public Plan {
     features = Set.copyOf(features);

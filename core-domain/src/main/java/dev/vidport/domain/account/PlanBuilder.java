@@ -1,10 +1,11 @@
 package dev.vidport.domain.account;
 
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Builds a plan by name. A limit that is not set is zero, the file size limit its default, and the
- * plan has no features.
+ * Builds a plan by name. A limit that is not set is zero, the file size limit its default; the plan
+ * has no features, no overage and no price.
  */
 public final class PlanBuilder {
   private final String name;
@@ -15,7 +16,8 @@ public final class PlanBuilder {
   private int maxHeight;
   private int videosPerDay;
   private int apiKeys;
-  private boolean overage;
+  private Optional<Overage> overage = Optional.empty();
+  private Optional<String> priceId = Optional.empty();
   private long maxFileBytes = Plan.DEFAULT_MAX_FILE_BYTES;
   private Set<Feature> features = Set.of();
 
@@ -54,8 +56,13 @@ public final class PlanBuilder {
     return this;
   }
 
-  public PlanBuilder overage(boolean billed) {
-    this.overage = billed;
+  public PlanBuilder overage(Optional<Overage> prices) {
+    this.overage = prices;
+    return this;
+  }
+
+  public PlanBuilder priceId(Optional<String> id) {
+    this.priceId = id;
     return this;
   }
 
@@ -80,6 +87,7 @@ public final class PlanBuilder {
         videosPerDay,
         apiKeys,
         overage,
+        priceId,
         maxFileBytes,
         features);
   }

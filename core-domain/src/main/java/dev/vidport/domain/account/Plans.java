@@ -5,6 +5,8 @@ import static dev.vidport.domain.account.Feature.REDACTION;
 import static dev.vidport.domain.account.Feature.SCREEN_RECORDING;
 import static dev.vidport.domain.account.Feature.STREAMING;
 
+import java.math.BigDecimal;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +46,7 @@ public record Plans(List<Plan> all) {
                 .maxHeight(1080)
                 .videosPerDay(50)
                 .apiKeys(5)
-                .overage(true)
+                .overage(overage("20"))
                 .features(starter)
                 .build(),
             Plan.builder("pro", "Pro")
@@ -54,7 +56,7 @@ public record Plans(List<Plan> all) {
                 .maxHeight(2160)
                 .videosPerDay(200)
                 .apiKeys(20)
-                .overage(true)
+                .overage(overage("100"))
                 .features(full)
                 .build(),
             Plan.builder("scale", "Scale")
@@ -64,9 +66,20 @@ public record Plans(List<Plan> all) {
                 .maxHeight(2160)
                 .videosPerDay(1_000)
                 .apiKeys(100)
-                .overage(true)
+                .overage(overage("500"))
                 .features(full)
                 .build()));
+  }
+
+  /** Prices in US dollars. */
+  private static Optional<Overage> overage(String monthlyCap) {
+    return Optional.of(
+        new Overage(
+            Currency.getInstance("USD"),
+            new BigDecimal("0.02"),
+            new BigDecimal("0.03"),
+            new BigDecimal("0.02"),
+            new BigDecimal(monthlyCap)));
   }
 
   public Optional<Plan> named(String name) {

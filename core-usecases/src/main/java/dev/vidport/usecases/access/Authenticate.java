@@ -3,12 +3,10 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.Plan;
-import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.PlanCatalog;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +16,13 @@ import java.util.function.Consumer;
 /** Resolves a bearer credential to its principal. */
 public final class Authenticate {
   private final Map<CredentialKind, CredentialLookup> lookups = new EnumMap<>(CredentialKind.class);
-  private final Plans plans;
+  private final PlanCatalog plans;
 
   /**
    * @param lookups one for each kind of credential to accept
    * @throws IllegalArgumentException when two lookups are for the same kind
    */
-  public Authenticate(List<CredentialLookup> lookups, Plans plans) {
+  public Authenticate(List<CredentialLookup> lookups, PlanCatalog plans) {
     for (CredentialLookup lookup : lookups) {
       if (this.lookups.putIfAbsent(lookup.kind(), lookup) != null) {
         throw new IllegalArgumentException("two lookups for " + lookup.kind());
@@ -57,7 +55,7 @@ public final class Authenticate {
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
     }
     lookup.recordUse(credential);
-    return new Principal(lookup.kind(), credential, plan(credential.account()));
+    return new Principal(lookup.kind(), credential, plans.of(credential.account()));
   }
 
   /** Empty for a text that cannot be a credential, which thus costs no query. */
@@ -65,11 +63,6 @@ public final class Authenticate {
     return bearer.length() == Secret.LENGTH
         ? CredentialKind.of(bearer).map(lookups::get)
         : Optional.empty();
-  }
-
-  /** Accounts of a plan that the operator removed fall back to the smallest plan. */
-  private Plan plan(Account account) {
-    return plans.named(account.plan()).orElse(plans.all().get(0));
   }
 
   private static RefusalException unknown() {

@@ -8,12 +8,12 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
-import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.job.Transactions;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -32,7 +32,7 @@ public final class VerifySignIn {
   private final CreateSession sessions;
   private final Accounts accounts;
   private final AuditLog log;
-  private final Plans plans;
+  private final PlanCatalog plans;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -44,7 +44,7 @@ public final class VerifySignIn {
       CreateSession sessions,
       Accounts accounts,
       AuditLog log,
-      Plans plans,
+      PlanCatalog plans,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -107,7 +107,8 @@ public final class VerifySignIn {
   /** Empty when the address has an account meanwhile. */
   private Optional<Account> add(Email email, Actor actor, Instant now) {
     Account account =
-        Account.unrestricted(AccountId.random(random), email, plans.all().get(0).name(), now);
+        Account.unrestricted(
+            AccountId.random(random), email, plans.current().all().get(0).name(), now);
     if (!accounts.insert(account)) {
       return Optional.empty();
     }

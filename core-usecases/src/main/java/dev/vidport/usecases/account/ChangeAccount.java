@@ -5,7 +5,6 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
-import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -21,12 +20,12 @@ import java.util.function.UnaryOperator;
 public final class ChangeAccount {
   private final Accounts accounts;
   private final AuditLog log;
-  private final Plans plans;
+  private final PlanCatalog plans;
   private final Transactions transactions;
   private final Clock clock;
 
   public ChangeAccount(
-      Accounts accounts, AuditLog log, Plans plans, Transactions transactions, Clock clock) {
+      Accounts accounts, AuditLog log, PlanCatalog plans, Transactions transactions, Clock clock) {
     this.accounts = accounts;
     this.log = log;
     this.plans = plans;
@@ -66,9 +65,9 @@ public final class ChangeAccount {
   public Account changePlanAsOperator(AccountId account, String plan, Actor operator) {
     Problems problems = new Problems();
     problems.unless(
-        plans.named(plan).isPresent(),
+        plans.current().named(plan).isPresent(),
         "plan",
-        "must be one of " + String.join(", ", plans.names()));
+        "must be one of " + String.join(", ", plans.current().names()));
     problems.refuseIfAny();
     return change(account, operator, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
   }

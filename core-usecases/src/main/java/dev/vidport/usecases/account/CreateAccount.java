@@ -6,7 +6,6 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
-import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.usecases.job.Transactions;
@@ -18,7 +17,7 @@ import java.util.random.RandomGenerator;
 public final class CreateAccount {
   private final Accounts accounts;
   private final AuditLog log;
-  private final Plans plans;
+  private final PlanCatalog plans;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -26,7 +25,7 @@ public final class CreateAccount {
   public CreateAccount(
       Accounts accounts,
       AuditLog log,
-      Plans plans,
+      PlanCatalog plans,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -52,9 +51,9 @@ public final class CreateAccount {
     Optional<Email> email = Email.parse(command.email());
     problems.unless(email.isPresent(), "email", "must be an e-mail address");
     problems.unless(
-        plans.named(command.plan()).isPresent(),
+        plans.current().named(command.plan()).isPresent(),
         "plan",
-        "must be one of " + String.join(", ", plans.names()));
+        "must be one of " + String.join(", ", plans.current().names()));
     problems.refuseIfAny();
     Account account =
         Account.unrestricted(

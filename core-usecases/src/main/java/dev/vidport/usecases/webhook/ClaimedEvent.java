@@ -1,6 +1,6 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.domain.webhook.AccountEvent;
 
 /**
  * An event that one worker delivers while its lease lasts.
@@ -8,4 +8,4 @@ import dev.vidport.domain.webhook.VideoEvent;
  * @param attempt number of the delivery attempt, from 1. It identifies the claim: after the end of
  *     the lease the next claim has the next number.
  */
-public record ClaimedEvent(VideoEvent event, int attempt) {}
+public record ClaimedEvent(AccountEvent event, int attempt) {}

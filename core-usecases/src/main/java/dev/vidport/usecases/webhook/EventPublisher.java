@@ -5,6 +5,7 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
@@ -22,20 +23,20 @@ public final class EventPublisher {
   }
 
   public void publishEnded(Ended video) {
-    VideoEvent.Type type =
+    EventType type =
         switch (video.outcome()) {
-          case SUCCEEDED -> VideoEvent.Type.READY;
-          case FAILED, TIMED_OUT -> VideoEvent.Type.FAILED;
-          case ABORTED -> VideoEvent.Type.CANCELED;
+          case SUCCEEDED -> EventType.READY;
+          case FAILED, TIMED_OUT -> EventType.FAILED;
+          case ABORTED -> EventType.CANCELED;
         };
     publish(type, video, video.outcome().name());
   }
 
   public void publishDeleted(Video video) {
-    publish(VideoEvent.Type.DELETED, video, "");
+    publish(EventType.DELETED, video, "");
   }
 
-  private void publish(VideoEvent.Type type, Video video, String status) {
+  private void publish(EventType type, Video video, String status) {
     VideoDetails details = video.details();
     outbox.add(
         new VideoEvent(

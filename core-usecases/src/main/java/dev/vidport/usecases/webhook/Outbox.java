@@ -1,9 +1,9 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.domain.webhook.AccountEvent;
 
 /** Keeps events until they are delivered. */
 public interface Outbox {
   /** Adds an event in the transaction of the change that caused it. */
-  void add(VideoEvent event);
+  void add(AccountEvent event);
 }

@@ -15,6 +15,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.PlanCatalog;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ class AuthenticateTest {
           new Scope.OneUpload(Optional.empty(), UploadPolicy.NONE),
           false);
   private final Authenticate authenticate =
-      new Authenticate(List.of(session, uploadToken), Plans.defaults());
+      new Authenticate(List.of(session, uploadToken), new PlanCatalog(Plans.defaults()));
 
   @Test
   void prefixSelectsTheLookup() {
@@ -73,7 +74,7 @@ class AuthenticateTest {
   void useOfADisabledAccountIsRefusedAndNotRecorded() {
     OneCredentialLookup disabled =
         new OneCredentialLookup(CredentialKind.SESSION, new Scope.WholeAccount(), true);
-    Authenticate only = new Authenticate(List.of(disabled), Plans.defaults());
+    Authenticate only = new Authenticate(List.of(disabled), new PlanCatalog(Plans.defaults()));
 
     assertThat(refusal(only, disabled.secret.reveal())).isEqualTo(RefusalCode.ACCOUNT_DISABLED);
     assertThat(disabled.uses).isEmpty();
@@ -82,7 +83,9 @@ class AuthenticateTest {
   @Test
   void twoLookupsOfOnePrefixAreRefused() {
     assertThatThrownBy(
-            () -> new Authenticate(List.of(session, uploadToken, session), Plans.defaults()))
+            () ->
+                new Authenticate(
+                    List.of(session, uploadToken, session), new PlanCatalog(Plans.defaults())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("SESSION");
   }

@@ -27,7 +27,11 @@ class ChangeAccountTest {
   private final InMemoryDatabase database = new InMemoryDatabase(clock);
   private final ChangeAccount change =
       new ChangeAccount(
-          database.accounts, database.auditLog, Plans.defaults(), database.transactions, clock);
+          database.accounts,
+          database.auditLog,
+          new PlanCatalog(Plans.defaults()),
+          database.transactions,
+          clock);
   private final Account account = AccountFixture.account();
 
   @BeforeEach

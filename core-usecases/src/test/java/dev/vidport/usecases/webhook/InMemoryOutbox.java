@@ -1,6 +1,6 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.Duration;
@@ -21,17 +21,17 @@ public final class InMemoryOutbox implements Outbox, PendingEvents {
   }
 
   /** All stored events, the oldest first. */
-  public List<VideoEvent> events() {
+  public List<AccountEvent> events() {
     return entries.all().stream()
         .map(Entry::event)
-        .sorted(Comparator.comparing(VideoEvent::at).thenComparing(VideoEvent::id))
+        .sorted(Comparator.comparing(AccountEvent::at).thenComparing(AccountEvent::id))
         .toList();
   }
 
   /**
    * @param due empty once the event has ended
    */
-  private record Entry(VideoEvent event, int attempts, Optional<Instant> due) {
+  private record Entry(AccountEvent event, int attempts, Optional<Instant> due) {
     boolean isDue(Instant now) {
       return due.filter(at -> !at.isAfter(now)).isPresent();
     }
@@ -46,7 +46,7 @@ public final class InMemoryOutbox implements Outbox, PendingEvents {
   }
 
   @Override
-  public void add(VideoEvent event) {
+  public void add(AccountEvent event) {
     entries.put(event.id(), new Entry(event, 0, Optional.of(event.at())));
   }
 

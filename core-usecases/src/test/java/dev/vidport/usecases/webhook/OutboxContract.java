@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.SettableClock;
@@ -207,7 +208,7 @@ public abstract class OutboxContract {
     VideoEvent event =
         new VideoEvent(
             "evt_" + Hex.random(RandomGenerator.getDefault(), 16),
-            VideoEvent.Type.READY,
+            EventType.READY,
             VideoFixture.account(),
             "0123456789abcdef0123456789abcdef",
             "Ein Film.mp4",

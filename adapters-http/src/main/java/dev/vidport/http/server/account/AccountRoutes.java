@@ -73,7 +73,7 @@ public final class AccountRoutes {
     return limits
         .put("videosPerDay", plan.videosPerDay())
         .put("apiKeys", plan.apiKeys())
-        .put("overage", plan.overage());
+        .put("overage", plan.overage().isPresent());
   }
 
   private JsonResponse getDomains(Call call) {

@@ -1,0 +1,14 @@
+package dev.vidport.domain.usage;
+
+import java.time.LocalDate;
+
+/**
+ * What an account has used on a day (UTC).
+ *
+ * @param billableMicros processing and captions, in microseconds
+ * @param videos number of successful jobs
+ * @param storedBytes bytes stored at the end of the day, or now on the current day
+ * @param deliveredBytes bytes that players and downloads received
+ */
+public record DayUsage(
+    LocalDate date, long billableMicros, int videos, long storedBytes, long deliveredBytes) {}

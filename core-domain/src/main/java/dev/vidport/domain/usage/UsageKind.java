@@ -1,0 +1,13 @@
+package dev.vidport.domain.usage;
+
+/** What an entry of the usage ledger counts. */
+public enum UsageKind {
+  /** Output of a successful job, in microseconds. */
+  PROCESSING,
+  /** Billable time of captions, in microseconds; counts toward the processing minutes. */
+  CAPTIONS,
+  /** Change of the stored bytes; negative when objects are deleted. */
+  STORAGE,
+  /** Bytes that players and downloads received. */
+  DELIVERY
+}

@@ -1,0 +1,16 @@
+package dev.vidport.domain.webhook;
+
+import dev.vidport.domain.account.AccountId;
+import java.time.Instant;
+
+/** An event for delivery to an account (service interface, section 6). */
+public sealed interface AccountEvent permits VideoEvent, UsageThresholdEvent {
+  /** Unique identifier of the event. */
+  String id();
+
+  EventType type();
+
+  AccountId account();
+
+  Instant at();
+}

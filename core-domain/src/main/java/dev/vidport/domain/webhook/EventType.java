@@ -1,0 +1,32 @@
+package dev.vidport.domain.webhook;
+
+import java.util.Arrays;
+
+/** The types of events (service interface, section 6). */
+public enum EventType {
+  READY("video.ready"),
+  FAILED("video.failed"),
+  CANCELED("video.canceled"),
+  DELETED("video.deleted"),
+  USAGE_THRESHOLD("usage.threshold");
+
+  private final String label;
+
+  EventType(String label) {
+    this.label = label;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /**
+   * @throws IllegalArgumentException when no type has this label
+   */
+  public static EventType ofLabel(String label) {
+    return Arrays.stream(values())
+        .filter(type -> type.label.equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("unknown type of event: " + label));
+  }
+}
