@@ -136,11 +136,22 @@ class AdminTest {
     CommandRun revoked = admin("key", "revoke", created.path("keyId").asString());
 
     assertThat(revoked.out()).contains("revoked");
+    String session =
+        admin("session", "list", "jo@example.com", "--json")
+            .json()
+            .path("sessions")
+            .path(0)
+            .path("sessionId")
+            .asString();
+    assertThat(admin("session", "end", session).out()).contains(session);
+    assertThat(admin("session", "list", "jo@example.com").out()).doesNotContain(session);
+    assertThat(admin("session", "end", "0".repeat(16)))
+        .isEqualTo(refusal("there is no such session"));
     assertThat(admin("token", "list", "jo@example.com").out()).startsWith("TOKEN");
     assertThat(admin("token", "revoke", "0".repeat(12)))
         .isEqualTo(refusal("there is no such token"));
     assertThat(admin("key", "revoke", "x").err()).contains("A key ID has 12 hexadecimal digits.");
-    assertThat(admin("audit").out()).contains("KEY_REVOKED", "SIGNED_IN");
+    assertThat(admin("audit").out()).contains("KEY_REVOKED", "SIGNED_IN", "SIGNED_OUT");
   }
 
   @Test
@@ -149,7 +160,7 @@ class AdminTest {
         .isEqualTo(refusal("no account has the id or e-mail address al@example.com"));
     CommandRun.of(environment(), CREATE);
     assertThat(admin("account", "plan", "jo@example.com", "gold"))
-        .isEqualTo(refusal("--plan: must be one of free, starter, pro, scale"));
+        .isEqualTo(refusal("PLAN: must be one of free, starter, pro, scale"));
     assertThat(admin("account", "list", "--limit", "0"))
         .isEqualTo(refusal("--limit: must be from 1 to 500"));
     assertThat(admin("audit", "--until", "yesterday").err())

@@ -86,9 +86,11 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
                 NOBODY,
                 "--cap-drop",
                 "ALL",
-                "--die-with-parent",
-                // A program with the host's terminal could type into it.
-                "--new-session"));
+                "--die-with-parent"));
+    // A program with the host's terminal could type into it.
+    if (!SystemTool.ofThisMachine().contains(SystemTool.SESSION)) {
+      line.add("--new-session");
+    }
     if (withoutNetwork) {
       line.add(NO_NETWORK);
     }

@@ -89,6 +89,9 @@ public final class Sandbox {
     if (tools.contains(SystemTool.CHOOM)) {
       line.addAll(SystemTool.CHOOM.line());
     }
+    if (tools.contains(SystemTool.SESSION)) {
+      line.addAll(SystemTool.SESSION.line());
+    }
     if (tools.contains(SystemTool.PRLIMIT)) {
       line.addAll(limits(command));
     }

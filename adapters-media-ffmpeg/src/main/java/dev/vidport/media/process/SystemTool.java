@@ -25,22 +25,43 @@ enum SystemTool {
       "prlimit --cpu=60 --fsize=1048576 --data=1073741824 --core=0",
       "prlimit is missing: ffmpeg runs without limits on memory, CPU time and file size"),
 
+  /**
+   * Gives the program a session of its own, without the host's terminal, and the low priority of
+   * {@link #NICE} to that session: where the kernel groups processes by session, it shares the CPU
+   * among the groups, and {@code nice} counts only within one (sched(7), "The autogroup feature").
+   * The kernel may refuse a change right after another one.
+   */
+  SESSION(
+      List.of(
+          "setsid",
+          "sh",
+          "-c",
+          "if [ -w /proc/self/autogroup ]; then "
+              + "for try in 1 2 3; do echo 10 > /proc/self/autogroup && break; sleep 0.1; done; "
+              + "fi 2> /dev/null; exec \"$@\"",
+          "sh"),
+      "setsid is missing: ffmpeg may compete with requests for the CPU"),
+
   /** Requests take precedence over processing. */
   NICE("nice -n 10", "nice is missing: ffmpeg competes with requests for the CPU"),
 
   IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 
-  private final String line;
+  private final List<String> line;
   private final String missing;
 
   SystemTool(String line, String missing) {
+    this(List.of(line.split(" ", -1)), missing);
+  }
+
+  SystemTool(List<String> line, String missing) {
     this.line = line;
     this.missing = missing;
   }
 
   /** The tool with its options; some commands need others. */
   List<String> line() {
-    return List.of(line.split(" ", -1));
+    return line;
   }
 
   /** The consequence when the tool is missing, as a message for an operator. */
@@ -55,7 +76,7 @@ enum SystemTool {
 
   private static Set<SystemTool> detect() {
     Set<SystemTool> all = EnumSet.allOf(SystemTool.class);
-    // One run instead of five where nothing is missing.
+    // One run instead of six where nothing is missing.
     if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line().stream()).toList())) {
       return Collections.unmodifiableSet(all);
     }

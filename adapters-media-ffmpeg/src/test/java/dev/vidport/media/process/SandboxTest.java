@@ -162,6 +162,16 @@ class SandboxTest {
   }
 
   @Test
+  void programHasALowPriorityAmongTheSessionsOfTheMachine() throws IOException {
+    assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
+
+    assertThat(output(sandbox(IsolationMode.OFF), bash("cat /proc/self/autogroup; nice")))
+        .satisfiesExactly(
+            group -> assertThat(group).endsWith(" nice 10"),
+            niceness -> assertThat(niceness).isEqualTo("10"));
+  }
+
+  @Test
   void programGainsNoPrivileges() throws IOException {
     assumeTrue(SystemTool.ofThisMachine().contains(SystemTool.SETPRIV), "setpriv is missing");
 

@@ -11,6 +11,7 @@ import dev.vidport.usecases.access.Sessions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Sessions in the table {@code user_session}. */
@@ -71,6 +72,37 @@ public final class JdbcSessions implements Sessions {
                 .bind("hash", hash)
                 .map((row, context) -> new Holder(session(row), AccountRow.read(row)))
                 .findOne());
+  }
+
+  @Override
+  public Optional<Session> find(SessionId id) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id, account_id, hash, created_at, expires_at from user_session
+                    where id = :id
+                    """)
+                .bind("id", id.value())
+                .map((row, context) -> session(row))
+                .findOne());
+  }
+
+  @Override
+  public List<Session> of(AccountId account) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id, account_id, hash, created_at, expires_at from user_session
+                    where account_id = :account
+                    order by created_at desc, id desc
+                    """)
+                .bind("account", account.value())
+                .map((row, context) -> session(row))
+                .list());
   }
 
   @Override

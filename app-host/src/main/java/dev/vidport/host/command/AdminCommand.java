@@ -75,6 +75,22 @@ final class AdminCommand implements Runnable {
     }
   }
 
+  /** Groups the commands for sessions. */
+  @Command(
+      name = "session",
+      description = "List and end the sessions of signed-in users.",
+      mixinStandardHelpOptions = true,
+      footerHeading = "%nExample:%n",
+      footer = "  vidport admin session list jo@example.com")
+  static final class SessionGroup implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      UsageHelp.print(spec);
+    }
+  }
+
   /** Groups the commands that sign in without a mail. */
   @Command(
       name = "sign-in",

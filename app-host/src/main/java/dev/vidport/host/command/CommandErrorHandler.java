@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Prints expected failures as plain lines; other exceptions keep their stack trace. */
@@ -33,7 +35,7 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
       return failed.exitCode();
     }
     if (fault instanceof RefusalException refusalException) {
-      refused(refusalException).forEach(errors::println);
+      refused(refusalException, line.getCommandSpec()).forEach(errors::println);
       return CommandExitCode.FAILED;
     }
     if (fault instanceof ApiRefused refusalException) {
@@ -56,12 +58,21 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
     throw fault;
   }
 
-  private static List<String> refused(RefusalException refusalException) {
+  private static List<String> refused(RefusalException refusalException, CommandSpec command) {
     List<String> details =
         refusalException.refusal().details().stream()
-            .map(problem -> "--" + problem.field() + ": " + problem.message())
+            .map(problem -> argument(problem.field(), command) + ": " + problem.message())
             .toList();
     return details.isEmpty() ? List.of(refusalException.refusal().message()) : details;
+  }
+
+  /** The name that the user knows for a field: its option, or its parameter in the usage line. */
+  private static String argument(String field, CommandSpec command) {
+    return command.positionalParameters().stream()
+        .map(ArgSpec::paramLabel)
+        .filter(label -> label.equalsIgnoreCase(field))
+        .findFirst()
+        .orElse("--" + field);
   }
 
   private static int io(IOException fault, PrintWriter errors) {

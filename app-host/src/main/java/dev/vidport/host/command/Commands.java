@@ -28,6 +28,10 @@ public final class Commands {
         new CommandLine(new AdminCommand.TokenGroup())
             .addSubcommand(new TokenListCommand(environment))
             .addSubcommand(new TokenRevokeCommand(environment));
+    CommandLine session =
+        new CommandLine(new AdminCommand.SessionGroup())
+            .addSubcommand(new SessionListCommand(environment))
+            .addSubcommand(new SessionEndCommand(environment));
     CommandLine signIn =
         new CommandLine(new AdminCommand.SignInGroup())
             .addSubcommand(new SignInCodeCommand(environment))
@@ -46,6 +50,7 @@ public final class Commands {
                 .addSubcommand(account)
                 .addSubcommand(key)
                 .addSubcommand(token)
+                .addSubcommand(session)
                 .addSubcommand(signIn)
                 .addSubcommand(new AuditCommand(environment))
                 .addSubcommand(new BackupCommand(environment)))

@@ -125,6 +125,15 @@ public final class AccessUseCases {
   }
 
   /** For the operator. */
+  public EndSession endSession() {
+    return new EndSession(
+        ports.access().signIn().sessions(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().clock());
+  }
+
+  /** For the operator. */
   public ListTokens listTokens() {
     return new ListTokens(ports.access().browserTokens());
   }

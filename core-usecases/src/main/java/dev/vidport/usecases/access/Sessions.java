@@ -5,6 +5,7 @@ import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Keeps the sessions of signed-in users. */
@@ -16,6 +17,12 @@ public interface Sessions {
    * What changed within the last second, such as a sign-out, may not show yet.
    */
   Optional<Holder> find(String hash, Instant now);
+
+  /** A session; empty when it is unknown or has ended. */
+  Optional<Session> find(SessionId id);
+
+  /** The sessions of an account, the newest first; expired ones are listed until they are swept. */
+  List<Session> of(AccountId account);
 
   /**
    * Ends the session. Every host refuses it within one second, this one at once.

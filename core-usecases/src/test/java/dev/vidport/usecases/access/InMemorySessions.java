@@ -37,6 +37,22 @@ public final class InMemorySessions implements Sessions {
   }
 
   @Override
+  public Optional<Session> find(SessionId id) {
+    return sessions.find(id);
+  }
+
+  @Override
+  public List<Session> of(AccountId account) {
+    return sessions.all().stream()
+        .filter(session -> session.account().equals(account))
+        .sorted(
+            Comparator.comparing(Session::createdAt)
+                .thenComparing(session -> session.id().value())
+                .reversed())
+        .toList();
+  }
+
+  @Override
   public boolean delete(SessionId id) {
     return transactions.in(
         () -> {
@@ -49,15 +65,7 @@ public final class InMemorySessions implements Sessions {
   @Override
   public void deleteOldest(AccountId account, int keep) {
     transactions.run(
-        () ->
-            sessions.all().stream()
-                .filter(session -> session.account().equals(account))
-                .sorted(
-                    Comparator.comparing(Session::createdAt)
-                        .thenComparing(session -> session.id().value())
-                        .reversed())
-                .skip(keep)
-                .forEach(session -> sessions.remove(session.id())));
+        () -> of(account).stream().skip(keep).forEach(session -> sessions.remove(session.id())));
   }
 
   boolean exists(SessionId id) {

@@ -46,6 +46,21 @@ public abstract class SessionsContract {
   }
 
   @Test
+  void sessionsOfAnAccountAreListedNewestFirst() {
+    Session older = stored(CREATED);
+    Session newer = stored(CREATED.plusSeconds(1));
+    Session ofOther = stored(CREATED, AccountFixture.account());
+
+    assertThat(sessions().of(account.id())).containsExactly(newer, older);
+    assertThat(sessions().find(ofOther.id())).contains(ofOther);
+
+    sessions().delete(newer.id());
+
+    assertThat(sessions().of(account.id())).containsExactly(older);
+    assertThat(sessions().find(newer.id())).isEmpty();
+  }
+
+  @Test
   void newestSessionsOfTheAccountAreKept() {
     Session oldest = stored(CREATED);
     Session newest = stored(CREATED.plusSeconds(2));

@@ -1,0 +1,54 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+
+/** Ends a session of any account at once. For an operator. */
+public final class EndSession {
+  private final Sessions sessions;
+  private final AuditLog log;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  EndSession(Sessions sessions, AuditLog log, Transactions transactions, Clock clock) {
+    this.sessions = sessions;
+    this.log = log;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * @return the session that has ended
+   * @throws RefusalException {@code NOT_FOUND} when there is none, or it has just ended
+   */
+  public Session handleAsOperator(SessionId id, Actor actor) {
+    return transactions.in(
+        () -> {
+          Session session = sessions.find(id).orElseThrow(EndSession::unknown);
+          if (!sessions.delete(id)) {
+            throw unknown();
+          }
+          log.append(
+              new AuditEntry(
+                  Timestamps.now(clock),
+                  session.account(),
+                  actor,
+                  AuditAction.SIGNED_OUT,
+                  id.value()));
+          return session;
+        });
+  }
+
+  private static RefusalException unknown() {
+    return new RefusalException(RefusalCode.NOT_FOUND, "there is no such session");
+  }
+}
