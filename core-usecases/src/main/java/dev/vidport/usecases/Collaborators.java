@@ -6,6 +6,7 @@ import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.webhook.EventPublisher;
 
@@ -18,6 +19,7 @@ public record Collaborators(
     PlaybackLinks links,
     TokenUse tokenUse,
     RecordUsage usage,
+    ReserveUsage reservation,
     ImageDecodeLimit imageDecodeLimit) {
 
   static Collaborators of(Ports ports) {
@@ -42,6 +44,12 @@ public record Collaborators(
             ports.access().accounts(),
             environment.plans(),
             events,
+            persistence.transactions(),
+            environment.clock()),
+        new ReserveUsage(
+            persistence.usageLedger(),
+            ports.access().accounts(),
+            environment.plans(),
             persistence.transactions(),
             environment.clock()),
         new ImageDecodeLimit());
