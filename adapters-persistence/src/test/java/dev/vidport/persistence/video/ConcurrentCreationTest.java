@@ -11,8 +11,6 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.video.Uploading;
-import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
@@ -53,10 +51,11 @@ final class ConcurrentCreationTest {
             videos,
             new ReserveUsage(
                 ledger, accounts, new PlanCatalog(Plans.defaults()), database, clock));
-    Account account = AccountFixture.account().withPlan("free");
+    Account account = AccountFixture.account();
     accounts.insert(account);
-    Plan free = Plans.defaults().named("free").orElseThrow();
-    principal = new Principal(CredentialKind.API_KEY, Credential.ofAccount("test", account), free);
+    Plan plan =
+        Plan.builder("daily", "Daily").minutes(60).storageGb(1_000).videosPerDay(10).build();
+    principal = new Principal(CredentialKind.API_KEY, Credential.ofAccount("test", account), plan);
   }
 
   @Test
@@ -90,13 +89,7 @@ final class ConcurrentCreationTest {
         OptionalLong.of(5),
         OptionalLong.empty(),
         VideoFixture.CREATED.plusSeconds(60));
-    videos.insert(uploading());
-  }
-
-  private Video uploading() {
-    Uploading video =
-        VideoFixture.uploading(principal.accountId(), VideoFixture.CREATED, Map.of());
-    return new Uploading(video.details().withSize(5), video.files());
+    videos.insert(VideoFixture.uploading(principal.accountId(), VideoFixture.CREATED, Map.of()));
   }
 
   /** The lock of the account is not held here: a job in processing reserves without it, too. */

@@ -97,7 +97,10 @@ final class LiveRender {
           plan, List.copyOf(liveFiles), rendering, seconds -> rendered(seconds, rendering));
     } catch (StepStoppedException e) {
       control.check();
-      throw reservation.isRefused() ? new UnusableMediaException(reservation.failure()) : e;
+      if (reservation.isRefused()) {
+        throw new UnusableMediaException(reservation.failure());
+      }
+      throw e;
     }
   }
 

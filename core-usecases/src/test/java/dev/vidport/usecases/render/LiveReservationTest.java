@@ -73,6 +73,7 @@ class LiveReservationTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[6 << 20]);
   }
 
+  /** Uses the minutes of the plan but for these, and its overage but for a cent. */
   private void leave(long minutes) {
     fixture
         .useCases
@@ -82,7 +83,7 @@ class LiveReservationTest {
     fixture
         .useCases
         .recordUsage()
-        .delivered(account, "1", 7_500_000_000_000L, fixture.clock.instant());
+        .delivered(account, "1", 7_499_500_000_000L, fixture.clock.instant());
   }
 
   private JobId job() {

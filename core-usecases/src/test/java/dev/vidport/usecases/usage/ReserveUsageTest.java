@@ -192,7 +192,8 @@ class ReserveUsageTest {
 
     long reserved = ledger.reservedMicros(account);
     assertThat(reserved).isBetween(61_000_000L, 62_000_000L);
-    fixture.succeed(video);
+    fixture.database.renderJobs.saveLength(job(video), "1-test", reserved);
+    assertThat(runs(video, RenderSteps.PUBLISH)).isFalse();
     assertThat(ledger.reservedMicros(account)).isZero();
   }
 
