@@ -37,8 +37,7 @@ final class UsageMigrationTest {
   private final Ended failed = VideoFixture.failed(account);
   private final Submitted running = VideoFixture.submitted(account);
   private final Ended withoutOriginal = VideoFixture.succeeded(account).withoutOriginal();
-  private final Submitted withoutOwner =
-      VideoFixture.reprocessed(VideoFixture.succeeded(account));
+  private final Submitted withoutOwner = VideoFixture.reprocessed(VideoFixture.succeeded(account));
 
   @ParameterizedTest
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
@@ -71,8 +70,7 @@ final class UsageMigrationTest {
     try (Database database = Database.open(settings)) {
       JdbcUsageLedger ledger = new JdbcUsageLedger(database);
       Instant now = Timestamps.now(Clock.systemUTC()).plusSeconds(60);
-      MonthUsage usage =
-          ledger.month(account, YearMonth.from(now.atOffset(ZoneOffset.UTC)), now);
+      MonthUsage usage = ledger.month(account, YearMonth.from(now.atOffset(ZoneOffset.UTC)), now);
       long output = succeeded.output().orElseThrow().storedBytes();
       long original = succeeded.details().sizeBytes();
       assertThat(original).isPositive();
@@ -104,7 +102,8 @@ final class UsageMigrationTest {
       for (int i = 1; i <= columns; i++) {
         names.add(row.getMetaData().getColumnName(i));
       }
-      String values = IntStream.range(0, columns).mapToObj(i -> "?").collect(Collectors.joining(", "));
+      String values =
+          IntStream.range(0, columns).mapToObj(i -> "?").collect(Collectors.joining(", "));
       String insert =
           "insert into video (" + String.join(", ", names) + ") values (" + values + ")";
       while (row.next()) {

@@ -173,8 +173,7 @@ final class UsageModelTest {
         UsageLimits.refusalOfProcessing(plan(), model.usage(), model.reservedMicros(), 1)
             .or(
                 () ->
-                    UsageLimits.refusalOfStorage(
-                        plan(), model.usage(), model.openBytes(), bytes));
+                    UsageLimits.refusalOfStorage(plan(), model.usage(), model.openBytes(), bytes));
     try {
       VideoId video = hosts.open(host, bytes);
       assertThat(expected).isEmpty();
@@ -192,10 +191,7 @@ final class UsageModelTest {
   private void edit(UseCases host, long micros) {
     Optional<Refusal> expected =
         UsageLimits.refusalOfProcessing(plan(), model.usage(), model.reservedMicros(), micros)
-            .or(
-                () ->
-                    UsageLimits.refusalOfStorage(
-                        plan(), model.usage(), model.openBytes(), 1));
+            .or(() -> UsageLimits.refusalOfStorage(plan(), model.usage(), model.openBytes(), 1));
     try {
       VideoId video = hosts.edit(host, source, micros);
       assertThat(expected).isEmpty();
@@ -368,8 +364,7 @@ final class UsageModelTest {
                 found.storedBytes(),
                 expected.storedByteMicros()))
         .isEqualTo(expected);
-    assertThat(hosts.ledger.reservedMicros(hosts.account().id()))
-        .isEqualTo(model.reservedMicros());
+    assertThat(hosts.ledger.reservedMicros(hosts.account().id())).isEqualTo(model.reservedMicros());
   }
 
   /** Threads create, finish, cancel and delete edits at the limit of the plan. */
@@ -381,8 +376,7 @@ final class UsageModelTest {
     long limit = TINY.minutes() * 60L * SECOND;
 
     List<Integer> refused =
-        ParallelRunner.run(
-            THREADS, thread -> operate(thread, edits, processed, delivered, limit));
+        ParallelRunner.run(THREADS, thread -> operate(thread, edits, processed, delivered, limit));
     for (VideoId video : edits) {
       Object unused = hosts.host(0).videos().delete().handle(hosts.principal(), video);
     }
@@ -419,7 +413,8 @@ final class UsageModelTest {
           .delivered(hosts.account().id(), thread + ":" + i, 50 * MB, hosts.clock.instant());
       delivered.addAndGet(50 * MB);
       assertThat(
-              hosts.ledger
+              hosts
+                  .ledger
                   .month(hosts.account().id(), model.month(), hosts.clock.instant())
                   .processedMicros())
           .isLessThanOrEqualTo(limit);

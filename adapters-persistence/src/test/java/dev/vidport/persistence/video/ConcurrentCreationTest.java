@@ -49,8 +49,7 @@ final class ConcurrentCreationTest {
         new CreationCheck(
             accounts,
             videos,
-            new ReserveUsage(
-                ledger, accounts, new PlanCatalog(Plans.defaults()), database, clock));
+            new ReserveUsage(ledger, accounts, new PlanCatalog(Plans.defaults()), database, clock));
     Account account = AccountFixture.account();
     accounts.insert(account);
     Plan plan =

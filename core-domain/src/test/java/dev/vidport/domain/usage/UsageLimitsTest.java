@@ -38,8 +38,7 @@ class UsageLimitsTest {
   }
 
   private static MonthUsage usage(long processed, long captions, long delivered, long stored) {
-    return new MonthUsage(
-        NOVEMBER, processed, captions, 1, delivered, stored, BigDecimal.ZERO);
+    return new MonthUsage(NOVEMBER, processed, captions, 1, delivered, stored, BigDecimal.ZERO);
   }
 
   private static Optional<String> code(Optional<Refusal> refusal) {

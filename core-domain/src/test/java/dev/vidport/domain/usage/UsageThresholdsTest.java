@@ -21,7 +21,11 @@ class UsageThresholdsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "28847999999, 0", "28848000000, 1", "36059999999, 1", "36060000000, 2", "99999999999, 2"
+    "28847999999, 0",
+    "28848000000, 1",
+    "36059999999, 1",
+    "36060000000, 2",
+    "99999999999, 2"
   })
   void thresholdsAreReachedExactlyAtTheirShare(long micros, int reached) {
     assertThat(UsageThresholds.reached(PLAN, usage(micros - 5, 5, 0, 0))).hasSize(reached);

@@ -75,9 +75,9 @@ public final class CreateEdit {
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}, {@code
-   *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}; {@code EDIT_TOO_LONG},
-   *     {@code EDIT_TOKEN_USED}, or another refusal of the principal's scope
+   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}, {@code PLAN_LIMIT_REACHED},
+   *     {@code OVERAGE_CAP_REACHED}; {@code EDIT_TOO_LONG}, {@code EDIT_TOKEN_USED}, or another
+   *     refusal of the principal's scope
    */
   public CreatedEdit handle(Command request) {
     Optional<Video> created = earlier.find(request.principal(), request.attempt());

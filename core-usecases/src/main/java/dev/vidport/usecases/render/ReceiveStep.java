@@ -90,8 +90,7 @@ final class ReceiveStep {
     List<RecordingFile> liveFiles = recordings.files(recording, video.get());
     try {
       LiveReservation reserved =
-          new LiveReservation(
-              reservation, recording.job(), () -> recording.video().isPresent());
+          new LiveReservation(reservation, recording.job(), () -> recording.video().isPresent());
       return new LiveRender(
               jobs, prober, renderer, files, clock, recording, liveFiles, reserved, control)
           .run(step);
@@ -105,7 +104,10 @@ final class ReceiveStep {
     }
   }
 
-  /** Discards the live rendering and its reservation. The job continues when the recording is complete. */
+  /**
+   * Discards the live rendering and its reservation. The job continues when the recording is
+   * complete.
+   */
   private Result renderWhenComplete(RenderJob job) {
     jobs.reception(job.id(), RecordingProgress.WHOLE);
     jobs.progress(job.id(), 0, 0);

@@ -93,9 +93,10 @@ public final class CreateUpload {
   /**
    * @return the new video, or the one that an earlier attempt created; empty for a dry run
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     DAILY_LIMIT}, {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}, {@code UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; {@code
-   *     ALREADY_COMPLETED} if the upload that an earlier attempt created has been completed since;
-   *     {@code UPLOAD_TOKEN_USED}, or another refusal of the principal's scope
+   *     DAILY_LIMIT}, {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}, {@code
+   *     UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; {@code ALREADY_COMPLETED} if
+   *     the upload that an earlier attempt created has been completed since; {@code
+   *     UPLOAD_TOKEN_USED}, or another refusal of the principal's scope
    */
   public Optional<Uploading> handle(Command request) throws IOException {
     Optional<Video> created = earlier.find(request.principal(), request.attempt());

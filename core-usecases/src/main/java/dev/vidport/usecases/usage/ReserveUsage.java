@@ -80,8 +80,7 @@ public final class ReserveUsage {
   public void checkGrown(Principal principal, long uploadBytes) {
     Plan plan = principal.plan();
     if (!plan.isUnlimited()) {
-      refuse(
-          UsageLimits.refusalOfStorage(plan, month(principal.accountId()), uploadBytes, 0));
+      refuse(UsageLimits.refusalOfStorage(plan, month(principal.accountId()), uploadBytes, 0));
     }
   }
 
@@ -132,10 +131,7 @@ public final class ReserveUsage {
         former.isPresent() && micros <= former.getAsLong() + ROUNDING_MICROS
             ? Optional.empty()
             : UsageLimits.refusalOfProcessing(
-                plan,
-                month(account),
-                ledger.reservedMicros(account) - former.orElse(0),
-                micros);
+                plan, month(account), ledger.reservedMicros(account) - former.orElse(0), micros);
     if (refusal.isEmpty()) {
       ledger.reserve(account, job, micros);
     }

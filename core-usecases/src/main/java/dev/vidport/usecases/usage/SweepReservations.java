@@ -22,8 +22,7 @@ public final class SweepReservations {
   private final StepScheduler steps;
   private final RecordUsage usage;
 
-  public SweepReservations(
-      UsageLedger ledger, Jobs jobs, StepScheduler steps, RecordUsage usage) {
+  public SweepReservations(UsageLedger ledger, Jobs jobs, StepScheduler steps, RecordUsage usage) {
     this.ledger = ledger;
     this.jobs = jobs;
     this.steps = steps;

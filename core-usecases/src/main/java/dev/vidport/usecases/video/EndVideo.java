@@ -25,8 +25,8 @@ import java.util.function.BiFunction;
 
 /**
  * Ends the processing of a video: its outcome, its event, its usage and the objects to delete, all
- * in the transaction of the caller, which has locked the render job. Does nothing when the video has ended
- * or was deleted meanwhile.
+ * in the transaction of the caller, which has locked the render job. Does nothing when the video
+ * has ended or was deleted meanwhile.
  */
 public final class EndVideo {
   private final RenderJobs jobs;

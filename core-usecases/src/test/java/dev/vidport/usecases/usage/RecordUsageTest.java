@@ -66,8 +66,7 @@ class RecordUsageTest {
 
     assertThat(fixture.database.usageLedger.entries(account))
         .extracting(UsageEntry::kind, UsageEntry::cause, UsageEntry::amount, UsageEntry::video)
-        .containsExactly(
-            tuple(UsageKind.STORAGE, "original:" + video, 1_000L, Optional.of(video)));
+        .containsExactly(tuple(UsageKind.STORAGE, "original:" + video, 1_000L, Optional.of(video)));
   }
 
   @Test
@@ -90,8 +89,7 @@ class RecordUsageTest {
     VideoId video = fixture.submitted();
     fixture.database.renderJobs.saveLength(job(video), "1-test", 10_000_000);
     Step publish = Step.only(job(video), RenderSteps.PUBLISH);
-    fixture.database.renderJobs.savePlan(
-        job(video), "1-test", JobFixture.plan(1));
+    fixture.database.renderJobs.savePlan(job(video), "1-test", JobFixture.plan(1));
     StepHandler.Result first = fixture.run(publish);
     StepHandler.Result second = fixture.run(publish);
 
@@ -203,7 +201,9 @@ class RecordUsageTest {
 
     record.delivered(account, "4", 2_000_000_000, fixture.clock.instant());
     record.delivered(account, "5", 1, fixture.clock.instant());
-    assertThat(thresholds()).extracting(UsageThresholdEvent::percent).containsExactlyInAnyOrder(80, 100);
+    assertThat(thresholds())
+        .extracting(UsageThresholdEvent::percent)
+        .containsExactlyInAnyOrder(80, 100);
 
     fixture.clock.advance(Duration.ofDays(31));
     record.delivered(account, "6", 20_000_000_000L, fixture.clock.instant());

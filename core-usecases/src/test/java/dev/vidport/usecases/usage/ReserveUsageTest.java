@@ -171,11 +171,7 @@ class ReserveUsageTest {
     fixture.succeed(video);
 
     Reprocess.ReprocessedVideo again =
-        fixture
-            .useCases
-            .videos()
-            .reprocess()
-            .handle(Reprocess.Command.of(fixture.owner, video));
+        fixture.useCases.videos().reprocess().handle(Reprocess.Command.of(fixture.owner, video));
 
     assertThat(again.lengthMicros()).hasValue(JobFixture.FACTS.lengthMicros());
     assertThat(ledger.reserved(job(again.video().orElseThrow().id())))

@@ -54,8 +54,7 @@ public abstract class UsageLedgerContract {
         .in(
             () -> {
               ledger().lock(whose);
-              return ledger()
-                  .add(new UsageEntry(whose, kind, cause, Optional.empty(), amount, at));
+              return ledger().add(new UsageEntry(whose, kind, cause, Optional.empty(), amount, at));
             });
   }
 
@@ -145,8 +144,7 @@ public abstract class UsageLedgerContract {
     assertThat(march.storedByteMicros()).isEqualByComparingTo(product(700, START, APRIL_BEGINS));
     assertThat(april.storedBytes()).isEqualTo(400);
     assertThat(april.storedByteMicros())
-        .isEqualByComparingTo(
-            product(700, APRIL_BEGINS, less).add(product(400, less, MAY_BEGINS)));
+        .isEqualByComparingTo(product(700, APRIL_BEGINS, less).add(product(400, less, MAY_BEGINS)));
     assertThat(ledger().month(account, MARCH.minusMonths(1), MAY_BEGINS).storedBytes()).isZero();
     assertThat(ledger().days(account, APRIL, MAY_BEGINS).get(18).storedBytes()).isEqualTo(700);
     assertThat(ledger().days(account, APRIL, MAY_BEGINS).get(19).storedBytes()).isEqualTo(400);
@@ -257,8 +255,7 @@ public abstract class UsageLedgerContract {
     assertThat(ledger().amount(account, STORAGE, "b")).isEmpty();
     MonthUsage march = ledger().month(account, MARCH, START.plusSeconds(2));
     assertThat(march.processedMicros()).isZero();
-    assertThat(march.storedByteMicros())
-        .isEqualByComparingTo(BigDecimal.valueOf(200_000_000));
+    assertThat(march.storedByteMicros()).isEqualByComparingTo(BigDecimal.valueOf(200_000_000));
     assertThat(ledger().reservedMicros(account)).isZero();
     assertThat(reached(account, MARCH, Measure.MINUTES, 80)).isTrue();
   }
@@ -318,8 +315,11 @@ public abstract class UsageLedgerContract {
 
   @Test
   void accountsWithUsageArePagedInOrder() {
-    List<AccountId> accounts = Stream.generate(VideoFixture::account).limit(3).sorted(
-        (a, b) -> a.value().compareTo(b.value())).toList();
+    List<AccountId> accounts =
+        Stream.generate(VideoFixture::account)
+            .limit(3)
+            .sorted((a, b) -> a.value().compareTo(b.value()))
+            .toList();
     accounts.forEach(one -> add(one, DELIVERY, "a", 1, START));
 
     List<AccountId> first = ledger().accounts("", 2);
