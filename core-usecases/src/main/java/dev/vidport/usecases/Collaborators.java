@@ -5,6 +5,8 @@ import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.webhook.EventPublisher;
 
@@ -16,15 +18,19 @@ public record Collaborators(
     GarbageCollector garbage,
     PlaybackLinks links,
     TokenUse tokenUse,
+    RecordUsage usage,
+    ReserveUsage reservation,
     ImageDecodeLimit imageDecodeLimit) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
     Ports.Environment environment = ports.environment();
+    EventPublisher events =
+        new EventPublisher(persistence.outbox(), environment.random(), environment.clock());
     return new Collaborators(
         new FindVideo(persistence.videos()),
         new QueueJob(ports.jobs().jobs(), ports.jobs().scheduler()),
-        new EventPublisher(persistence.outbox(), environment.random(), environment.clock()),
+        events,
         new GarbageCollector(
             persistence.pendingDeletions(), ports.storage().store(), environment.clock()),
         new PlaybackLinks(
@@ -33,6 +39,19 @@ public record Collaborators(
             ports.storage().links(),
             environment.clock()),
         new TokenUse(ports.access().browserTokens()),
+        new RecordUsage(
+            persistence.usageLedger(),
+            ports.access().accounts(),
+            environment.plans(),
+            events,
+            persistence.transactions(),
+            environment.clock()),
+        new ReserveUsage(
+            persistence.usageLedger(),
+            ports.access().accounts(),
+            environment.plans(),
+            persistence.transactions(),
+            environment.clock()),
         new ImageDecodeLimit());
   }
 }

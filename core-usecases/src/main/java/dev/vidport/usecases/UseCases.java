@@ -15,6 +15,9 @@ import dev.vidport.usecases.render.RenderUseCases;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.SweepReservations;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.EventUseCases;
 import java.util.List;
@@ -109,7 +112,27 @@ public final class UseCases {
         access().sweepRateLimits().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
         jobs().sweep().recurringTask(),
+        sweepReservations().recurringTask(),
         events().sweep().recurringTask());
+  }
+
+  /** Records what accounts use. */
+  public RecordUsage recordUsage() {
+    return shared.usage();
+  }
+
+  /** Checks usage against plans and reserves processing time. */
+  public ReserveUsage reserveUsage() {
+    return shared.reservation();
+  }
+
+  /** Releases the processing time that ended jobs have reserved. */
+  public SweepReservations sweepReservations() {
+    return new SweepReservations(
+        ports.persistence().usageLedger(),
+        ports.jobs().jobs(),
+        ports.jobs().scheduler(),
+        shared.usage());
   }
 
   /** Deletes what the database no longer refers to. */

@@ -48,6 +48,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +74,8 @@ public final class UseCasesFixture {
 
   public final RecordedSignInMail mail = new RecordedSignInMail();
 
+  public final PlanCatalog plans;
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -96,6 +99,7 @@ public final class UseCasesFixture {
   }
 
   private UseCasesFixture(Plan plan, UploadLimits limits) {
+    this.plans = new PlanCatalog(with(plan));
     this.useCases = new UseCases(ports(limits));
     this.stepHandler =
         useCases.stepHandler(
@@ -119,8 +123,16 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
-        new Ports.Environment(
-            clock, new Random(), new PlanCatalog(Plans.defaults()), limits, BASE, signer));
+        new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
+  }
+
+  /** The default plans, and {@code plan} if it is none of them. */
+  private static Plans with(Plan plan) {
+    List<Plan> all = new ArrayList<>(Plans.defaults().all());
+    if (Plans.defaults().named(plan.name()).isEmpty()) {
+      all.add(plan);
+    }
+    return new Plans(all);
   }
 
   /** The holder of an API key of a new account. */

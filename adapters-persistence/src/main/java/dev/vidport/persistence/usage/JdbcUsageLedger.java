@@ -188,7 +188,10 @@ public final class JdbcUsageLedger implements UsageLedger {
           StoredLevels.Level first = levels.at(startOf(month.atDay(1)));
           StoredLevels.Level last =
               levels.at(
-                  between(startOf(month.atDay(1)), now, startOf(month.plusMonths(1).atDay(1))));
+                  between(
+                      startOf(month.atDay(1)),
+                      levels.latest(now),
+                      startOf(month.plusMonths(1).atDay(1))));
           return new MonthUsage(
               month,
               sum.processedMicros(),
@@ -207,12 +210,13 @@ public final class JdbcUsageLedger implements UsageLedger {
           Map<LocalDate, DaySum> sums = sums(handle, account, month);
           StoredLevels levels = new StoredLevels(handle, account);
           List<DayUsage> days = new ArrayList<>();
+          Instant latest = levels.latest(now);
           LocalDate today = dayOf(now);
           for (LocalDate day = month.atDay(1);
               !day.isAfter(month.atEndOfMonth()) && !day.isAfter(today);
               day = day.plusDays(1)) {
             DaySum sum = sums.getOrDefault(day, DaySum.none(day));
-            Instant end = between(startOf(day), now, startOf(day.plusDays(1)));
+            Instant end = between(startOf(day), latest, startOf(day.plusDays(1)));
             days.add(
                 new DayUsage(
                     day,
@@ -253,6 +257,22 @@ public final class JdbcUsageLedger implements UsageLedger {
   }
 
   @Override
+  public OptionalLong reserved(JobId job) {
+    return database
+        .with(handle -> reservedBy(handle, job))
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  private static Optional<Long> reservedBy(Handle handle, JobId job) {
+    return handle
+        .createQuery("select micros from usage_reservation where job_id = :job")
+        .bind("job", job.value())
+        .mapTo(Long.class)
+        .findOne();
+  }
+
+  @Override
   public void reserve(AccountId account, JobId job, long micros) {
     database.run(
         () -> {
@@ -277,14 +297,7 @@ public final class JdbcUsageLedger implements UsageLedger {
   public void release(AccountId account, JobId job) {
     database.run(
         () -> {
-          Optional<Long> reserved =
-              database.with(
-                  handle ->
-                      handle
-                          .createQuery("select micros from usage_reservation where job_id = :job")
-                          .bind("job", job.value())
-                          .mapTo(Long.class)
-                          .findOne());
+          Optional<Long> reserved = database.with(handle -> reservedBy(handle, job));
           reserved.ifPresent(
               micros -> {
                 database.with(
@@ -310,6 +323,27 @@ public final class JdbcUsageLedger implements UsageLedger {
                 .bind("account", account.value())
                 .bind("micros", micros)
                 .execute());
+  }
+
+  @Override
+  public List<Reservation> reservations(String after, int limit) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select account_id, job_id, micros from usage_reservation where job_id > :after
+                    order by job_id fetch first :limit rows only
+                    """)
+                .bind("after", after)
+                .bind("limit", limit)
+                .map(
+                    (row, context) ->
+                        new Reservation(
+                            new AccountId(row.getString("account_id")),
+                            new JobId(row.getString("job_id")),
+                            row.getLong("micros")))
+                .list());
   }
 
   @Override

@@ -69,6 +69,11 @@ final class StoredLevels {
         .findOne();
   }
 
+  /** {@code now}, or the time of the last change if a faster clock has made it. */
+  Instant latest(Instant now) {
+    return last().map(Level::at).filter(now::isBefore).orElse(now);
+  }
+
   /** The level at {@code time}: the bytes then, and their integral up to then. */
   Level at(Instant time) {
     return handle

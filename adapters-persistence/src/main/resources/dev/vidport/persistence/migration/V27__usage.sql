@@ -52,3 +52,21 @@ create table usage_threshold (
   percentage  integer not null,
   primary key (account_id, usage_month, measure, percentage)
 );
+
+-- Files that were stored before count from now on. Processing before now does not count.
+insert into usage_entry (account_id, kind, cause, video_id, amount, at)
+select account_id, 'STORAGE', 'output:' || job_id, id, cast(${stored_bytes} as bigint), current_timestamp from video
+where output is not null;
+
+-- An original may have outlived its video, because others were reprocessed from it. They have its size.
+insert into usage_entry (account_id, kind, cause, video_id, amount, at)
+select account_id, 'STORAGE', 'original:' || original_owner, original_owner, max(size_bytes), current_timestamp from video
+where state = 'SUBMITTED' and original_owner is not null
+group by account_id, original_owner
+having max(case when original_deleted then 1 else 0 end) = 0;
+
+insert into usage_balance (account_id, reserved_micros)
+select distinct account_id, 0 from usage_entry;
+
+insert into stored_level (account_id, at, bytes, integral)
+select account_id, max(at), sum(amount), 0 from usage_entry group by account_id;

@@ -14,11 +14,17 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.VideoFixture;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ConcurrentCreationTest {
   private final Database database;
   private final JdbcVideos videos;
+  private final JdbcUsageLedger ledger;
   private final CreationCheck creation;
   private final Principal principal;
 
@@ -36,11 +43,18 @@ final class ConcurrentCreationTest {
     database = kind.emptied();
     videos = new JdbcVideos(database);
     JdbcAccounts accounts = new JdbcAccounts(database);
-    creation = new CreationCheck(accounts, videos);
+    ledger = new JdbcUsageLedger(database);
+    SettableClock clock = new SettableClock(VideoFixture.CREATED);
+    creation =
+        new CreationCheck(
+            accounts,
+            videos,
+            new ReserveUsage(ledger, accounts, new PlanCatalog(Plans.defaults()), database, clock));
     Account account = AccountFixture.account();
     accounts.insert(account);
-    Plan free = Plans.defaults().named("free").orElseThrow();
-    principal = new Principal(CredentialKind.API_KEY, Credential.ofAccount("test", account), free);
+    Plan plan =
+        Plan.builder("daily", "Daily").minutes(60).storageGb(1_000).videosPerDay(10).build();
+    principal = new Principal(CredentialKind.API_KEY, Credential.ofAccount("test", account), plan);
   }
 
   @Test
@@ -68,7 +82,33 @@ final class ConcurrentCreationTest {
 
   private void create() {
     creation.lock(principal);
-    creation.check(principal, VideoOrigin.UPLOAD, VideoFixture.CREATED.plusSeconds(60));
+    creation.check(
+        principal,
+        VideoOrigin.UPLOAD,
+        OptionalLong.of(5),
+        OptionalLong.empty(),
+        VideoFixture.CREATED.plusSeconds(60));
     videos.insert(VideoFixture.uploading(principal.accountId(), VideoFixture.CREATED, Map.of()));
+  }
+
+  /** The lock of the account is not held here: a job in processing reserves without it, too. */
+  @Test
+  void concurrentReservationsTogetherKeepTheLimitOfMinutes() throws Exception {
+    long minutes = 10 * 60_000_000L;
+
+    List<Boolean> reserved = ParallelRunner.run(10, i -> isReserved(minutes));
+
+    assertThat(reserved).filteredOn(success -> success).hasSize(6);
+    assertThat(ledger.reservedMicros(principal.accountId())).isEqualTo(6 * minutes);
+  }
+
+  private boolean isReserved(long micros) {
+    try {
+      database.run(() -> creation.reserve(principal, VideoFixture.job(), micros));
+      return true;
+    } catch (RefusalException e) {
+      assertThat(e.refusal().code()).isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
+      return false;
+    }
   }
 }

@@ -108,6 +108,8 @@ class LiveRenderingTest {
         fixture.get(GarbageCollector.class),
         fixture.get(FindVideo.class),
         fixture.get(QueueJob.class),
+        fixture.vidport.useCases().recordUsage(),
+        fixture.vidport.useCases().reserveUsage(),
         new Random(),
         fixture.clock);
   }

@@ -34,13 +34,14 @@ public record Plan(
     long maxFileBytes,
     Set<Feature> features) {
   private static final int MAX_HEIGHT = 2160;
+  private static final String EMBEDDED_NAME = "embedded";
 
   /** 20 GiB, the default of service interface section 8. */
   public static final long DEFAULT_MAX_FILE_BYTES = 20L << 30;
 
   /** The plan of the account that owns the videos of an embedding application. It has no limits. */
   public static final Plan EMBEDDED =
-      builder("embedded", "Embedded")
+      builder(EMBEDDED_NAME, "Embedded")
           .minutes(Integer.MAX_VALUE)
           .storageGb(Integer.MAX_VALUE)
           .deliveryGb(Integer.MAX_VALUE)
@@ -61,5 +62,10 @@ public record Plan(
 
   public boolean has(Feature feature) {
     return features.contains(feature);
+  }
+
+  /** Whether usage is recorded but never refused. */
+  public boolean isUnlimited() {
+    return name.equals(EMBEDDED_NAME);
   }
 }

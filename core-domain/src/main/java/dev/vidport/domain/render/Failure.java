@@ -15,6 +15,12 @@ public record Failure(String code, String message) {
   public static final String SOURCE_GONE = "SOURCE_GONE";
   public static final String TIMED_OUT = "TIMED_OUT";
 
+  /** The plan of the account had too few processing minutes left. */
+  public static final String PLAN_LIMIT_REACHED = "PLAN_LIMIT_REACHED";
+
+  /** The overage of the month would have exceeded the monthly cap of the plan. */
+  public static final String OVERAGE_CAP_REACHED = "OVERAGE_CAP_REACHED";
+
   /** A temporary fault of the machine, the store or the database that outlasted all attempts. */
   public static final String INTERNAL = "INTERNAL";
 

@@ -42,6 +42,18 @@ public record MonthUsage(
     return processedMicros + captionMicros;
   }
 
+  /** The month as it would be with more processing. */
+  MonthUsage withProcessing(long micros) {
+    return new MonthUsage(
+        month,
+        processedMicros + micros,
+        captionMicros,
+        videos,
+        deliveredBytes,
+        storedBytes,
+        storedByteMicros);
+  }
+
   public double billableMinutes() {
     return billableMicros() / MICROS_PER_MINUTE;
   }

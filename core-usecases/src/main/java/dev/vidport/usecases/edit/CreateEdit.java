@@ -25,6 +25,7 @@ import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.Videos;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -56,12 +58,13 @@ public final class CreateEdit {
       Videos videos,
       QueueJob queue,
       TokenUse tokenUse,
+      ReserveUsage reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
     this.sources = new EditSources(videos);
-    this.creation = new CreationCheck(accounts, videos);
+    this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.tokenUse = tokenUse;
     this.queue = queue;
@@ -72,8 +75,9 @@ public final class CreateEdit {
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}; {@code EDIT_TOO_LONG},
-   *     {@code EDIT_TOKEN_USED}, or another refusal of the principal's scope
+   *     NOT_FOUND}, {@code EDIT_SOURCE_NOT_READY}, {@code DAILY_LIMIT}, {@code PLAN_LIMIT_REACHED},
+   *     {@code OVERAGE_CAP_REACHED}; {@code EDIT_TOO_LONG}, {@code EDIT_TOKEN_USED}, or another
+   *     refusal of the principal's scope
    */
   public CreatedEdit handle(Command request) {
     Optional<Video> created = earlier.find(request.principal(), request.attempt());
@@ -109,14 +113,25 @@ public final class CreateEdit {
     if (created.isPresent()) {
       return new CreatedEdit(created, length.micros());
     }
-    return new CreatedEdit(transactions.in(() -> create(command, clips)), length.micros());
+    return new CreatedEdit(
+        transactions.in(() -> create(command, clips, length.micros())), length.micros());
   }
 
-  private Optional<Video> create(Command command, List<EditClip> clips) {
+  private Optional<Video> create(Command command, List<EditClip> clips, long lengthMicros) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
-    creation.check(command.principal(), VideoOrigin.EDIT, now);
-    return command.dryRun() ? Optional.empty() : Optional.of(submit(command, clips, now));
+    creation.check(
+        command.principal(),
+        VideoOrigin.EDIT,
+        OptionalLong.empty(),
+        OptionalLong.of(lengthMicros),
+        now);
+    if (command.dryRun()) {
+      return Optional.empty();
+    }
+    Submitted submitted = submit(command, clips, now);
+    creation.reserve(command.principal(), submitted.job(), lengthMicros);
+    return Optional.of(submitted);
   }
 
   private static void check(Command command) {

@@ -20,6 +20,7 @@ public final class EditUseCases {
         ports.persistence().videos(),
         shared.queue(),
         shared.tokenUse(),
+        shared.reservation(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());

@@ -14,6 +14,7 @@ import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.SubtaskControl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,6 +31,7 @@ final class LiveRender {
   private final Clock clock;
   private final Recording recording;
   private final List<RecordingFile> liveFiles;
+  private final LiveReservation reservation;
   private final StepControl control;
 
   /**
@@ -43,6 +45,7 @@ final class LiveRender {
       Clock clock,
       Recording recording,
       List<RecordingFile> liveFiles,
+      LiveReservation reservation,
       StepControl control) {
     this.jobs = jobs;
     this.prober = prober;
@@ -51,6 +54,7 @@ final class LiveRender {
     this.clock = clock;
     this.recording = recording;
     this.liveFiles = List.copyOf(liveFiles);
+    this.reservation = reservation;
     this.control = control;
   }
 
@@ -74,16 +78,37 @@ final class LiveRender {
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
     jobs.reception(job().id(), RecordingProgress.LIVE);
-    LiveRenderer.LiveOutput output =
-        renderer.renderLive(
-            plan,
-            List.copyOf(liveFiles),
-            control,
-            seconds -> jobs.progress(job().id(), 0, seconds));
+    LiveRenderer.LiveOutput output = render(plan);
     Optional<Video> complete = awaitCompletion();
     return complete.isEmpty()
         ? Optional.empty()
         : verify(step, (Submitted) complete.get(), prefixFacts, plan, output);
+  }
+
+  /** Stops as soon as the plan of the account permits no more. */
+  private LiveRenderer.LiveOutput render(RenderPlan plan)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    if (!reservation.grow(0)) {
+      throw new UnusableMediaException(reservation.failure());
+    }
+    SubtaskControl rendering = new SubtaskControl(control);
+    try {
+      return renderer.renderLive(
+          plan, List.copyOf(liveFiles), rendering, seconds -> rendered(seconds, rendering));
+    } catch (StepStoppedException e) {
+      control.check();
+      if (reservation.isRefused()) {
+        throw new UnusableMediaException(reservation.failure());
+      }
+      throw e;
+    }
+  }
+
+  private void rendered(double seconds, SubtaskControl rendering) {
+    jobs.progress(job().id(), 0, seconds);
+    if (!reservation.grow(seconds)) {
+      rendering.stop();
+    }
   }
 
   /**
@@ -152,6 +177,9 @@ final class LiveRender {
         LivePlan.confirmed(
             rendered, video.details().material(), prefixFacts, facts, video.details().options());
     if (plan.isPresent()) {
+      if (!reservation.settle(plan.get().lengthMicros())) {
+        throw new UnusableMediaException(reservation.failure());
+      }
       store(context, plan.get(), output);
     }
     return plan.map(known -> Result.of(() -> save(facts, known)));

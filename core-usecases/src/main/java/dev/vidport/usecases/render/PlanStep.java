@@ -1,35 +1,76 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.WorkerCapacity;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.EndVideo;
+import dev.vidport.usecases.video.Videos;
+import java.util.Optional;
 
-/** Plans what to render, and in how many chunks. */
+/**
+ * Plans what to render, and in how many chunks. Reserves the length of the output, so that nothing
+ * is encoded that the plan of the account does not permit.
+ */
 final class PlanStep implements RenderStep {
   private final RenderJobs jobs;
+  private final Videos videos;
+  private final ReserveUsage usage;
+  private final EndVideo end;
   private final WorkerCapacity capacity;
 
-  PlanStep(RenderJobs jobs, WorkerCapacity capacity) {
+  PlanStep(
+      RenderJobs jobs, Videos videos, ReserveUsage usage, EndVideo end, WorkerCapacity capacity) {
     this.jobs = jobs;
+    this.videos = videos;
+    this.usage = usage;
+    this.end = end;
     this.capacity = capacity;
   }
 
   @Override
   public Result run(StepContext context) throws UnusableMediaException {
+    RenderPlan plan = plan(context);
+    RenderJob job = context.job();
+    // In a transaction before that of the result: there, a refusal would have to lock the video
+    // after the usage of the account.
+    Optional<Refusal> refusal =
+        usage.reserve(job.account(), job.id(), plan.lengthMicros(), () -> isActive(job));
+    return refusal
+        .map(reason -> Result.last(() -> end.failed(job, failure(reason))))
+        .orElseGet(
+            () -> Result.of(() -> jobs.savePlan(job.id(), context.control().attempt(), plan)));
+  }
+
+  private RenderPlan plan(StepContext context) throws UnusableMediaException {
     VideoDetails details = context.video().details();
     try {
-      RenderPlan plan =
-          RenderPlanner.plan(
-              details.material(),
-              context.job().facts(),
-              details.options(),
-              capacity.freeParallelChunks());
-      return Result.of(() -> jobs.savePlan(context.job().id(), context.control().attempt(), plan));
+      return RenderPlanner.plan(
+          details.material(),
+          context.job().facts(),
+          details.options(),
+          capacity.freeParallelChunks());
     } catch (RenderPlanner.UnplannableException e) {
       throw new UnusableMediaException(e.failure());
     }
+  }
+
+  private boolean isActive(RenderJob job) {
+    return videos
+        .find(job.account(), job.video())
+        .filter(video -> EndVideo.isActiveJob(video, job.id()))
+        .isPresent();
+  }
+
+  private static Failure failure(Refusal reason) {
+    return new Failure(
+        reason.code().name(),
+        reason.message() + ". The sources are kept: reprocess the video when the plan permits it");
   }
 }

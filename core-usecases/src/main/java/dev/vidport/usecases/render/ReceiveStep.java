@@ -16,6 +16,8 @@ import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
@@ -35,6 +37,8 @@ final class ReceiveStep {
   private final FindVideo find;
   private final GarbageCollector garbage;
   private final QueueJob queue;
+  private final RecordUsage usage;
+  private final ReserveUsage reservation;
   private final Clock clock;
 
   ReceiveStep(
@@ -46,6 +50,8 @@ final class ReceiveStep {
       FindVideo find,
       GarbageCollector garbage,
       QueueJob queue,
+      RecordUsage usage,
+      ReserveUsage reservation,
       Clock clock) {
     this.recordings = recordings;
     this.jobs = jobs;
@@ -55,6 +61,8 @@ final class ReceiveStep {
     this.find = find;
     this.garbage = garbage;
     this.queue = queue;
+    this.usage = usage;
+    this.reservation = reservation;
     this.clock = clock;
   }
 
@@ -81,7 +89,10 @@ final class ReceiveStep {
     }
     List<RecordingFile> liveFiles = recordings.files(recording, video.get());
     try {
-      return new LiveRender(jobs, prober, renderer, files, clock, recording, liveFiles, control)
+      LiveReservation reserved =
+          new LiveReservation(reservation, recording.job(), () -> recording.video().isPresent());
+      return new LiveRender(
+              jobs, prober, renderer, files, clock, recording, liveFiles, reserved, control)
           .run(step);
     } catch (UnusableMediaException | IOException | StepBugException fault) {
       // A fault that is not one of the live rendering will show again when the complete recording
@@ -93,11 +104,14 @@ final class ReceiveStep {
     }
   }
 
-  /** Discards the live rendering. The job continues when the recording is complete. */
+  /**
+   * Discards the live rendering and its reservation. The job continues when the recording is
+   * complete.
+   */
   private Result renderWhenComplete(RenderJob job) {
     jobs.reception(job.id(), RecordingProgress.WHOLE);
     jobs.progress(job.id(), 0, 0);
-    return Result.of(() -> {});
+    return Result.of(() -> usage.released(job.account(), job.id()));
   }
 
   /** The heartbeats have stopped. The upload stays open and can still be completed. */
@@ -107,7 +121,11 @@ final class ReceiveStep {
         find.change(job.account(), job.video(), video -> withoutExpiredPrestart(video, job.id()));
     return stored.flatMap(Video::activeJob).filter(job.id()::equals).isPresent()
         ? renderWhenComplete(job)
-        : Result.last(() -> garbage.deleteLater(ObjectKey.work(job.video(), job.id())));
+        : Result.last(
+            () -> {
+              garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
+              usage.released(job.account(), job.id());
+            });
   }
 
   private Video withoutExpiredPrestart(Video video, JobId job) {
@@ -135,6 +153,7 @@ final class ReceiveStep {
         .filter(video -> video.activeJob().filter(fresh::equals).isPresent())
         .ifPresent(video -> queue.handle((Submitted) video));
     garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
+    usage.released(job.account(), job.id());
   }
 
   private static Video reassign(Video video, RenderJob job, JobId fresh) {

@@ -10,6 +10,8 @@ import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,6 +37,8 @@ public final class RenderRecording implements StepHandler {
       GarbageCollector garbage,
       FindVideo find,
       QueueJob queue,
+      RecordUsage usage,
+      ReserveUsage reservation,
       RandomGenerator random,
       Clock clock) {
     this.delegate = delegate;
@@ -49,6 +53,8 @@ public final class RenderRecording implements StepHandler {
             find,
             garbage,
             queue,
+            usage,
+            reservation,
             clock);
     this.random = random;
   }

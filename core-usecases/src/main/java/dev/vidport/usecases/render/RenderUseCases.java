@@ -36,6 +36,8 @@ public final class RenderUseCases {
         shared.garbage(),
         shared.find(),
         shared.queue(),
+        shared.usage(),
+        shared.reservation(),
         ports.environment().random(),
         ports.environment().clock());
   }
@@ -48,6 +50,8 @@ public final class RenderUseCases {
         ports.storage().store(),
         shared.events(),
         shared.garbage(),
+        shared.usage(),
+        shared.reservation(),
         StepLimits.DEFAULT,
         ports.jobs().capacity(),
         ports.environment().clock());

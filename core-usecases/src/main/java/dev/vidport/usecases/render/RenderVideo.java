@@ -15,6 +15,8 @@ import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.EndVideo;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.EventPublisher;
@@ -45,19 +47,21 @@ public final class RenderVideo implements StepHandler {
       ObjectStore store,
       EventPublisher events,
       GarbageCollector garbage,
+      RecordUsage usage,
+      ReserveUsage reservation,
       StepLimits limits,
       WorkerCapacity capacity,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
-    this.end = new EndVideo(jobs, videos, events, garbage, clock);
+    this.end = new EndVideo(jobs, videos, events, garbage, usage, clock);
     this.sourceCheck = new DeletedSourceCheck(videos);
     this.limits = limits;
     RenderFileStore files = new RenderFileStore(store);
     this.steps =
         Map.of(
             RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock),
-            RenderSteps.PLAN, new PlanStep(jobs, capacity),
+            RenderSteps.PLAN, new PlanStep(jobs, videos, reservation, end, capacity),
             RenderSteps.EARLY_START, new EarlyStartStep(media.packager(), files),
             RenderSteps.REMUX_TOP, new RemuxTopStep(media.packager(), files),
             RenderSteps.CHUNK, new RenderChunkStep(jobs, media.renderer(), files),

@@ -11,6 +11,7 @@ import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class AbortUpload {
   private final StepScheduler steps;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
+  private final RecordUsage usage;
   private final RepeatedTransaction transaction;
 
   public AbortUpload(
@@ -33,12 +35,14 @@ public final class AbortUpload {
       StepScheduler steps,
       GarbageCollector garbage,
       TokenUse tokenUse,
+      RecordUsage usage,
       Transactions transactions) {
     this.access = new UploadAccess(find);
     this.videos = videos;
     this.steps = steps;
     this.garbage = garbage;
     this.tokenUse = tokenUse;
+    this.usage = usage;
     this.transaction = new RepeatedTransaction(transactions);
   }
 
@@ -63,6 +67,7 @@ public final class AbortUpload {
     }
     tokenUse.discarded(id);
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(id));
+    job.ifPresent(waiting -> usage.released(video.account(), waiting));
     return Optional.of(ObjectKey.ofVideo(id));
   }
 }

@@ -35,6 +35,7 @@ import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.SpaceReserve;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.Videos;
@@ -72,11 +73,12 @@ public final class CreateUpload {
       MultipartUploads uploads,
       QueueJob queue,
       TokenUse tokenUse,
+      ReserveUsage reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
-    this.creation = new CreationCheck(accounts, videos);
+    this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.tokenUse = tokenUse;
     this.openUploads = new OpenUploadCheck(videos, limits);
@@ -91,9 +93,10 @@ public final class CreateUpload {
   /**
    * @return the new video, or the one that an earlier attempt created; empty for a dry run
    * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
-   *     DAILY_LIMIT}, {@code UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; {@code
-   *     ALREADY_COMPLETED} if the upload that an earlier attempt created has been completed since;
-   *     {@code UPLOAD_TOKEN_USED}, or another refusal of the principal's scope
+   *     DAILY_LIMIT}, {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}, {@code
+   *     UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; {@code ALREADY_COMPLETED} if
+   *     the upload that an earlier attempt created has been completed since; {@code
+   *     UPLOAD_TOKEN_USED}, or another refusal of the principal's scope
    */
   public Optional<Uploading> handle(Command request) throws IOException {
     Optional<Video> created = earlier.find(request.principal(), request.attempt());
@@ -110,7 +113,9 @@ public final class CreateUpload {
   }
 
   private void checkLimits(Command command, Instant now) {
-    creation.check(command.principal(), VideoOrigin.UPLOAD, now);
+    OptionalLong size =
+        command.streaming() ? OptionalLong.empty() : OptionalLong.of(command.sizeBytes());
+    creation.check(command.principal(), VideoOrigin.UPLOAD, size, OptionalLong.empty(), now);
     openUploads.checkNew(command.principal().accountId(), command.sizeBytes());
   }
 

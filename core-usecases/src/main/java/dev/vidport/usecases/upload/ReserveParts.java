@@ -11,6 +11,7 @@ import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.upload.PartReservations.PartReservation;
 import dev.vidport.usecases.upload.SignParts.SizedPart;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,6 +29,8 @@ final class ReserveParts {
   private final Accounts accounts;
   private final PartReservations reservations;
   private final OpenUploadCheck openUploads;
+  private final Videos videos;
+  private final ReserveUsage usage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -36,11 +39,14 @@ final class ReserveParts {
       Videos videos,
       PartReservations reservations,
       UploadLimits limits,
+      ReserveUsage usage,
       Transactions transactions,
       Clock clock) {
     this.accounts = accounts;
     this.reservations = reservations;
     this.openUploads = new OpenUploadCheck(videos, limits);
+    this.videos = videos;
+    this.usage = usage;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -48,7 +54,7 @@ final class ReserveParts {
   /**
    * @param arrived the parts of the file that have arrived
    * @throws RefusalException {@code INVALID_REQUEST} when the file would be too large, {@code
-   *     UPLOAD_LIMIT}; then nothing is reserved
+   *     UPLOAD_LIMIT}, {@code PLAN_LIMIT_REACHED}; then nothing is reserved
    */
   void handle(SignParts.Command command, List<Part> arrived) {
     Map<Integer, Long> sizes =
@@ -82,6 +88,8 @@ final class ReserveParts {
         });
     checkSize(reservations.reserve(command.video(), command.file(), parts), maxFileBytes);
     openUploads.checkGrown(command.principal().accountId());
+    usage.checkGrown(
+        command.principal(), videos.openUploads(command.principal().accountId()).reservedBytes());
   }
 
   /** A larger part may still arrive by an address that was signed before. */

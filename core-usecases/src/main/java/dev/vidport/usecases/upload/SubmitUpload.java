@@ -15,14 +15,19 @@ import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Joins the parts of a completed upload in the store and queues its render job. */
+/**
+ * Joins the parts of a completed upload in the store, queues its render job, and counts the stored
+ * files.
+ */
 public final class SubmitUpload {
   private final FindVideo find;
   private final MultipartUploads uploads;
@@ -30,6 +35,7 @@ public final class SubmitUpload {
   private final PartManifest manifest;
   private final GarbageCollector garbage;
   private final QueueJob queue;
+  private final RecordUsage usage;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -40,6 +46,7 @@ public final class SubmitUpload {
       ObjectStore store,
       GarbageCollector garbage,
       QueueJob queue,
+      RecordUsage usage,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -49,6 +56,7 @@ public final class SubmitUpload {
     this.manifest = new PartManifest(store);
     this.garbage = garbage;
     this.queue = queue;
+    this.usage = usage;
     this.transactions = transactions;
     this.random = random;
     this.clock = clock;
@@ -94,12 +102,15 @@ public final class SubmitUpload {
     video.activeJob().ifPresent(queue::resume);
     JobId fresh = JobId.random(random);
     // A concurrent submission or deletion takes precedence.
-    find.change(video.account(), video.id(), now -> submitted(now, fresh, sizeBytes))
-        .filter(now -> now instanceof Submitted submitted && submitted.job().equals(fresh))
-        .ifPresent(now -> queue.handle((Submitted) now));
+    Optional<Submitted> submitted =
+        find.change(video.account(), video.id(), now -> submitted(now, fresh, sizeBytes))
+            .filter(Submitted.class::isInstance)
+            .map(Submitted.class::cast);
+    submitted.filter(now -> now.job().equals(fresh)).ifPresent(queue::handle);
     if (video.files().isStreaming()) {
       deleteLateParts(video);
     }
+    submitted.ifPresent(usage::submitted);
   }
 
   private Video submitted(Video video, JobId fresh, long sizeBytes) {

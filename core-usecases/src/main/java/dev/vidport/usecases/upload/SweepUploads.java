@@ -16,6 +16,7 @@ import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;
@@ -45,6 +46,7 @@ public final class SweepUploads {
   private final StepScheduler steps;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
+  private final RecordUsage usage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -56,6 +58,7 @@ public final class SweepUploads {
       StepScheduler steps,
       GarbageCollector garbage,
       TokenUse tokenUse,
+      RecordUsage usage,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;
@@ -65,6 +68,7 @@ public final class SweepUploads {
     this.steps = steps;
     this.garbage = garbage;
     this.tokenUse = tokenUse;
+    this.usage = usage;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -140,6 +144,7 @@ public final class SweepUploads {
     }
     tokenUse.discarded(video.id());
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(video.id()));
+    video.activeJob().ifPresent(job -> usage.released(video.account(), job));
   }
 
   /** Rolls back the cancellation of the job. */

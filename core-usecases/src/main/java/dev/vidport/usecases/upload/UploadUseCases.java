@@ -25,6 +25,7 @@ public final class UploadUseCases {
         ports.storage().uploads(),
         shared.queue(),
         shared.tokenUse(),
+        shared.reservation(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());
@@ -41,6 +42,7 @@ public final class UploadUseCases {
             ports.persistence().videos(),
             ports.persistence().partReservations(),
             ports.environment().uploadLimits(),
+            shared.reservation(),
             ports.persistence().transactions(),
             ports.environment().clock());
     return new SignParts(shared.find(), ports.storage().uploads(), reservation, space());
@@ -71,6 +73,7 @@ public final class UploadUseCases {
         ports.jobs().scheduler(),
         shared.garbage(),
         shared.tokenUse(),
+        shared.usage(),
         ports.persistence().transactions());
   }
 
@@ -86,6 +89,7 @@ public final class UploadUseCases {
         ports.storage().store(),
         shared.garbage(),
         shared.queue(),
+        shared.usage(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());
@@ -101,6 +105,7 @@ public final class UploadUseCases {
         ports.jobs().scheduler(),
         shared.garbage(),
         shared.tokenUse(),
+        shared.usage(),
         ports.persistence().transactions(),
         ports.environment().clock());
   }

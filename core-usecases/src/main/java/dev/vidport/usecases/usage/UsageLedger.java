@@ -39,7 +39,8 @@ public interface UsageLedger {
   /**
    * The usage of a month.
    *
-   * @param now the current time; usage is complete up to it
+   * @param now the current time. Usage is complete up to it, or up to the last change of the stored
+   *     bytes, if another host with a faster clock has made it
    */
   MonthUsage month(AccountId account, YearMonth month, Instant now);
 
@@ -49,11 +50,21 @@ public interface UsageLedger {
   /** The processing time that the account's unfinished jobs have reserved, in microseconds. */
   long reservedMicros(AccountId account);
 
+  /** The processing time that a job has reserved; empty if it has no reservation. */
+  OptionalLong reserved(JobId job);
+
   /** Reserves processing time for a job, in place of its former reservation. */
   void reserve(AccountId account, JobId job, long micros);
 
   /** Ends the reservation of a job, if it has one. */
   void release(AccountId account, JobId job);
+
+  /**
+   * The reservations of all accounts, in ascending order of the ids of their jobs.
+   *
+   * @param after the last job of the previous page; an empty text to begin with the first
+   */
+  List<Reservation> reservations(String after, int limit);
 
   /**
    * Notes that the account has reached a threshold of its plan.
@@ -68,4 +79,7 @@ public interface UsageLedger {
    * @param after the last account of the previous page; an empty text to begin with the first
    */
   List<AccountId> accounts(String after, int limit);
+
+  /** The processing time that a job of an account has reserved, in microseconds. */
+  record Reservation(AccountId account, JobId job, long micros) {}
 }

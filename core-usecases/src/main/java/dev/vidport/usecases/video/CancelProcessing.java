@@ -12,6 +12,7 @@ import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.util.List;
@@ -35,10 +36,11 @@ public final class CancelProcessing {
       StepScheduler steps,
       EventPublisher events,
       GarbageCollector garbage,
+      RecordUsage usage,
       Transactions transactions,
       Clock clock) {
     this.find = find;
-    this.end = new EndVideo(jobs, videos, events, garbage, clock);
+    this.end = new EndVideo(jobs, videos, events, garbage, usage, clock);
     this.steps = steps;
     this.garbage = garbage;
     this.transactions = transactions;

@@ -3,16 +3,19 @@ package dev.vidport.usecases.video;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.usage.ReserveUsage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalLong;
 
 /**
  * Checks that a principal may create a video: by its scope, by the operator's pause, and by the
- * daily limit of its plan.
+ * limits of its plan.
  */
 public final class CreationCheck {
   private static final Duration DAY = Duration.ofHours(24);
@@ -22,10 +25,12 @@ public final class CreationCheck {
 
   private final Accounts accounts;
   private final Videos videos;
+  private final ReserveUsage reservation;
 
-  public CreationCheck(Accounts accounts, Videos videos) {
+  public CreationCheck(Accounts accounts, Videos videos, ReserveUsage reservation) {
     this.accounts = accounts;
     this.videos = videos;
+    this.reservation = reservation;
   }
 
   /**
@@ -37,10 +42,17 @@ public final class CreationCheck {
   }
 
   /**
-   * @throws RefusalException {@code VIDEOS_PAUSED}, {@code DAILY_LIMIT}, or the refusal of the
-   *     principal's scope
+   * @param sizeBytes size of the uploaded files; empty if it is not known yet, or if there are none
+   * @param lengthMicros length of the output in microseconds; empty if it is not known yet
+   * @throws RefusalException {@code VIDEOS_PAUSED}, {@code DAILY_LIMIT}, {@code
+   *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}, or the refusal of the principal's scope
    */
-  public void check(Principal principal, VideoOrigin origin, Instant now) {
+  public void check(
+      Principal principal,
+      VideoOrigin origin,
+      OptionalLong sizeBytes,
+      OptionalLong lengthMicros,
+      Instant now) {
     checkScope(principal, origin);
     if (principal.account().videosPaused()) {
       throw new RefusalException(
@@ -50,6 +62,20 @@ public final class CreationCheck {
               PAUSE_RETRY_AFTER));
     }
     checkDailyLimit(principal, now);
+    reservation.check(
+        principal,
+        videos.openUploads(principal.accountId()).reservedBytes(),
+        sizeBytes,
+        lengthMicros);
+  }
+
+  /**
+   * Reserves the length of a new video. The last change of the transaction that creates it.
+   *
+   * @throws RefusalException {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
+   */
+  public void reserve(Principal principal, JobId job, long lengthMicros) {
+    reservation.reserve(principal, job, lengthMicros);
   }
 
   /**

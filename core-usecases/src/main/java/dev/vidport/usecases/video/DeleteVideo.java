@@ -1,6 +1,7 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
@@ -11,6 +12,7 @@ import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ public final class DeleteVideo {
   private final EventPublisher events;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
+  private final RecordUsage usage;
   private final RepeatedTransaction transaction;
 
   public DeleteVideo(
@@ -37,6 +40,7 @@ public final class DeleteVideo {
       EventPublisher events,
       GarbageCollector garbage,
       TokenUse tokenUse,
+      RecordUsage usage,
       Transactions transactions) {
     this.find = find;
     this.videos = videos;
@@ -45,6 +49,7 @@ public final class DeleteVideo {
     this.events = events;
     this.garbage = garbage;
     this.tokenUse = tokenUse;
+    this.usage = usage;
     this.transaction = new RepeatedTransaction(transactions);
   }
 
@@ -61,7 +66,8 @@ public final class DeleteVideo {
   private Optional<Garbage> delete(Principal principal, VideoId id) {
     Video seen = find.byId(principal, id);
     // Lock order: job, then video, as in the engine. Another order could deadlock.
-    steps.unfinished(id).forEach(steps::cancel);
+    List<JobId> jobs = steps.unfinished(id);
+    jobs.forEach(steps::cancel);
     originals.lock(seen);
     Video video = find.byId(principal, id);
     if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
@@ -74,6 +80,7 @@ public final class DeleteVideo {
     boolean originalDeleted = originals.releaseUnused(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(root -> markForDeletion(root, video));
+    usage.deleted(video, jobs, originalDeleted);
     return Optional.of(new Garbage(roots, originalDeleted));
   }
 

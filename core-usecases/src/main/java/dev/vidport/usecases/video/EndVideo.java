@@ -14,6 +14,7 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,9 +24,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 
 /**
- * Ends the processing of a video: its outcome, its event and the objects to delete, all in the
- * transaction of the caller, which has locked the render job. Does nothing when the video has ended
- * or was deleted meanwhile.
+ * Ends the processing of a video: its outcome, its event, its usage and the objects to delete, all
+ * in the transaction of the caller, which has locked the render job. Does nothing when the video
+ * has ended or was deleted meanwhile.
  */
 public final class EndVideo {
   private final RenderJobs jobs;
@@ -34,6 +35,7 @@ public final class EndVideo {
   private final Originals originals;
   private final EventPublisher events;
   private final GarbageCollector garbage;
+  private final RecordUsage usage;
   private final Clock clock;
 
   public EndVideo(
@@ -41,6 +43,7 @@ public final class EndVideo {
       Videos videos,
       EventPublisher events,
       GarbageCollector garbage,
+      RecordUsage usage,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
@@ -48,6 +51,7 @@ public final class EndVideo {
     this.originals = new Originals(videos, garbage);
     this.events = events;
     this.garbage = garbage;
+    this.usage = usage;
     this.clock = clock;
   }
 
@@ -109,11 +113,12 @@ public final class EndVideo {
   }
 
   private void publishAndClean(Ended ended) {
-    originals.releaseUnused(ended);
+    boolean originalDeleted = originals.releaseUnused(ended);
     events.publishEnded(ended);
     garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
     if (ended.output().isEmpty()) {
       garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
     }
+    usage.ended(ended, originalDeleted);
   }
 }

@@ -19,6 +19,7 @@ import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.usage.ReserveUsage;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -46,6 +47,7 @@ public final class Reprocess {
       RenderJobs jobs,
       GarbageCollector garbage,
       QueueJob queue,
+      ReserveUsage reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -53,7 +55,7 @@ public final class Reprocess {
     this.videos = videos;
     this.originals = new Originals(videos, garbage);
     this.sourceLengths = new SourceLengths(videos, jobs);
-    this.creation = new CreationCheck(accounts, videos);
+    this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.queue = queue;
     this.transactions = transactions;
@@ -63,7 +65,8 @@ public final class Reprocess {
 
   /**
    * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_REQUEST}, {@code
-   *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}
+   *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}, {@code
+   *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
    */
   public ReprocessedVideo handle(Command command) {
     check(command, find.byId(command.principal(), command.video()));
@@ -94,9 +97,14 @@ public final class Reprocess {
       return new ReprocessedVideo(created, length);
     }
     Instant now = Timestamps.now(clock);
-    creation.check(command.principal(), VideoOrigin.REPROCESSING, now);
-    return new ReprocessedVideo(
-        command.dryRun() ? Optional.empty() : Optional.of(submit(command, video, now)), length);
+    creation.check(
+        command.principal(), VideoOrigin.REPROCESSING, OptionalLong.empty(), length, now);
+    if (command.dryRun()) {
+      return new ReprocessedVideo(Optional.empty(), length);
+    }
+    Submitted submitted = submit(command, video, now);
+    length.ifPresent(micros -> creation.reserve(command.principal(), submitted.job(), micros));
+    return new ReprocessedVideo(Optional.of(submitted), length);
   }
 
   private static OptionalLong lengthAfter(OptionalLong all, Optional<Trim> trim) {

@@ -41,6 +41,7 @@ public final class VideoUseCases {
         ports.jobs().scheduler(),
         shared.events(),
         shared.garbage(),
+        shared.usage(),
         ports.persistence().transactions(),
         ports.environment().clock());
   }
@@ -53,6 +54,7 @@ public final class VideoUseCases {
         ports.jobs().renderJobs(),
         shared.garbage(),
         shared.queue(),
+        shared.reservation(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());
@@ -80,6 +82,7 @@ public final class VideoUseCases {
         shared.events(),
         shared.garbage(),
         shared.tokenUse(),
+        shared.usage(),
         ports.persistence().transactions());
   }
 }

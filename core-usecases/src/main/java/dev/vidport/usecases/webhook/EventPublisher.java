@@ -1,16 +1,21 @@
 package dev.vidport.usecases.webhook;
 
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.usage.UsageThresholds;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.webhook.EventType;
+import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.VideoEvent;
 import java.time.Clock;
+import java.time.YearMonth;
 import java.util.random.RandomGenerator;
 
-/** Adds the events of a video to the outbox, in the transaction of the change. */
+/** Adds the events of videos and accounts to the outbox, in the transaction of the change. */
 public final class EventPublisher {
   private final Outbox outbox;
   private final RandomGenerator random;
@@ -36,11 +41,27 @@ public final class EventPublisher {
     publish(EventType.DELETED, video, "");
   }
 
+  public void publishThreshold(
+      AccountId account, Plan plan, YearMonth month, UsageThresholds.Reached reached) {
+    outbox.add(
+        new UsageThresholdEvent(
+            newId(),
+            account,
+            reached.measure(),
+            reached.percent(),
+            reached.used(),
+            reached.included(),
+            month,
+            plan.name(),
+            plan.overage().isPresent(),
+            Timestamps.now(clock)));
+  }
+
   private void publish(EventType type, Video video, String status) {
     VideoDetails details = video.details();
     outbox.add(
         new VideoEvent(
-            "evt_" + Hex.random(random, 16),
+            newId(),
             type,
             details.account(),
             details.id().value(),
@@ -48,5 +69,9 @@ public final class EventPublisher {
             details.metadata().pairs(),
             status,
             Timestamps.now(clock)));
+  }
+
+  private String newId() {
+    return "evt_" + Hex.random(random, 16);
   }
 }

@@ -56,6 +56,8 @@ class RenderRecordingTest {
             fixture.useCases.garbageCollector(),
             new FindVideo(fixture.database.videos),
             new QueueJob(fixture.database.jobs, fixture.database.steps),
+            fixture.useCases.recordUsage(),
+            fixture.useCases.reserveUsage(),
             new Random(),
             fixture.clock);
   }

@@ -89,7 +89,9 @@ public final class InMemoryUsageLedger implements UsageLedger {
   public MonthUsage month(AccountId account, YearMonth month, Instant now) {
     Instant start = startOf(month.atDay(1));
     Instant end = startOf(month.plusMonths(1).atDay(1));
-    Instant until = now.isBefore(start) ? start : now.isAfter(end) ? end : now;
+    Instant latest =
+        levels(account).map(UsageEntry::at).filter(now::isBefore).reduce(now, (a, b) -> b);
+    Instant until = latest.isBefore(start) ? start : latest.isAfter(end) ? end : latest;
     Predicate<UsageEntry> inMonth =
         entry -> YearMonth.from(entry.at().atOffset(ZoneOffset.UTC)).equals(month);
     return new MonthUsage(
@@ -164,13 +166,30 @@ public final class InMemoryUsageLedger implements UsageLedger {
   }
 
   @Override
+  public OptionalLong reserved(JobId job) {
+    return reservations
+        .find(job)
+        .map(reservation -> OptionalLong.of(reservation.micros()))
+        .orElseGet(OptionalLong::empty);
+  }
+
+  @Override
   public void reserve(AccountId account, JobId job, long micros) {
-    reservations.put(job, new Reservation(account, micros));
+    reservations.put(job, new Reservation(account, job, micros));
   }
 
   @Override
   public void release(AccountId account, JobId job) {
     reservations.remove(job);
+  }
+
+  @Override
+  public List<Reservation> reservations(String after, int limit) {
+    return reservations.all().stream()
+        .filter(reservation -> reservation.job().value().compareTo(after) > 0)
+        .sorted(Comparator.comparing(reservation -> reservation.job().value()))
+        .limit(limit)
+        .toList();
   }
 
   @Override
@@ -200,8 +219,6 @@ public final class InMemoryUsageLedger implements UsageLedger {
   }
 
   private record EntryKey(AccountId account, UsageKind kind, String cause) {}
-
-  private record Reservation(AccountId account, long micros) {}
 
   private record ThresholdKey(AccountId account, YearMonth month, Measure measure, int percent) {}
 }

@@ -1,0 +1,120 @@
+package dev.vidport.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.usage.MonthUsage;
+import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.persistence.usage.JdbcUsageLedger;
+import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.usecases.video.VideoFixture;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The migration to the usage ledger, with videos of the previous version. */
+final class UsageMigrationTest {
+  private static final String PREVIOUS = "26";
+
+  private final AccountId account = VideoFixture.account();
+  private final Ended succeeded = VideoFixture.succeeded(account);
+  private final Ended failed = VideoFixture.failed(account);
+  private final Submitted running = VideoFixture.submitted(account);
+  private final Ended withoutOriginal = VideoFixture.succeeded(account).withoutOriginal();
+  private final Submitted withoutOwner = VideoFixture.reprocessed(VideoFixture.succeeded(account));
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
+  void storedFilesCountFromTheMigrationOn(TestDatabase kind) throws SQLException {
+    DatabaseSettings settings = kind.fresh();
+    Dialect dialect = Dialect.of(settings);
+    String url = dialect.url(settings.jdbcUrl());
+    Flyway.configure()
+        .locations("classpath:dev/vidport/persistence/migration")
+        .table("schema_history")
+        .placeholders(dialect.placeholders())
+        .target(PREVIOUS)
+        .dataSource(url, settings.user(), settings.password())
+        .load()
+        .migrate();
+    Database current = kind.emptied();
+    JdbcVideos videos = new JdbcVideos(current);
+    videos.insert(VideoFixture.uploading(account));
+    videos.insert(VideoFixture.ready(account));
+    videos.insert(succeeded);
+    videos.insert(failed);
+    videos.insert(running);
+    videos.insert(withoutOriginal);
+    videos.insert(withoutOwner);
+    videos.insert(VideoFixture.edit(account, succeeded));
+    try (Connection to = DriverManager.getConnection(url, settings.user(), settings.password())) {
+      current.with(handle -> copyVideos(handle.getConnection(), to));
+    }
+
+    try (Database database = Database.open(settings)) {
+      JdbcUsageLedger ledger = new JdbcUsageLedger(database);
+      Instant now = Timestamps.now(Clock.systemUTC()).plusSeconds(60);
+      MonthUsage usage = ledger.month(account, YearMonth.from(now.atOffset(ZoneOffset.UTC)), now);
+      long output = succeeded.output().orElseThrow().storedBytes();
+      long original = succeeded.details().sizeBytes();
+      assertThat(original).isPositive();
+      assertThat(usage.storedBytes()).isEqualTo(3 * original + 2 * output);
+      assertThat(usage.processedMicros()).isZero();
+      assertThat(ledger.amount(account, UsageKind.STORAGE, "output:" + succeeded.job()))
+          .hasValue(output);
+      assertThat(ledger.amount(account, UsageKind.STORAGE, "original:" + failed.id()))
+          .hasValue(original);
+      assertThat(
+              ledger.amount(
+                  account,
+                  UsageKind.STORAGE,
+                  "original:" + withoutOwner.details().material().originalOwner().orElseThrow()))
+          .hasValue(withoutOwner.details().sizeBytes());
+      assertThat(ledger.amount(account, UsageKind.STORAGE, "original:" + withoutOriginal.id()))
+          .isEmpty();
+      assertThat(ledger.accounts("", 10)).containsExactly(account);
+    }
+  }
+
+  /** Copies the columns that both versions have: all. */
+  private static int copyVideos(Connection from, Connection to) throws SQLException {
+    int copied = 0;
+    try (PreparedStatement read = from.prepareStatement("select * from video");
+        ResultSet row = read.executeQuery()) {
+      int columns = row.getMetaData().getColumnCount();
+      List<String> names = new ArrayList<>();
+      for (int i = 1; i <= columns; i++) {
+        names.add(row.getMetaData().getColumnName(i));
+      }
+      String values =
+          IntStream.range(0, columns).mapToObj(i -> "?").collect(Collectors.joining(", "));
+      String insert =
+          "insert into video (" + String.join(", ", names) + ") values (" + values + ")";
+      while (row.next()) {
+        try (PreparedStatement write = to.prepareStatement(insert)) {
+          for (int i = 1; i <= columns; i++) {
+            write.setObject(i, row.getObject(i));
+          }
+          copied += write.executeUpdate();
+        }
+      }
+    }
+    return copied;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.vidport.usecases.usage;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.MonthUsage;
+import dev.vidport.domain.usage.UsageLimits;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Checks the usage of accounts against their plans, and reserves processing time for jobs. A
+ * reservation counts like usage until the job ends, so concurrent jobs together keep the limit.
+ */
+public final class ReserveUsage {
+  /** A length that is known before the plan may differ from the plan by rounding to frames. */
+  private static final long ROUNDING_MICROS = 1_000_000;
+
+  private static final long ANYTHING = 1;
+
+  private final UsageLedger ledger;
+  private final Accounts accounts;
+  private final PlanCatalog plans;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  public ReserveUsage(
+      UsageLedger ledger,
+      Accounts accounts,
+      PlanCatalog plans,
+      Transactions transactions,
+      Clock clock) {
+    this.ledger = ledger;
+    this.accounts = accounts;
+    this.plans = plans;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * Checks whether the plan permits a new video. Reserves nothing.
+   *
+   * @param uploadBytes what open uploads may still store
+   * @param newBytes size of its files; empty if it is not known yet
+   * @param newMicros length of its output; empty if it is not known yet
+   * @throws RefusalException {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
+   */
+  public void check(
+      Principal principal, long uploadBytes, OptionalLong newBytes, OptionalLong newMicros) {
+    Plan plan = principal.plan();
+    if (plan.isUnlimited()) {
+      return;
+    }
+    AccountId account = principal.accountId();
+    MonthUsage usage = month(account);
+    refuse(
+        UsageLimits.refusalOfProcessing(
+            plan, usage, ledger.reservedMicros(account), newMicros.orElse(ANYTHING)));
+    refuse(UsageLimits.refusalOfStorage(plan, usage, uploadBytes, newBytes.orElse(ANYTHING)));
+  }
+
+  /**
+   * Checks whether the plan permits the open uploads, after one of them has grown.
+   *
+   * @param uploadBytes what open uploads may still store
+   * @throws RefusalException {@code PLAN_LIMIT_REACHED}
+   */
+  public void checkGrown(Principal principal, long uploadBytes) {
+    Plan plan = principal.plan();
+    if (!plan.isUnlimited()) {
+      refuse(UsageLimits.refusalOfStorage(plan, month(principal.accountId()), uploadBytes, 0));
+    }
+  }
+
+  /**
+   * Reserves processing time for a new job. The last change of the transaction that creates it.
+   *
+   * @throws RefusalException {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}; the
+   *     transaction is to be rolled back
+   */
+  public void reserve(Principal principal, JobId job, long micros) {
+    if (principal.plan().isUnlimited()) {
+      return;
+    }
+    AccountId account = principal.accountId();
+    ledger.lock(account);
+    refuse(
+        UsageLimits.refusalOfProcessing(
+            principal.plan(), month(account), ledger.reservedMicros(account), micros));
+    ledger.reserve(account, job, micros);
+  }
+
+  /**
+   * Reserves processing time for a running job in place of its former reservation, in a transaction
+   * of its own.
+   *
+   * @param isActive whether the job still processes its video. A job that ends at the same time
+   *     releases the reservation, or this call sees its end
+   * @return why nothing more is reserved; the former reservation then stays until the job ends
+   */
+  public Optional<Refusal> reserve(
+      AccountId account, JobId job, long micros, BooleanSupplier isActive) {
+    Optional<Plan> plan = accounts.find(account).map(plans::of);
+    if (plan.isEmpty() || plan.get().isUnlimited()) {
+      return Optional.empty();
+    }
+    return transactions.in(
+        () -> {
+          ledger.lock(account);
+          return isActive.getAsBoolean()
+              ? reserve(account, job, micros, plan.get())
+              : Optional.empty();
+        });
+  }
+
+  private Optional<Refusal> reserve(AccountId account, JobId job, long micros, Plan plan) {
+    OptionalLong former = ledger.reserved(job);
+    Optional<Refusal> refusal =
+        former.isPresent() && micros <= former.getAsLong() + ROUNDING_MICROS
+            ? Optional.empty()
+            : UsageLimits.refusalOfProcessing(
+                plan, month(account), ledger.reservedMicros(account) - former.orElse(0), micros);
+    if (refusal.isEmpty()) {
+      ledger.reserve(account, job, micros);
+    }
+    return refusal;
+  }
+
+  private MonthUsage month(AccountId account) {
+    Instant now = Timestamps.now(clock);
+    return ledger.month(account, YearMonth.from(now.atOffset(ZoneOffset.UTC)), now);
+  }
+
+  private static void refuse(Optional<Refusal> refusal) {
+    refusal.ifPresent(
+        reason -> {
+          throw new RefusalException(reason);
+        });
+  }
+}

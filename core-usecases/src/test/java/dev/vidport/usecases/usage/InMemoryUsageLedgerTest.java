@@ -1,0 +1,19 @@
+package dev.vidport.usecases.usage;
+
+import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.job.Transactions;
+
+final class InMemoryUsageLedgerTest extends UsageLedgerContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final UsageLedger ledger = new InMemoryUsageLedger(transactions);
+
+  @Override
+  protected UsageLedger ledger() {
+    return ledger;
+  }
+
+  @Override
+  protected Transactions transactions() {
+    return transactions;
+  }
+}

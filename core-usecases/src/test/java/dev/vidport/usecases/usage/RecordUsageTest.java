@@ -1,0 +1,239 @@
+package dev.vidport.usecases.usage;
+
+import static dev.vidport.domain.usage.UsageKind.CAPTIONS;
+import static dev.vidport.domain.usage.UsageKind.PROCESSING;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.usage.Measure;
+import dev.vidport.domain.usage.MonthUsage;
+import dev.vidport.domain.usage.UsageEntry;
+import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.webhook.UsageThresholdEvent;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.video.Reprocess;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RecordUsageTest {
+  private static final YearMonth MARCH = YearMonth.of(2026, 3);
+  private static final Plan SMALL =
+      Plan.builder("small", "Small")
+          .minutes(10)
+          .storageGb(1)
+          .deliveryGb(10)
+          .maxHeight(720)
+          .videosPerDay(100)
+          .build();
+
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan(SMALL);
+  private final AccountId account = fixture.owner.accountId();
+  private final UsageLedger ledger = fixture.database.usageLedger;
+  private final RecordUsage record = fixture.useCases.recordUsage();
+
+  private MonthUsage usage() {
+    return ledger.month(account, MARCH, fixture.clock.instant());
+  }
+
+  private JobId job(VideoId video) {
+    return ((Submitted) fixture.stored(video)).job();
+  }
+
+  private VideoId succeeded() throws Exception {
+    VideoId video = fixture.submitted();
+    fixture.succeed(video);
+    return video;
+  }
+
+  @Test
+  void originalCountsWhenTheUploadIsSubmitted() throws Exception {
+    VideoId video = fixture.submitted();
+
+    assertThat(fixture.database.usageLedger.entries(account))
+        .extracting(UsageEntry::kind, UsageEntry::cause, UsageEntry::amount, UsageEntry::video)
+        .containsExactly(tuple(UsageKind.STORAGE, "original:" + video, 1_000L, Optional.of(video)));
+  }
+
+  @Test
+  void successfulJobCountsTheLengthAndTheFilesOfItsOutput() throws Exception {
+    VideoId video = fixture.submitted();
+    JobId job = job(video);
+    fixture.succeed(video);
+
+    assertThat(fixture.database.usageLedger.entries(account))
+        .extracting(UsageEntry::kind, UsageEntry::cause, UsageEntry::amount)
+        .contains(
+            tuple(PROCESSING, "job:" + job, 10_000_000L),
+            tuple(UsageKind.STORAGE, "output:" + job, 50L));
+    assertThat(usage().videos()).isEqualTo(1);
+    assertThat(usage().storedBytes()).isEqualTo(1_050);
+  }
+
+  @Test
+  void stepThatEndsTwiceCountsOnce() throws Exception {
+    VideoId video = fixture.submitted();
+    fixture.database.renderJobs.saveLength(job(video), "1-test", 10_000_000);
+    Step publish = Step.only(job(video), RenderSteps.PUBLISH);
+    fixture.database.renderJobs.savePlan(job(video), "1-test", JobFixture.plan(1));
+    StepHandler.Result first = fixture.run(publish);
+    StepHandler.Result second = fixture.run(publish);
+
+    fixture.database.transactions.run(first::commit);
+    fixture.database.transactions.run(second::commit);
+
+    assertThat(usage().videos()).isEqualTo(1);
+    assertThat(usage().processedMicros()).isEqualTo(10_000_000);
+  }
+
+  @Test
+  void cancelledJobCostsNothing() throws Exception {
+    VideoId video = fixture.submitted();
+
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
+
+    assertThat(usage().processedMicros()).isZero();
+    assertThat(usage().storedBytes()).isEqualTo(1_000);
+  }
+
+  @Test
+  void deletionEndsTheStorageAndKeepsTheProcessing() throws Exception {
+    VideoId video = succeeded();
+    fixture.clock.advance(Duration.ofSeconds(10));
+
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
+
+    assertThat(usage().processedMicros()).isEqualTo(10_000_000);
+    assertThat(usage().storedBytes()).isZero();
+    assertThat(usage().storedByteMicros()).isEqualByComparingTo("10500000000");
+  }
+
+  @Test
+  void originalCountsUntilTheLastVideoThatNeedsItIsDeleted() throws Exception {
+    VideoId video = succeeded();
+    VideoId again =
+        fixture
+            .useCases
+            .videos()
+            .reprocess()
+            .handle(Reprocess.Command.of(fixture.owner, video))
+            .video()
+            .orElseThrow()
+            .id();
+    fixture.succeed(again);
+
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
+    assertThat(usage().storedBytes()).isEqualTo(1_050);
+
+    fixture.useCases.videos().delete().handle(fixture.owner, again);
+    assertThat(usage().storedBytes()).isZero();
+    assertThat(usage().processedMicros()).isEqualTo(20_000_000);
+  }
+
+  @Test
+  void originalThatIsDeletedAfterTheOutputStopsCounting() throws Exception {
+    Uploading video = fixture.open(1_000);
+    fixture.sendAll(video);
+    fixture
+        .useCases
+        .uploads()
+        .complete()
+        .handle(
+            CompleteUpload.Command.of(fixture.owner, video.id())
+                .with(RequestedOptions.NONE.withDeleteOriginal(true)));
+
+    fixture.succeed(video.id());
+    assertThat(usage().storedBytes()).isEqualTo(50);
+
+    fixture.useCases.videos().delete().handle(fixture.owner, video.id());
+    assertThat(usage().storedBytes()).isZero();
+  }
+
+  @Test
+  void deletionOfAVideoFromBeforeTheLedgerCountsNothing() {
+    fixture.useCases.videos().delete().handle(fixture.owner, fixture.finished(5_000_000).id());
+
+    assertThat(usage().storedBytes()).isZero();
+  }
+
+  @Test
+  void captionsCountTwiceTheirMinutes() throws Exception {
+    VideoId video = succeeded();
+
+    record.captioned(account, video, "captions:1", 90_000_000);
+    record.captioned(account, video, "captions:1", 90_000_000);
+
+    assertThat(ledger.amount(account, CAPTIONS, "captions:1")).hasValue(180_000_000);
+    assertThat(usage().billableMicros()).isEqualTo(190_000_000);
+  }
+
+  @Test
+  void reportOfDeliveryCountsOnce() {
+    record.delivered(account, "host-1:1", 500, fixture.clock.instant());
+    record.delivered(account, "host-1:1", 500, fixture.clock.instant());
+    record.delivered(account, "host-1:2", 70, fixture.clock.instant());
+
+    assertThat(usage().deliveredBytes()).isEqualTo(570);
+  }
+
+  @Test
+  void thresholdsAreAnnouncedOnceEachMonth() {
+    record.delivered(account, "1", 7_999_999_999L, fixture.clock.instant());
+    assertThat(fixture.events()).isEmpty();
+
+    record.delivered(account, "2", 1, fixture.clock.instant());
+    record.delivered(account, "3", 1, fixture.clock.instant());
+    assertThat(thresholds()).extracting(UsageThresholdEvent::percent).containsExactly(80);
+
+    record.delivered(account, "4", 2_000_000_000, fixture.clock.instant());
+    record.delivered(account, "5", 1, fixture.clock.instant());
+    assertThat(thresholds())
+        .extracting(UsageThresholdEvent::percent)
+        .containsExactlyInAnyOrder(80, 100);
+
+    fixture.clock.advance(Duration.ofDays(31));
+    record.delivered(account, "6", 20_000_000_000L, fixture.clock.instant());
+    assertThat(thresholds())
+        .extracting(UsageThresholdEvent::month, UsageThresholdEvent::percent)
+        .containsExactlyInAnyOrder(
+            tuple(MARCH, 80),
+            tuple(MARCH, 100),
+            tuple(MARCH.plusMonths(1), 80),
+            tuple(MARCH.plusMonths(1), 100));
+  }
+
+  @Test
+  void thresholdTellsThePlanAndTheAmounts() {
+    record.captioned(account, new VideoId("0".repeat(32)), "captions:1", 240_000_000);
+
+    UsageThresholdEvent event = thresholds().get(0);
+    assertThat(event.account()).isEqualTo(account);
+    assertThat(event.measure()).isEqualTo(Measure.MINUTES);
+    assertThat(event.used()).isEqualTo(8.0);
+    assertThat(event.included()).isEqualTo(10);
+    assertThat(event.month()).isEqualTo(MARCH);
+    assertThat(event.plan()).isEqualTo("small");
+    assertThat(event.overage()).isFalse();
+  }
+
+  private List<UsageThresholdEvent> thresholds() {
+    return fixture.database.outbox.events().stream()
+        .filter(UsageThresholdEvent.class::isInstance)
+        .map(UsageThresholdEvent.class::cast)
+        .toList();
+  }
+}
