@@ -15,6 +15,7 @@ import dev.vidport.usecases.render.RenderUseCases;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.EventUseCases;
 import java.util.List;
@@ -46,6 +47,11 @@ public final class UseCases {
   /** API keys, sign-in and authentication. */
   public AccessUseCases access() {
     return new AccessUseCases(ports);
+  }
+
+  /** What accounts use. */
+  public UsageUseCases usage() {
+    return new UsageUseCases(ports);
   }
 
   /** Uploads, up to the start of processing. */
