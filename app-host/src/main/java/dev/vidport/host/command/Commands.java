@@ -47,6 +47,7 @@ public final class Commands {
                 .addSubcommand(key)
                 .addSubcommand(token)
                 .addSubcommand(signIn)
+                .addSubcommand(new UsageCommand(environment))
                 .addSubcommand(new AuditCommand(environment))
                 .addSubcommand(new BackupCommand(environment)))
         .addSubcommand(jobs)
