@@ -55,6 +55,15 @@ class PlansFileTest {
   }
 
   @Test
+  void exampleOfTheConfigurationPageIsValid() throws IOException {
+    String page = ConfigurationPage.text();
+    int start = page.indexOf("```json\n") + "```json\n".length();
+    Files.writeString(file, page.substring(start, page.indexOf("```", start)));
+
+    assertThat(PlansFile.read(file).names()).containsExactly("trial", "team");
+  }
+
+  @Test
   void everyProblemIsReportedWithItsLocation() throws IOException {
     Files.writeString(
         file,
