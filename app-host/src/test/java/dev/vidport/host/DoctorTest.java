@@ -3,6 +3,7 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.fixture.StoreWithoutBucket;
+import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.library.VidportSettings;
 import java.io.IOException;
@@ -35,6 +36,7 @@ class DoctorTest {
         .containsPattern("(?m)^ok +data ")
         .containsPattern("(?m)^ok +database .*schema up to date.*H2")
         .containsPattern("(?m)^ok +clock ")
+        .containsPattern("(?m)^ok +plans +free, starter, pro, scale$")
         .containsPattern("(?m)^ok +store ");
   }
 
@@ -131,6 +133,39 @@ class DoctorTest {
       assertThat(doctor(user).out())
           .containsPattern("(?m)^advice +database .*migrates .*: [0-9]+ [a-z ]+; back up first");
     }
+  }
+
+  @Test
+  void plansThatAccountsHaveOutsideTheFileAreReported() throws IOException {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+      TestHost.key(host, "jo@example.com");
+    }
+    Path plans = folder.resolve("plans.json");
+    Files.writeString(
+        plans,
+        """
+        [{"name": "team", "minutes": 1, "storageGb": 10, "deliveryGb": 20, "maxHeight": 1080,
+          "videosPerDay": 5, "apiKeys": 2, "overage": false, "features": []}]
+        """);
+
+    CommandRun run = doctor(Map.of("VIDPORT_PLANS", plans.toString()));
+
+    assertThat(run.exitCode()).as(run.out()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "(?m)^advice +plans +VIDPORT_PLANS does not define pro, the plan of 1 account; its last");
+  }
+
+  @Test
+  void problemsOfThePlansFileAreReportedBeforeAnyCheck() throws IOException {
+    Path plans = folder.resolve("plans.json");
+    Files.writeString(plans, "[]");
+
+    CommandRun run = doctor(Map.of("VIDPORT_PLANS", plans.toString()));
+
+    assertThat(run.exitCode()).isEqualTo(78);
+    assertThat(run.err())
+        .startsWith("VIDPORT_PLANS: " + plans + ": must be an array of at least one plan");
   }
 
   @Test

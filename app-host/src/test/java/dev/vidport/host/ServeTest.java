@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,10 +111,39 @@ class ServeTest {
   }
 
   @Test
-  void sigtermStopsTheHostCleanly() throws Exception {
-    Map<String, String> environment = TestHost.environment(folder.resolve("data"));
+  void sighupReloadsThePlansAndSigtermStopsTheHostCleanly() throws Exception {
+    Path plans = folder.resolve("plans.json");
+    Files.writeString(plans, "[" + plan("home", 100) + "]");
+    Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    environment.put("VIDPORT_PLANS", plans.toString());
+    String key =
+        CommandRun.of(
+                environment,
+                "admin",
+                "account",
+                "create",
+                "--email",
+                "jo@example.com",
+                "--plan",
+                "home")
+            .json()
+            .path("apiKey")
+            .asString();
     try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
-      serve.awaitText("Vidport is listening at http://localhost:");
+      serve.awaitText("API docs at");
+      assertThat(account(serve, key)).contains("\"plan\":\"home\"", "\"minutes\":100,");
+
+      Files.writeString(plans, "[" + plan("team", 0) + "]");
+      serve.hangUp();
+      serve.awaitText("Kept the former plans: VIDPORT_PLANS: " + plans + ": [0].minutes: must be");
+      Files.writeString(plans, "[" + plan("home", 200) + "," + plan("team", 300) + "]");
+      serve.hangUp();
+      serve.awaitText("Reloaded the plans: added=[team] changed=[home] removed=[]");
+      assertThat(account(serve, key)).contains("\"plan\":\"home\"", "\"minutes\":200,");
+      Files.writeString(plans, "[" + plan("team", 300) + "]");
+      serve.hangUp();
+      serve.awaitText("added=[] changed=[] removed=[home]");
+      assertThat(account(serve, key)).contains("\"plan\":\"home\"", "\"minutes\":200,");
 
       serve.terminate();
 
@@ -148,6 +179,26 @@ class ServeTest {
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.err().lines()).singleElement().asString().contains("" + taken.getLocalPort());
     }
+  }
+
+  private static String plan(String name, int minutes) {
+    return """
+    {"name": "%s", "minutes": %d, "storageGb": 10, "deliveryGb": 20, "maxHeight": 1080,
+     "videosPerDay": 5, "apiKeys": 2, "overage": false, "features": []}"""
+        .formatted(name, minutes);
+  }
+
+  private static String account(CliProcess serve, String key)
+      throws IOException, InterruptedException {
+    Matcher address = Pattern.compile("listening at (\\S+)").matcher(serve.err());
+    assertThat(address.find()).isTrue();
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(address.group(1) + "/v1/account"))
+                .header("Authorization", "Bearer " + key)
+                .build(),
+            HttpResponse.BodyHandlers.ofString())
+        .body();
   }
 
   private String serveError(Map<String, String> more) {

@@ -9,6 +9,7 @@ import dev.vidport.usecases.Ports.Environment;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.Ports.StoragePorts;
+import dev.vidport.usecases.account.KnownPlans;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.LinkSigner;
@@ -54,11 +55,11 @@ final class EnvironmentModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Environment environment(RandomGenerator random, LinkSigner signer) {
+  Environment environment(RandomGenerator random, KnownPlans knownPlans, LinkSigner signer) {
     return new Environment(
         clock,
         random,
-        new PlanCatalog(settings.plans()),
+        new PlanCatalog(settings.plans(), knownPlans, clock),
         settings.uploadLimits(),
         settings.baseUrl(),
         signer);

@@ -1,13 +1,18 @@
 package dev.vidport.library;
 
 import dev.vidport.outbound.mail.SmtpSignInMail;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
+import dev.vidport.usecases.account.ListFormerPlans;
 import dev.vidport.usecases.storage.LinkSigner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -43,6 +48,23 @@ public final class Inspection {
                     state.applied() == 0,
                     state.pending(),
                     state.canCreateTables()));
+  }
+
+  /**
+   * The plans that accounts have although the settings do not define them. Empty until the tables
+   * of this release exist.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public List<ListFormerPlans.FormerPlan> formerPlans() {
+    if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
+      return List.of();
+    }
+    try (Database database = Database.open(settings.forOperator().database().settings())) {
+      return new ListFormerPlans(
+              new JdbcAccounts(database), settings.plans(), new JdbcKnownPlans(database))
+          .handleAsOperator();
+    }
   }
 
   /**

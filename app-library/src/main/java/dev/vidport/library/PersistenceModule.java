@@ -14,6 +14,7 @@ import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
@@ -34,6 +35,7 @@ import dev.vidport.usecases.Ports.SignInPorts;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.SignInMail;
+import dev.vidport.usecases.account.KnownPlans;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
@@ -66,6 +68,12 @@ final class PersistenceModule extends AbstractModule {
   @Singleton
   SigningKeys signingKeys() {
     return new JdbcSigningKeys(database);
+  }
+
+  @Provides
+  @Singleton
+  KnownPlans knownPlans() {
+    return new JdbcKnownPlans(database);
   }
 
   @Provides

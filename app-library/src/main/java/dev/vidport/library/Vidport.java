@@ -26,6 +26,7 @@ import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -183,7 +184,7 @@ public final class Vidport implements AutoCloseable {
 
   /**
    * Starts to process videos if the role includes processing, unless it has started; returns at
-   * once.
+   * once. Also stores the definitions of the plans, for accounts whose plan is removed later.
    *
    * @throws MissingProgramException when ffmpeg is not installed
    * @throws MissingIsolationException when the settings require isolation that this machine does
@@ -194,16 +195,25 @@ public final class Vidport implements AutoCloseable {
       // Also without processing: uploaded images are decoded by the host that receives them.
       Sandbox.detect(injector.getInstance(FfmpegSettings.class)).requireLayers();
     }
-    if (settings.role().processesVideos() && !isStarted) {
-      if (own.media().isEmpty()) {
-        ProgramLocator.ofEnvironment().require(settings.ffmpeg());
-      }
-      isStarted = true;
-      JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
-      engine.addRecurring(useCases.recurringTasks());
-      own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
-      engine.start(stepHandler());
+    if (isStarted) {
+      return;
     }
+    boolean processesVideos = settings.role().processesVideos();
+    if (processesVideos && own.media().isEmpty()) {
+      ProgramLocator.ofEnvironment().require(settings.ffmpeg());
+    }
+    ports.environment().plans().remember();
+    isStarted = true;
+    if (processesVideos) {
+      startProcessing();
+    }
+  }
+
+  private void startProcessing() {
+    JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
+    engine.addRecurring(useCases.recurringTasks());
+    own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
+    engine.start(stepHandler());
   }
 
   private RecurringTask delivery(AccountEventListener listener) {
@@ -262,6 +272,11 @@ public final class Vidport implements AutoCloseable {
   /** API keys, sign-in and authentication. */
   public AccessUseCases access() {
     return useCases.access();
+  }
+
+  /** What accounts use. */
+  public UsageUseCases usage() {
+    return useCases.usage();
   }
 
   /** Uploads, up to the start of processing. */

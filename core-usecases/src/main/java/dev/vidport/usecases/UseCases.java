@@ -18,6 +18,7 @@ import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.usage.SweepReservations;
+import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.EventUseCases;
 import java.util.List;
@@ -49,6 +50,11 @@ public final class UseCases {
   /** API keys, sign-in and authentication. */
   public AccessUseCases access() {
     return new AccessUseCases(ports);
+  }
+
+  /** What accounts use. */
+  public UsageUseCases usage() {
+    return new UsageUseCases(ports);
   }
 
   /** Uploads, up to the start of processing. */

@@ -20,6 +20,7 @@ import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
+import dev.vidport.http.server.usage.UsageRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.usecases.Ports;
@@ -96,7 +97,8 @@ public final class HttpServerAssembly {
             new EditSessionRoutes(useCases.edits().session()).routes(),
             signInRoutes().routes(),
             apiKeyRoutes().routes(),
-            accountRoutes().routes())
+            accountRoutes().routes(),
+            new UsageRoutes(useCases.usage().get()).routes())
         .flatMap(List::stream)
         .toList();
   }
@@ -163,7 +165,8 @@ public final class HttpServerAssembly {
 
   private AccountRoutes accountRoutes() {
     AccountUseCases accounts = useCases.accounts();
-    return new AccountRoutes(accounts.get(), accounts.getDomains(), accounts.changeDomains());
+    return new AccountRoutes(
+        accounts.get(), useCases.usage().get(), accounts.getDomains(), accounts.changeDomains());
   }
 
   private VideoRoutes videoRoutes() {

@@ -7,6 +7,8 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.account.Accounts;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Accounts in the table {@code account}. */
 public final class JdbcAccounts implements Accounts {
@@ -83,6 +85,21 @@ public final class JdbcAccounts implements Accounts {
                 .bind("max", max)
                 .map((row, context) -> AccountRow.read(row))
                 .list());
+  }
+
+  @Override
+  public SortedMap<String, Long> countByPlan() {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select plan, count(*) as number from account group by plan")
+                .reduceRows(
+                    new TreeMap<>(),
+                    (counts, row) -> {
+                      counts.put(
+                          row.getColumn("plan", String.class), row.getColumn("number", Long.class));
+                      return counts;
+                    }));
   }
 
   @Override

@@ -65,6 +65,7 @@ public enum TestDatabase {
           "stored_level",
           "usage_reservation",
           "usage_threshold",
+          "known_plan",
           "job",
           "step_result",
           "step_progress",

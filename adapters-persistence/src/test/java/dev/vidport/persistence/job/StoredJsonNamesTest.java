@@ -40,6 +40,7 @@ final class StoredJsonNamesTest {
             StillsRow.class,
             ThumbnailRow.class,
             Class.forName("dev.vidport.persistence.access.TokenSettingsRow"),
+            Class.forName("dev.vidport.persistence.account.KnownPlanRow"),
             Class.forName("dev.vidport.persistence.webhook.EventRow"),
             Class.forName(VIDEO + "OptionsRow"),
             Class.forName(VIDEO + "OutputRow"),

@@ -18,7 +18,8 @@ final class AccountPlanCommand extends OperatorReportCommand {
   @Parameters(
       index = "1",
       paramLabel = "PLAN",
-      description = "free, starter, pro, scale, or a plan defined by VIDPORT_PLANS.")
+      description =
+          "A plan of the file VIDPORT_PLANS; without a file, free, starter, pro or scale.")
   private String plan;
 
   AccountPlanCommand(CommandEnvironment environment) {

@@ -4,12 +4,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Groups the commands for accounts, credentials, the audit log and backups. */
+/** Groups the commands for accounts, credentials, usage, the audit log and backups. */
 @Command(
     name = "admin",
     description = {
-      "Manage accounts, API keys, tokens and sign-ins, read the audit log, and back up the embedded",
-      "database.",
+      "Manage accounts, API keys, tokens and sign-ins, read usage and the audit log, and back up the",
+      "embedded database.",
       "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,

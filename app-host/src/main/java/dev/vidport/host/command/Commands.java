@@ -52,6 +52,7 @@ public final class Commands {
                 .addSubcommand(token)
                 .addSubcommand(session)
                 .addSubcommand(signIn)
+                .addSubcommand(new UsageCommand(environment))
                 .addSubcommand(new AuditCommand(environment))
                 .addSubcommand(new BackupCommand(environment)))
         .addSubcommand(jobs)

@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.host.serve.ReloadSignal;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.StartSummary;
 import dev.vidport.host.serve.StopSignal;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Run the service until Ctrl-C or SIGTERM.",
+      "Run the service until Ctrl-C or SIGTERM. SIGHUP reads the plans file again.",
       "Environment variables or a file configure it; see docs/configuration.md."
     },
     mixinStandardHelpOptions = true,
@@ -48,6 +49,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    ReloadSignal reload = ReloadSignal.install();
     SettingValues values = options.values(environment);
     HostSettings settings = HostSettings.of(values);
     values.warnings().forEach(LOG::warn);
@@ -55,6 +57,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       try (RunningHost host = RunningHost.start(settings)) {
         logStart(host);
+        reload.run(host::reloadPlans);
         signal.await();
         LOG.info("Stopping");
       }

@@ -34,10 +34,20 @@ public final class Doctor {
         + report(new IsolationCheck(ffmpeg).check(), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)
         + report(MachineChecks.permissions(vidport.privateFolders()), listener)
-        + report(
-            new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener)
+        + reportDatabase(inspection, clocks, listener)
         + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener)
         + report(new MailCheck(inspection, vidport.mail()).check(), listener);
+  }
+
+  /** The plans of accounts are in the database, so they are checked only if it works. */
+  private int reportDatabase(Inspection inspection, ClockCheck clocks, Consumer<Finding> listener) {
+    VidportSettings vidport = settings.vidport();
+    int problems =
+        report(
+            new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener);
+    return problems > 0
+        ? problems
+        : report(new PlansCheck(inspection, vidport.plans().names()).check(), listener);
   }
 
   private static int report(List<Finding> findings, Consumer<Finding> listener) {

@@ -113,6 +113,11 @@ public final class RunningHost implements AutoCloseable {
     return vidport;
   }
 
+  /** Reads the plans file again. The log tells the result; the former plans stay if it fails. */
+  public void reloadPlans() {
+    new PlansReload(settings, vidport.ports().environment().plans()).run();
+  }
+
   /**
    * Stops accepting requests, lets the running ones finish, and then stops the processing. Each
    * phase has a time limit.

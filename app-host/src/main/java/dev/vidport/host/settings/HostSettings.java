@@ -1,5 +1,6 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.account.Plans;
 import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
@@ -12,9 +13,14 @@ import java.util.Optional;
  * The settings of a host.
  *
  * @param traces the URL of the trace collector; empty to send no traces
+ * @param plansFile the file that defines the plans; empty for the default plans
  */
 public record HostSettings(
-    Path dataDir, EndpointSettings endpoints, Optional<URI> traces, VidportSettings vidport) {
+    Path dataDir,
+    EndpointSettings endpoints,
+    Optional<URI> traces,
+    Optional<Path> plansFile,
+    VidportSettings vidport) {
 
   /**
    * @throws InvalidSettings with every problem: of single values, between values, and of the plans
@@ -36,6 +42,7 @@ public record HostSettings(
         folder,
         listening,
         LogSettingGroup.traces(values),
+        limits.orElseThrow().plansFile(),
         VidportSettings.builder(folder)
             .role(processing.orElseThrow().role())
             .database(data.orElseThrow().database())
@@ -60,10 +67,21 @@ public record HostSettings(
   /** A copy with other ports; the base URL follows unless it is configured. */
   public HostSettings listeningOn(int httpPort, int adminPort) {
     EndpointSettings moved = endpoints.listeningOn(httpPort, adminPort);
-    return new HostSettings(dataDir, moved, traces, vidport.withBaseUrl(moved.address()));
+    return new HostSettings(
+        dataDir, moved, traces, plansFile, vidport.withBaseUrl(moved.address()));
   }
 
   public HostSettings withRole(Role role) {
-    return new HostSettings(dataDir, endpoints, traces, vidport.withRole(role));
+    return new HostSettings(dataDir, endpoints, traces, plansFile, vidport.withRole(role));
+  }
+
+  /**
+   * Reads the plans file again.
+   *
+   * @return the plans; empty when no file is configured
+   * @throws InvalidSettings with every problem of the file
+   */
+  public Optional<Plans> readPlans() {
+    return plansFile.map(PlansFile::read);
   }
 }

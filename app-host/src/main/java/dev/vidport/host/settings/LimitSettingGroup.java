@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.library.RequestLimits;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The plans of the instance, the request limits of a credential, and the limits of uploads. */
 final class LimitSettingGroup {
@@ -11,7 +12,8 @@ final class LimitSettingGroup {
       Setting.of(
               "PLANS",
               Parsers.path(),
-              "JSON file with the plans of this instance, the smallest first (see below).")
+              "JSON file with the plans of this instance, the smallest first (see below). SIGHUP"
+                  + " reads it again.")
           .orElse("free, starter, pro, scale");
 
   private static final Setting<Integer> RATE_PER_SECOND =
@@ -80,8 +82,10 @@ final class LimitSettingGroup {
    * @throws InvalidSettings when the plans file is invalid
    */
   static LimitSettings read(SettingValues values) {
+    Optional<Path> plansFile = values.find(PLANS);
     return new LimitSettings(
-        values.find(PLANS).map(PlansFile::read).orElseGet(Plans::defaults),
+        plansFile,
+        plansFile.map(PlansFile::read).orElseGet(Plans::defaults),
         new RequestLimits(
             values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)),
         new UploadLimits(

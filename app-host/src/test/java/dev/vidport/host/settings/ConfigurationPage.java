@@ -21,12 +21,21 @@ final class ConfigurationPage {
 
       ## Plans
 
-      `VIDPORT_PLANS` names a JSON file with an array of plans, the smallest first. An account whose plan no longer exists
-      gets the first one. Every field is required except `title` (default: the name) and `maxFileBytes` (default:
-      20 GiB).
+      `VIDPORT_PLANS` names a JSON file with an array of at most 100 plans, the smallest first. New users get the first one.
 
       ```json
       [
+        {
+          "name": "trial",
+          "minutes": 60,
+          "storageGb": 5,
+          "deliveryGb": 20,
+          "maxHeight": 720,
+          "videosPerDay": 10,
+          "apiKeys": 2,
+          "overage": false,
+          "features": []
+        },
         {
           "name": "team",
           "title": "Team",
@@ -36,14 +45,45 @@ final class ConfigurationPage {
           "maxHeight": 2160,
           "videosPerDay": 200,
           "apiKeys": 20,
-          "overage": false,
+          "overage": {
+            "currency": "USD",
+            "minute": "0.02",
+            "storageGbMonth": "0.03",
+            "deliveryGb": "0.02",
+            "monthlyCap": "100"
+          },
+          "priceId": "price_1Qx2Ab",
           "maxFileBytes": 21474836480,
           "features": ["redaction", "screenRecording", "captions", "streaming"]
         }
       ]
       ```
 
-      `maxHeight` is 720, 1080, 1440 or 2160. GB are 10⁹ bytes.
+      | Field | Meaning |
+      |---|---|
+      | `name` | 1 to 40 characters of `a-z 0-9 _ -`, the first a letter; unique. Accounts refer to it. |
+      | `title` | name for people, up to 60 characters; by default the name |
+      | `minutes` | processing minutes per month that the plan includes |
+      | `storageGb`, `deliveryGb` | included storage, and delivery per month, in GB (10⁹ bytes) |
+      | `maxHeight` | short side of the best rendition: 720, 1080, 1440 or 2160 |
+      | `videosPerDay` | new videos in any 24 hours |
+      | `apiKeys` | API keys that may be valid at the same time |
+      | `overage` | `false`, or the prices of usage beyond the included amounts |
+      | `priceId` | the payment provider's ID of the plan's price, unique; leave it out for a plan that is not sold |
+      | `maxFileBytes` | largest file; 20 GiB by default |
+      | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming` |
+
+      An overage has the price of a processing minute, of a GB stored for a whole month and of a delivered GB, and a
+      monthly cap; new processing is refused as soon as the overage of a month costs that much. Amounts are strings with
+      at most six decimals. All plans have the same `currency` (ISO 4217).
+
+      To change plans, edit the file on every host and send SIGHUP (`systemctl reload vidport`), or restart. The next
+      request follows the new plans. A log line names the plans that were added, changed and removed. If the file has a
+      problem, the former plans stay, and an `ERROR` line lists every problem.
+
+      An account whose plan is no longer in the file keeps the last definition of that plan, which is stored in the
+      database at each start and reload. Only an account whose plan was never defined gets the first plan.
+      `./vidport doctor` lists both.
 
       ## Mail server
 

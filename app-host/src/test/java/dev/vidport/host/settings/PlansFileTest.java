@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Currency;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +52,15 @@ class PlansFileTest {
                 .apiKeys(2)
                 .features(Set.of(Feature.STREAMING))
                 .build());
+  }
+
+  @Test
+  void exampleOfTheConfigurationPageIsValid() throws IOException {
+    String page = ConfigurationPage.text();
+    int start = page.indexOf("```json\n") + "```json\n".length();
+    Files.writeString(file, page.substring(start, page.indexOf("```", start)));
+
+    assertThat(PlansFile.read(file).names()).containsExactly("trial", "team");
   }
 
   @Test
@@ -95,15 +109,118 @@ class PlansFileTest {
   }
 
   @Test
+  void overageHasPricesAndACap() throws IOException {
+    Files.writeString(
+        file, "[" + HOME + "," + sold("team", "price_1") + "," + sold("studio", "price_2") + "]");
+
+    Plan team = PlansFile.read(file).named("team").orElseThrow();
+
+    assertThat(team.priceId()).contains("price_1");
+    assertThat(team.overage())
+        .contains(
+            new Overage(
+                Currency.getInstance("EUR"),
+                new BigDecimal("0.02"),
+                new BigDecimal("0.025"),
+                new BigDecimal("0.01"),
+                new BigDecimal("250")));
+  }
+
+  @Test
+  void everyProblemOfAnOverageIsReported() throws IOException {
+    Files.writeString(
+        file,
+        "["
+            + sold("team", "price_1")
+            + ","
+            + sold("studio", "price_1").replace("EUR", "USD")
+            + ","
+            + HOME.replace("false", "{\"currency\": \"XAU\", \"minute\": 0.02, \"tax\": \"1\"}")
+            + ","
+            + sold("none", "price 3").replace("\"250\"", "\"0\"")
+            + "]");
+
+    assertThat(problems())
+        .extracting(problem -> problem.substring(("VIDPORT_PLANS: " + file + ": ").length()))
+        .containsExactlyInAnyOrder(
+            "[1].overage.currency: must be the same for all plans",
+            "[1].priceId: duplicates the price of an earlier plan",
+            "[2].overage.tax: is not a field of an overage",
+            "[2].overage.currency: must be a currency code of ISO 4217, such as USD",
+            "[2].overage.minute: must be an amount of money in a string, such as \"0.02\"",
+            "[2].overage.storageGbMonth: must be an amount of money in a string, such as \"0.02\"",
+            "[2].overage.deliveryGb: must be an amount of money in a string, such as \"0.02\"",
+            "[2].overage.monthlyCap: must be an amount of money in a string, such as \"0.02\"",
+            "[3].overage.monthlyCap: must be more than 0; without overage, write false",
+            "[3].priceId: must be the ID of a price, such as price_123");
+  }
+
+  @Test
+  void fileHasAtMostAHundredPlans() throws IOException {
+    Files.writeString(file, plans(100));
+    assertThat(PlansFile.read(file).all()).hasSize(100);
+
+    Files.writeString(file, plans(101));
+    assertThat(problems())
+        .containsExactly("VIDPORT_PLANS: " + file + ": must have at most 100 plans");
+  }
+
+  @Test
+  void numberOfReportedProblemsIsLimited() throws IOException {
+    Files.writeString(
+        file, "[" + HOME.replace("\"streaming\"", "\"streaming\"" + ",7".repeat(1_000)) + "]");
+
+    assertThat(problems())
+        .hasSize(201)
+        .last()
+        .isEqualTo("VIDPORT_PLANS: " + file + ": has 800 more problems");
+  }
+
+  @Test
+  void repeatedFieldIsInvalidJson() throws IOException {
+    Files.writeString(file, "[" + HOME.replace("{", "{\"minutes\": 7, ") + "]");
+
+    assertThat(problems()).singleElement().asString().contains("invalid JSON at line");
+  }
+
+  private static String plans(int number) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> HOME.replace("\"home\"", "\"home" + i + "\""))
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String sold(String name, String priceId) {
+    return HOME.replace("\"home\"", "\"" + name + "\", \"priceId\": \"" + priceId + "\"")
+        .replace(
+            "false",
+            """
+            {"currency": "EUR", "minute": "0.02", "storageGbMonth": "0.025", "deliveryGb": "0.01",
+             "monthlyCap": "250"}""");
+  }
+
+  @Test
   void valuesOfTheWrongTypeAreReported() throws IOException {
     Files.writeString(
         file,
-        "[7, " + HOME.replace("\"home\"", "{}").replace("[\"streaming\"]", "{\"a\": []}") + "]");
+        "[7, "
+            + HOME.replace("\"home\"", "{}")
+                .replace("\"At home\"", "7")
+                .replace("[\"streaming\"]", "{\"a\": []}")
+            + "]");
 
     assertThat(problems())
-        .anyMatch(problem -> problem.endsWith("[0].name: must be a name such as pro or team-2"))
+        .anyMatch(problem -> problem.endsWith("[0]: must be an object"))
+        .anyMatch(problem -> problem.contains("[1].title: must be a text of 1 to 60 "))
         .anyMatch(problem -> problem.endsWith("[1].name: must be a name such as pro or team-2"))
         .anyMatch(problem -> problem.endsWith("[1].features: must be an array; it may be empty"));
+  }
+
+  @Test
+  void largeFileIsNotRead() throws IOException {
+    Files.writeString(file, " ".repeat(1 << 20) + "[]");
+
+    assertThat(problems())
+        .containsExactly("VIDPORT_PLANS: " + file + ": is larger than 1048576 bytes");
   }
 
   @ParameterizedTest

@@ -11,4 +11,16 @@ import java.time.LocalDate;
  * @param deliveredBytes bytes that players and downloads received
  */
 public record DayUsage(
-    LocalDate date, long billableMicros, int videos, long storedBytes, long deliveredBytes) {}
+    LocalDate date, long billableMicros, int videos, long storedBytes, long deliveredBytes) {
+  public double billableMinutes() {
+    return billableMicros / MonthUsage.MICROS_PER_MINUTE;
+  }
+
+  public double storedGb() {
+    return storedBytes / MonthUsage.BYTES_PER_GB;
+  }
+
+  public double deliveredGb() {
+    return deliveredBytes / MonthUsage.BYTES_PER_GB;
+  }
+}

@@ -26,8 +26,8 @@ public record MonthUsage(
     long deliveredBytes,
     long storedBytes,
     BigDecimal storedByteMicros) {
-  private static final double MICROS_PER_MINUTE = 60e6;
-  private static final double BYTES_PER_GB = 1e9;
+  static final double MICROS_PER_MINUTE = 60e6;
+  static final double BYTES_PER_GB = 1e9;
 
   /** 10^6 microseconds in a second, times 10^9 bytes in a GB. */
   private static final int MICRO_BYTES_EXPONENT = 15;

@@ -5,6 +5,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** Keeps accounts. */
 public interface Accounts {
@@ -26,6 +27,9 @@ public interface Accounts {
    * @param after the last address of the page before; empty for the first page
    */
   List<Account> list(Optional<Email> after, int max);
+
+  /** The number of accounts of each plan, in the order of the plans' names. */
+  SortedMap<String, Long> countByPlan();
 
   /**
    * Locks the account until the transaction of the caller ends; waits for other holders of the

@@ -4,31 +4,18 @@ import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plan;
-import java.time.Clock;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
 
 /** Returns the caller's account with the limits of its plan. */
 public final class GetAccount {
-  private final Clock clock;
-
-  public GetAccount(Clock clock) {
-    this.clock = clock;
-  }
-
   public View handle(Principal principal) {
     return new View(
-        principal.account(),
-        principal.plan(),
-        YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)),
-        principal.kind() == CredentialKind.SESSION);
+        principal.account(), principal.plan(), principal.kind() == CredentialKind.SESSION);
   }
 
   /**
    * An account as its owner sees it.
    *
-   * @param month the current month (UTC)
    * @param isSession whether the caller is signed in
    */
-  public record View(Account account, Plan plan, YearMonth month, boolean isSession) {}
+  public record View(Account account, Plan plan, boolean isSession) {}
 }

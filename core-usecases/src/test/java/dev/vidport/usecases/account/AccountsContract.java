@@ -60,6 +60,16 @@ public abstract class AccountsContract {
   }
 
   @Test
+  void accountsAreCountedByPlan() {
+    String plan = "plan-" + account().id();
+    accounts().insert(account().withPlan(plan));
+    accounts().insert(account().withPlan(plan));
+    accounts().insert(account().withPlan(plan + "-2"));
+
+    assertThat(accounts().countByPlan()).containsEntry(plan, 2L).containsEntry(plan + "-2", 1L);
+  }
+
+  @Test
   void emailAddressHasOneAccount() {
     Account first = account();
     accounts().insert(first);

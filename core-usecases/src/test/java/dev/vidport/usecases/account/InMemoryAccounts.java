@@ -8,6 +8,9 @@ import dev.vidport.usecases.job.InMemoryTransactions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Accounts in memory. */
 public final class InMemoryAccounts implements Accounts {
@@ -48,6 +51,12 @@ public final class InMemoryAccounts implements Accounts {
         .sorted(Comparator.comparing(InMemoryAccounts::order))
         .limit(max)
         .toList();
+  }
+
+  @Override
+  public SortedMap<String, Long> countByPlan() {
+    return accounts.all().stream()
+        .collect(Collectors.groupingBy(Account::plan, TreeMap::new, Collectors.counting()));
   }
 
   private static String order(Account account) {

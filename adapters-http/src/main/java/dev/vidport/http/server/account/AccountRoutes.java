@@ -4,13 +4,16 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.account.ChangeDomains;
 import dev.vidport.usecases.account.GetAccount;
 import dev.vidport.usecases.account.GetDomains;
+import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,11 +21,14 @@ import tools.jackson.databind.node.ObjectNode;
 /** Routes for the caller's account and its allowed domains. */
 public final class AccountRoutes {
   private final GetAccount get;
+  private final GetUsage usage;
   private final GetDomains getDomains;
   private final ChangeDomains changeDomains;
 
-  public AccountRoutes(GetAccount get, GetDomains getDomains, ChangeDomains changeDomains) {
+  public AccountRoutes(
+      GetAccount get, GetUsage usage, GetDomains getDomains, ChangeDomains changeDomains) {
     this.get = get;
+    this.usage = usage;
     this.getDomains = getDomains;
     this.changeDomains = changeDomains;
   }
@@ -50,16 +56,19 @@ public final class AccountRoutes {
             .put("planName", view.plan().title())
             .put("createdAt", view.account().createdAt().toString());
     body.set("limits", limits(view.plan()));
-    // Usage is not measured yet.
-    body.putObject("usage")
-        .put("month", view.month().toString())
-        .put("billableMinutes", 0)
-        .put("videos", 0)
-        .put("storedGb", 0)
-        .put("gbMonths", 0);
+    body.set("usage", usage(usage.current(call.principal())));
     body.put("session", view.isSession());
     body.putObject("billing").put("customer", false);
     return JsonResponse.ok(body);
+  }
+
+  private static ObjectNode usage(MonthUsage month) {
+    return ApiJson.object()
+        .put("month", month.month().toString())
+        .put("billableMinutes", Rounded.of(month.billableMinutes()))
+        .put("videos", month.videos())
+        .put("storedGb", Rounded.of(month.storedGb()))
+        .put("gbMonths", Rounded.of(month.gbMonths()));
   }
 
   private static ObjectNode limits(Plan plan) {

@@ -1,0 +1,71 @@
+package dev.vidport.http.server.usage;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.account.Overage;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.usage.DayUsage;
+import dev.vidport.domain.usage.MonthUsage;
+import dev.vidport.domain.usage.OverageCost;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Rounded;
+import dev.vidport.usecases.usage.GetUsage;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Routes for the usage of the caller's account. */
+public final class UsageRoutes {
+  private final GetUsage get;
+
+  public UsageRoutes(GetUsage get) {
+    this.get = get;
+  }
+
+  public List<Route> routes() {
+    return List.of(new Route("GET", "/usage", Operation.READ_USAGE, "getUsage", this::get));
+  }
+
+  private JsonResponse get(Call call) {
+    GetUsage.View view = get.handle(call.principal(), call.query().text("month"));
+    MonthUsage usage = view.usage();
+    Plan plan = view.plan();
+    double minutes = usage.billableMinutes();
+    ObjectNode body =
+        ApiJson.object().put("month", usage.month().toString()).put("plan", plan.name());
+    body.putObject("minutes")
+        .put("used", Rounded.of(minutes))
+        .put("included", plan.minutes())
+        .put("overage", Rounded.of(Math.max(0, minutes - plan.minutes())));
+    body.putObject("storage")
+        .put("storedGb", Rounded.of(usage.storedGb()))
+        .put("gbMonths", Rounded.of(usage.gbMonths()))
+        .put("includedGb", plan.storageGb());
+    body.putObject("delivery")
+        .put("gb", Rounded.of(usage.deliveredGb()))
+        .put("includedGb", plan.deliveryGb());
+    body.put("videos", usage.videos());
+    plan.overage().ifPresent(prices -> body.set("overage", overage(prices, plan, usage)));
+    ArrayNode days = body.putArray("days");
+    view.days().forEach(day -> days.add(day(day)));
+    return JsonResponse.ok(body);
+  }
+
+  private static ObjectNode overage(Overage prices, Plan plan, MonthUsage usage) {
+    return ApiJson.object()
+        .put("currency", prices.currency().getCurrencyCode())
+        .put("cost", OverageCost.of(plan, usage))
+        .put("cap", prices.monthlyCap());
+  }
+
+  private static ObjectNode day(DayUsage day) {
+    return ApiJson.object()
+        .put("date", day.date().toString())
+        .put("minutes", Rounded.of(day.billableMinutes()))
+        .put("videos", day.videos())
+        .put("storedGb", Rounded.of(day.storedGb()))
+        .put("deliveryGb", Rounded.of(day.deliveredGb()));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.vidport.host.doctor;
+
+import dev.vidport.library.Inspection;
+import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.account.ListFormerPlans.FormerPlan;
+import java.util.List;
+
+/** Checks that the plans of all accounts are defined. */
+record PlansCheck(Inspection inspection, List<String> names) {
+  private static final String SUBJECT = "plans";
+
+  List<Finding> check() {
+    try {
+      List<FormerPlan> former = inspection.formerPlans();
+      return former.isEmpty()
+          ? List.of(Finding.ok(SUBJECT, String.join(", ", names)))
+          : former.stream().map(PlansCheck::finding).toList();
+    } catch (DatabaseProblem e) {
+      return List.of(Finding.problem(SUBJECT, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static Finding finding(FormerPlan plan) {
+    String text =
+        "VIDPORT_PLANS does not define "
+            + plan.name()
+            + ", the plan of "
+            + plan.accounts()
+            + (plan.accounts() == 1 ? " account" : " accounts");
+    String remedy = "define it, or change the plan with `vidport admin account plan`";
+    return plan.isKnown()
+        ? Finding.advice(SUBJECT, text + "; its last definition applies; " + remedy)
+        : Finding.problem(
+            SUBJECT, text + "; no definition is known, so the smallest plan applies; " + remedy);
+  }
+}

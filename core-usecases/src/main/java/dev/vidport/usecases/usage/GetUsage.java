@@ -1,0 +1,54 @@
+package dev.vidport.usecases.usage;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.DayUsage;
+import dev.vidport.domain.usage.MonthUsage;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+
+/** Returns what the caller's account has used in a month. */
+public final class GetUsage {
+  private final UsageLedger ledger;
+  private final Clock clock;
+
+  public GetUsage(UsageLedger ledger, Clock clock) {
+    this.ledger = ledger;
+    this.clock = clock;
+  }
+
+  /**
+   * @param month in the form YYYY-MM (UTC); empty for the current month
+   * @throws RefusalException {@code INVALID_REQUEST} when it is not a month, or in the future
+   */
+  public View handle(Principal principal, Optional<String> month) {
+    Instant now = clock.instant();
+    YearMonth wanted = UsageMonth.of(month, now);
+    AccountId account = principal.accountId();
+    return new View(
+        principal.plan(), ledger.month(account, wanted, now), ledger.days(account, wanted, now));
+  }
+
+  /** What the caller's account has used in the current month. */
+  public MonthUsage current(Principal principal) {
+    Instant now = clock.instant();
+    return ledger.month(principal.accountId(), UsageMonth.current(now), now);
+  }
+
+  /**
+   * The usage of a month as the owner of the account sees it.
+   *
+   * @param plan the account's current plan
+   * @param days the days of the month that have begun
+   */
+  public record View(Plan plan, MonthUsage usage, List<DayUsage> days) {
+    public View {
+      days = List.copyOf(days);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.vidport.usecases.usage;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.MonthUsage;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.PlanCatalog;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Lists what accounts have used in a month, for an operator. */
+public final class ListUsage {
+  private static final int PAGE = 500;
+
+  private final UsageLedger ledger;
+  private final Accounts accounts;
+  private final PlanCatalog plans;
+  private final Clock clock;
+
+  public ListUsage(UsageLedger ledger, Accounts accounts, PlanCatalog plans, Clock clock) {
+    this.ledger = ledger;
+    this.accounts = accounts;
+    this.plans = plans;
+    this.clock = clock;
+  }
+
+  /**
+   * The month of a list.
+   *
+   * @param text in the form YYYY-MM (UTC); empty for the current month
+   * @throws RefusalException {@code INVALID_REQUEST} when it is not a month, or in the future
+   */
+  public YearMonth monthAsOperator(Optional<String> text) {
+    return UsageMonth.of(text, clock.instant());
+  }
+
+  /**
+   * Lists all accounts that have ever used anything, in the order of their ids. It keeps only a
+   * page of ids in memory.
+   */
+  public void handleAsOperator(YearMonth month, Consumer<AccountUsage> receiver) {
+    String after = "";
+    List<AccountId> page;
+    do {
+      page = ledger.accounts(after, PAGE);
+      for (AccountId id : page) {
+        accounts.find(id).ifPresent(account -> receiver.accept(ofAsOperator(account, month)));
+        after = id.value();
+      }
+    } while (page.size() == PAGE);
+  }
+
+  /** What one account has used. */
+  public AccountUsage ofAsOperator(Account account, YearMonth month) {
+    Instant now = clock.instant();
+    return new AccountUsage(account, plans.of(account), ledger.month(account.id(), month, now));
+  }
+
+  /**
+   * What an account has used in a month.
+   *
+   * @param plan the account's current plan
+   */
+  public record AccountUsage(Account account, Plan plan, MonthUsage usage) {}
+}

@@ -1,0 +1,24 @@
+package dev.vidport.usecases.usage;
+
+import dev.vidport.usecases.Ports;
+
+/** The use cases of usage. */
+public final class UsageUseCases {
+  private final Ports ports;
+
+  public UsageUseCases(Ports ports) {
+    this.ports = ports;
+  }
+
+  public GetUsage get() {
+    return new GetUsage(ports.persistence().usageLedger(), ports.environment().clock());
+  }
+
+  public ListUsage list() {
+    return new ListUsage(
+        ports.persistence().usageLedger(),
+        ports.access().accounts(),
+        ports.environment().plans(),
+        ports.environment().clock());
+  }
+}

@@ -1,0 +1,12 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.usecases.job.InMemoryTransactions;
+
+final class InMemoryKnownPlansTest extends KnownPlansContract {
+  private final InMemoryKnownPlans plans = new InMemoryKnownPlans(new InMemoryTransactions());
+
+  @Override
+  protected KnownPlans plans() {
+    return plans;
+  }
+}
