@@ -15,6 +15,7 @@ import dev.vidport.usecases.render.RenderUseCases;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.EventUseCases;
 import java.util.List;
@@ -71,6 +72,11 @@ public final class UseCases {
   /** Files behind signed links. */
   public PlaybackUseCases playback() {
     return new PlaybackUseCases(ports, shared);
+  }
+
+  /** What accounts use. */
+  public UsageUseCases usage() {
+    return new UsageUseCases(ports);
   }
 
   /** Jobs of all accounts, for the operator. */

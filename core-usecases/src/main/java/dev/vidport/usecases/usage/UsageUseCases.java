@@ -1,0 +1,23 @@
+package dev.vidport.usecases.usage;
+
+import dev.vidport.usecases.Ports;
+
+/** The use cases of usage. */
+public final class UsageUseCases {
+  private final Ports ports;
+
+  public UsageUseCases(Ports ports) {
+    this.ports = ports;
+  }
+
+  public RecordUsage record() {
+    return new RecordUsage(
+        ports.persistence().usageLedger(), ports.persistence().transactions());
+  }
+
+  /** A new meter. The caller flushes it. */
+  public DeliveryMeter deliveryMeter(DeliveryMeter.VideoOwners videos) {
+    return new DeliveryMeter(
+        record(), videos, ports.environment().random(), ports.environment().clock());
+  }
+}
