@@ -6,10 +6,12 @@ import dev.vidport.domain.id.Timestamps;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -55,12 +57,12 @@ final class PendingDeliveries {
    * Records all entries that it can.
    *
    * @param recorded receives the bytes of each recorded entry
-   * @throws RuntimeException of the last entry that failed
+   * @throws RuntimeException of the first entry that failed
    */
   void record(LongConsumer recorded) {
     makeEntries();
-    int failures = 0;
-    for (int left = entries.size(); left > 0; left--) {
+    List<RuntimeException> failures = new ArrayList<>();
+    for (int left = entries.size(); left > 0 && failures.size() < MAX_FAILURES; left--) {
       Entry entry = entries.remove();
       try {
         usage.delivered(entry.account(), entry.cause(), entry.bytes(), entry.at());
@@ -68,11 +70,11 @@ final class PendingDeliveries {
       } catch (RuntimeException e) {
         // Behind the others, so that a single account cannot hold them up.
         entries.add(entry);
-        failures++;
-        if (failures == MAX_FAILURES || left == 1) {
-          throw e;
-        }
+        failures.add(e);
       }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
     }
   }
 
