@@ -27,8 +27,7 @@ class DeliveryTest extends ServerTest {
 
   private String playback(String file, byte[] content) throws IOException {
     video = fixture.aFinishedVideo();
-    fixture.store.put(
-        ObjectKey.output(video.id(), video.job()).child(file), content, "video/mp4");
+    fixture.store.put(ObjectKey.output(video.id(), video.job()).child(file), content, "video/mp4");
     return HttpFixture.pathOf(fixture.linksOf(video).stream().orElseThrow().toString())
         .replace("master.m3u8", file);
   }

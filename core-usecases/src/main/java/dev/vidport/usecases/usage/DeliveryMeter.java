@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.Queue;
@@ -35,21 +36,16 @@ public final class DeliveryMeter {
   private final PendingDeliveries pending;
   private final RecentValues<VideoId, AccountId> owners;
 
-  public DeliveryMeter(
-      RecordUsage usage, VideoOwners videos, RandomGenerator random, Clock clock) {
-    this(usage, videos, random, clock, Bounds.USUAL);
+  public DeliveryMeter(Recorder recorder, VideoOwners videos, RandomGenerator random, Clock clock) {
+    this(recorder, videos, random, clock, Bounds.USUAL);
   }
 
   DeliveryMeter(
-      RecordUsage usage,
-      VideoOwners videos,
-      RandomGenerator random,
-      Clock clock,
-      Bounds bounds) {
+      Recorder recorder, VideoOwners videos, RandomGenerator random, Clock clock, Bounds bounds) {
     this.videos = videos;
     this.bounds = bounds;
     this.redirects = new LinkedBlockingQueue<>(bounds.redirects());
-    this.pending = new PendingDeliveries(usage, random, clock);
+    this.pending = new PendingDeliveries(recorder, random, clock);
     this.owners = new RecentValues<>(bounds.known());
   }
 
@@ -173,6 +169,12 @@ public final class DeliveryMeter {
   record Bounds(int videos, int redirects, int accounts, int known) {
     /** About 30 MB at most; a redirect needs about 250 bytes. */
     static final Bounds USUAL = new Bounds(50_000, 50_000, 20_000, 20_000);
+  }
+
+  /** Records delivered bytes of an account; at most once for a cause. */
+  @FunctionalInterface
+  public interface Recorder {
+    void delivered(AccountId account, String cause, long bytes, Instant at);
   }
 
   /** Finds the account of a video; empty for a video that does not exist. */

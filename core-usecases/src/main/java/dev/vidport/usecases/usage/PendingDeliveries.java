@@ -29,15 +29,15 @@ final class PendingDeliveries {
   /** Failures after which {@link #record} ends: each may wait for a timeout of the database. */
   private static final int MAX_FAILURES = 2;
 
-  private final RecordUsage usage;
+  private final DeliveryMeter.Recorder recorder;
   private final Clock clock;
   private final String causePrefix;
   private final Map<AccountId, Long> waiting = new HashMap<>();
   private final Deque<Entry> entries = new ArrayDeque<>();
   private long sequence;
 
-  PendingDeliveries(RecordUsage usage, RandomGenerator random, Clock clock) {
-    this.usage = usage;
+  PendingDeliveries(DeliveryMeter.Recorder recorder, RandomGenerator random, Clock clock) {
+    this.recorder = recorder;
     this.clock = clock;
     this.causePrefix = CAUSE + Hex.random(random, HOST_ID_BYTES) + ":";
   }
@@ -65,7 +65,7 @@ final class PendingDeliveries {
     for (int left = entries.size(); left > 0 && failures.size() < MAX_FAILURES; left--) {
       Entry entry = entries.remove();
       try {
-        usage.delivered(entry.account(), entry.cause(), entry.bytes(), entry.at());
+        recorder.delivered(entry.account(), entry.cause(), entry.bytes(), entry.at());
         recorded.accept(entry.bytes());
       } catch (RuntimeException e) {
         // Behind the others, so that a single account cannot hold them up.

@@ -11,13 +11,12 @@ public final class UsageUseCases {
   }
 
   public RecordUsage record() {
-    return new RecordUsage(
-        ports.persistence().usageLedger(), ports.persistence().transactions());
+    return new RecordUsage(ports.persistence().usageLedger(), ports.persistence().transactions());
   }
 
   /** A new meter. The caller flushes it. */
   public DeliveryMeter deliveryMeter(DeliveryMeter.VideoOwners videos) {
     return new DeliveryMeter(
-        record(), videos, ports.environment().random(), ports.environment().clock());
+        record()::delivered, videos, ports.environment().random(), ports.environment().clock());
   }
 }

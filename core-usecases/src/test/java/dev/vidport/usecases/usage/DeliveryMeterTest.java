@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.UsageEntry;
+import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.job.Transactions;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,9 +28,10 @@ class DeliveryMeterTest {
 
   private final Random random = new Random(1);
   private final SettableClock clock = SettableClock.at("2026-11-30T23:59:55Z");
-  private final InMemoryTransactions transactions = new InMemoryTransactions();
-  private final InMemoryUsageLedger ledger = new InMemoryUsageLedger(transactions);
-  private final FaultyTransactions faults = new FaultyTransactions();
+  private final InMemoryUsageLedger ledger = new InMemoryUsageLedger(new InMemoryTransactions());
+  private final Set<AccountId> failingAccounts = new HashSet<>();
+  private boolean failsBeforeCommit;
+  private boolean failsAfterCommit;
   private final Map<VideoId, AccountId> owners = new HashMap<>();
   private final Set<VideoId> lookedUp = new HashSet<>();
   private final AccountId ada = AccountId.random(random);
@@ -41,8 +42,19 @@ class DeliveryMeterTest {
   private DeliveryMeter meter = meter(DeliveryMeter.Bounds.USUAL);
 
   private DeliveryMeter meter(DeliveryMeter.Bounds bounds) {
-    return new DeliveryMeter(
-        new RecordUsage(ledger, faults), this::owner, random, clock, bounds);
+    return new DeliveryMeter(this::record, this::owner, random, clock, bounds);
+  }
+
+  /** As a database that may fail before or after the commit. */
+  private void record(AccountId account, String cause, long bytes, Instant at) {
+    if (failsBeforeCommit || failingAccounts.contains(account)) {
+      throw new IllegalStateException("unavailable");
+    }
+    boolean unused =
+        ledger.add(new UsageEntry(account, UsageKind.DELIVERY, cause, Optional.empty(), bytes, at));
+    if (failsAfterCommit) {
+      throw new IllegalStateException("connection lost");
+    }
   }
 
   private Optional<AccountId> owner(VideoId video) {
@@ -122,14 +134,14 @@ class DeliveryMeterTest {
 
   @Test
   void failedFlushIsRetriedWithTheSameCauseAmountAndTime() throws IOException {
-    faults.failBeforeCommit = true;
+    failsBeforeCommit = true;
     meter.sent(talk, 100);
     assertThatThrownBy(() -> meter.flush()).hasMessage("unavailable");
     assertThat(delivered(ada)).isZero();
     meter.sent(talk, 5);
     assertThat(meter.unrecordedBytes()).isEqualTo(105);
 
-    faults.failBeforeCommit = false;
+    failsBeforeCommit = false;
     clock.advance(Duration.ofMinutes(1));
     meter.flush();
     assertThat(delivered(ada)).as("in the month in which it was delivered").isEqualTo(100);
@@ -142,12 +154,12 @@ class DeliveryMeterTest {
 
   @Test
   void commitOfUnknownOutcomeCountsOnce() throws IOException {
-    faults.failAfterCommit = true;
+    failsAfterCommit = true;
     meter.sent(talk, 100);
     assertThatThrownBy(() -> meter.flush()).hasMessage("connection lost");
     meter.sent(talk, 5);
 
-    faults.failAfterCommit = false;
+    failsAfterCommit = false;
     meter.flush();
     meter.flush();
 
@@ -157,13 +169,13 @@ class DeliveryMeterTest {
 
   @Test
   void outageCollectsOneEntryAndOneCountOfEachAccount() throws IOException {
-    faults.failBeforeCommit = true;
+    failsBeforeCommit = true;
     for (int i = 0; i < 50; i++) {
       meter.sent(talk, 1);
       assertThatThrownBy(() -> meter.flush()).hasMessage("unavailable");
     }
 
-    faults.failBeforeCommit = false;
+    failsBeforeCommit = false;
     meter.flush();
     meter.flush();
 
@@ -172,7 +184,7 @@ class DeliveryMeterTest {
 
   @Test
   void accountThatCannotBeRecordedHoldsUpNoOther() throws IOException {
-    faults.failingAccounts.add(ada);
+    failingAccounts.add(ada);
     for (int i = 0; i < 20; i++) {
       meter.sent(video(AccountId.random(random)), 1);
     }
@@ -206,7 +218,7 @@ class DeliveryMeterTest {
   void failedLookupKeepsTheCounts() throws IOException {
     DeliveryMeter failing =
         new DeliveryMeter(
-            new RecordUsage(ledger, faults),
+            this::record,
             new DeliveryMeter.VideoOwners() {
               private boolean hasFailed;
 
@@ -267,30 +279,5 @@ class DeliveryMeterTest {
     meter.flush();
     assertThat(delivered(ada)).isEqualTo(25);
     assertThat(delivered(bob)).isEqualTo(2);
-  }
-
-  /** Transactions of a database that fails before or after the commit. */
-  private final class FaultyTransactions implements Transactions {
-    private final Set<AccountId> failingAccounts = new HashSet<>();
-    private boolean failBeforeCommit;
-    private boolean failAfterCommit;
-
-    @Override
-    public <T> T in(Supplier<T> work) {
-      T result =
-          transactions.in(
-              () -> {
-                T done = work.get();
-                if (failBeforeCommit
-                    || failingAccounts.stream().anyMatch(a -> !ledger.entries(a).isEmpty())) {
-                  throw new IllegalStateException("unavailable");
-                }
-                return done;
-              });
-      if (failAfterCommit) {
-        throw new IllegalStateException("connection lost");
-      }
-      return result;
-    }
   }
 }

@@ -38,8 +38,7 @@ public final class PlayHandler extends SignedUrlHandler {
   private final StoreRedirect redirect;
   private final SignedUrlCache cache = new SignedUrlCache();
 
-  public PlayHandler(
-      OpenPlayback playback, ObjectResponder responder, StoreRedirect redirect) {
+  public PlayHandler(OpenPlayback playback, ObjectResponder responder, StoreRedirect redirect) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
     this.responder = responder;
