@@ -138,7 +138,7 @@ final class LedgerFiller {
     H2 {
       @Override
       String numbers(long from, long to) {
-        return "(select x as n from system_range(" + from + ", " + to + ")) as numbers";
+        return "system_range(" + from + ", " + to + ") as numbers(n)";
       }
 
       @Override
