@@ -20,6 +20,8 @@ import dev.vidport.bench.start.StartBench;
 import dev.vidport.bench.stream.StreamBench;
 import dev.vidport.bench.stream.StreamWorkload;
 import dev.vidport.bench.system.MachineInfo;
+import dev.vidport.bench.usage.UsageBench;
+import dev.vidport.bench.usage.UsageWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,6 +70,7 @@ public final class Bench implements Callable<Integer> {
           Measurement.START,
           Measurement.API,
           Measurement.ACCESS,
+          Measurement.USAGE,
           Measurement.FILES,
           Measurement.EARLY,
           Measurement.ENGINE,
@@ -104,8 +107,8 @@ public final class Bench implements Callable<Integer> {
       names = "--database",
       paramLabel = "JDBC_URL",
       description =
-          "An empty PostgreSQL database for the API and the engine, with user and password in the"
-              + " URL. Default: an embedded database.")
+          "An empty PostgreSQL database for the API, access, usage and the engine, with user and"
+              + " password in the URL. Default: an embedded database.")
   private Optional<String> database = Optional.empty();
 
   @Option(
@@ -132,6 +135,7 @@ public final class Bench implements Callable<Integer> {
     ENGINE,
     STREAM,
     EARLY,
+    USAGE,
     ALL
   }
 
@@ -176,6 +180,9 @@ public final class Bench implements Callable<Integer> {
       case API -> api().run(work, report);
       case ACCESS ->
           new AccessBench(quick ? AccessWorkload.QUICK : AccessWorkload.USUAL, database)
+              .run(work, report);
+      case USAGE ->
+          new UsageBench(quick ? UsageWorkload.QUICK : UsageWorkload.USUAL, database)
               .run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);

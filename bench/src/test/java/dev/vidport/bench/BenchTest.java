@@ -78,6 +78,15 @@ class BenchTest {
   }
 
   @Test
+  void usageOfManyEntriesIsComparedWithThatOfFew() {
+    assertThat(bench("usage"))
+        .contains("GET /account, 1,000 entries against 100, H2 file")
+        .contains("usage of the month, without HTTP, 1,000 entries against 100")
+        .contains("added to a transaction by an entry of processing")
+        .contains("added to a transaction by an entry of storage");
+  }
+
+  @Test
   void partsAndPlaybackAreComparedWithNginx() throws InterruptedException {
     Assumptions.assumeTrue(
         !dev.vidport.bench.system.ProgramRunner.firstLine("nginx", "-v").isEmpty(), "needs nginx");
@@ -129,7 +138,7 @@ class BenchTest {
     assertThat(line.execute("--help")).isZero();
 
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("JOB, MEDIA, FILES, API, ACCESS, START, ENGINE, STREAM, EARLY");
+        .contains("JOB, MEDIA, FILES, API, ACCESS, START, ENGINE, STREAM, EARLY, USAGE");
   }
 
   private String bench(String measurement) {

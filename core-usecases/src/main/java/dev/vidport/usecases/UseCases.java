@@ -19,6 +19,7 @@ import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.usage.SweepReservations;
 import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.EventUseCases;
 import java.util.List;
@@ -80,6 +81,11 @@ public final class UseCases {
   /** Files behind signed links. */
   public PlaybackUseCases playback() {
     return new PlaybackUseCases(ports, shared);
+  }
+
+  /** What accounts use. */
+  public UsageUseCases usage() {
+    return new UsageUseCases(ports);
   }
 
   /** Jobs of all accounts, for the operator. */

@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.limit.AddressConnectionLimit;
 import dev.vidport.http.server.limit.ClientAddresses;
@@ -29,15 +30,18 @@ public final class HttpServer {
   private final Server server;
   private final Api api;
   private final CountingConnector connector;
+  private final DeliveryFlusher delivery;
 
   public HttpServer(
       HttpSettings settings,
       Api api,
       FileHandler files,
       PlayHandler play,
+      DeliveryFlusher delivery,
       RequestListener listener) {
     this.server = new Server(threads(settings));
     this.api = api;
+    this.delivery = delivery;
     this.connector = connector(server, settings);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(settings.connections(), connector));
@@ -97,6 +101,7 @@ public final class HttpServer {
     } catch (Exception e) {
       throw new IOException("HTTP server failed to start: " + e.getMessage(), e);
     }
+    delivery.start();
   }
 
   /** The port the server listens on. */
@@ -106,7 +111,7 @@ public final class HttpServer {
 
   /**
    * Ends the streams of events, stops accepting requests, waits up to {@code stopTimeout} for
-   * active ones, and stops.
+   * active ones, stops, and records what it has delivered.
    */
   public void stop() throws IOException {
     api.closeStreams();
@@ -114,6 +119,8 @@ public final class HttpServer {
       server.stop();
     } catch (Exception e) {
       throw new IOException("HTTP server failed to stop cleanly: " + e.getMessage(), e);
+    } finally {
+      delivery.stop();
     }
   }
 }

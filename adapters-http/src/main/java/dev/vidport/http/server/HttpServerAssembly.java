@@ -7,9 +7,11 @@ import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
+import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
+import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
@@ -28,6 +30,7 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.video.VideoUseCases;
 import java.time.Duration;
 import java.util.List;
@@ -45,11 +48,13 @@ public final class HttpServerAssembly {
   private final Ports ports;
   private final HttpSettings settings;
   private final EventStreams streams;
+  private final DeliveryMeter delivery;
 
   public HttpServerAssembly(UseCases useCases, Ports ports, HttpSettings settings) {
     this.useCases = useCases;
     this.ports = ports;
     this.settings = settings;
+    this.delivery = useCases.usage().deliveryMeter(ports.persistence().videos()::owner);
     this.streams =
         new EventStreams(
             useCases.videos().watch(),
@@ -73,18 +78,27 @@ public final class HttpServerAssembly {
 
   /** A server that is not started yet. */
   public HttpServer server(RequestListener listener) {
-    ObjectResponder responder = new ObjectResponder(ports.storage().store());
+    ObjectResponder responder = new ObjectResponder(ports.storage().store(), delivery);
     return new HttpServer(
         settings,
         api(),
         fileHandler(responder),
-        new PlayHandler(useCases.playback().openPlayback(), responder),
+        new PlayHandler(
+            useCases.playback().openPlayback(),
+            responder,
+            new StoreRedirect(ports.storage().store(), delivery)),
+        new DeliveryFlusher(delivery),
         listener);
   }
 
   /** Number of open streams of events. */
   public int openStreams() {
     return streams.count();
+  }
+
+  /** Counts what the server delivers. */
+  public DeliveryMeter delivery() {
+    return delivery;
   }
 
   /** Every route of the API. */

@@ -54,6 +54,7 @@ import dev.vidport.usecases.render.MediaRenderer;
 import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.usage.DeliveryMeter;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -157,6 +158,10 @@ public final class HttpFixture implements AutoCloseable {
 
   List<Route> routes() {
     return assembly.routes();
+  }
+
+  DeliveryMeter delivery() {
+    return assembly.delivery();
   }
 
   PlaybackLinks links() {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
@@ -61,7 +63,7 @@ class PublicRouteTest extends ServerTest {
             new SecureRandom(),
             fixture.clock,
             new JsonBodyReader(settings().maxBodyBytes(), settings().requestTimeout(), 8));
-    ObjectResponder responder = new ObjectResponder(fixture.store);
+    ObjectResponder responder = new ObjectResponder(fixture.store, fixture.delivery());
     server =
         new HttpServer(
             settings(),
@@ -69,7 +71,10 @@ class PublicRouteTest extends ServerTest {
             new FileHandler(
                 new OpenFile(fixture.signer, fixture.store), responder, Optional.empty()),
             new PlayHandler(
-                new OpenPlayback(fixture.signer, fixture.store, fixture.store), responder),
+                new OpenPlayback(fixture.signer, fixture.store, fixture.store),
+                responder,
+                new StoreRedirect(fixture.store, fixture.delivery())),
+            new DeliveryFlusher(fixture.delivery()),
             request -> ended -> {});
     server.start();
   }

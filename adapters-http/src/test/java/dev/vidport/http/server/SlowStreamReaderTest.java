@@ -10,8 +10,10 @@ import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.OpenStream;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.StreamHandler;
+import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.ClientLimits;
@@ -82,7 +84,7 @@ class SlowStreamReaderTest extends ServerTest {
             new SecureRandom(),
             fixture.clock,
             new JsonBodyReader(settings().maxBodyBytes(), settings().requestTimeout(), 8));
-    ObjectResponder responder = new ObjectResponder(fixture.store);
+    ObjectResponder responder = new ObjectResponder(fixture.store, fixture.delivery());
     endless =
         new HttpServer(
             settings(),
@@ -90,7 +92,10 @@ class SlowStreamReaderTest extends ServerTest {
             new FileHandler(
                 new OpenFile(fixture.signer, fixture.store), responder, Optional.empty()),
             new PlayHandler(
-                new OpenPlayback(fixture.signer, fixture.store, fixture.store), responder),
+                new OpenPlayback(fixture.signer, fixture.store, fixture.store),
+                responder,
+                new StoreRedirect(fixture.store, fixture.delivery())),
+            new DeliveryFlusher(fixture.delivery()),
             RequestListener.none());
     endless.start();
   }

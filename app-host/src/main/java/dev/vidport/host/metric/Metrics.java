@@ -11,6 +11,7 @@ import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepListener;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.video.Videos;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
@@ -93,8 +94,15 @@ public final class Metrics {
   }
 
   /** Adds the number of open streams of events. */
-  public void eventStreams(IntSupplier open) {
+  public Metrics eventStreams(IntSupplier open) {
     gauge("vidport_http_event_streams", "Open streams of events on this host.", open::getAsInt);
+    return this;
+  }
+
+  /** Adds what the HTTP server delivers. */
+  public Metrics delivery(DeliveryMeter meter) {
+    DeliveryMetrics.register(meter, registry);
+    return this;
   }
 
   private void gauge(String name, String help, DoubleSupplier value) {

@@ -65,7 +65,7 @@ final class Telemetry implements AutoCloseable {
 
   /** Registers the metrics of the HTTP server. Must be called before it starts. */
   void observe(HttpServerAssembly server) {
-    metrics.eventStreams(server::openStreams);
+    metrics.eventStreams(server::openStreams).delivery(server.delivery());
   }
 
   private StepListener stepListener() {

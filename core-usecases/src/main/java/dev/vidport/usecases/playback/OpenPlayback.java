@@ -76,7 +76,7 @@ public final class OpenPlayback {
     // Files that refer to others come from the host: the addresses must stay inside the grant.
     if (links.external() && !OutputFile.refersToOtherFiles(file)) {
       Duration lifetime = rest.compareTo(MAX_REDIRECT_LIFETIME) < 0 ? rest : MAX_REDIRECT_LIFETIME;
-      return new Delivery.Elsewhere(links.download(key, Optional.empty(), lifetime), lifetime);
+      return new Delivery.Elsewhere(key, links.download(key, Optional.empty(), lifetime), lifetime);
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));
@@ -105,6 +105,6 @@ public final class OpenPlayback {
      *
      * @param lifetime how long the address works
      */
-    record Elsewhere(URI address, Duration lifetime) implements Delivery {}
+    record Elsewhere(ObjectKey object, URI address, Duration lifetime) implements Delivery {}
   }
 }

@@ -10,6 +10,7 @@ public final class UsageUseCases {
     this.ports = ports;
   }
 
+<<<<<<< HEAD
   public GetUsage get() {
     return new GetUsage(ports.persistence().usageLedger(), ports.environment().clock());
   }
@@ -20,5 +21,15 @@ public final class UsageUseCases {
         ports.access().accounts(),
         ports.environment().plans(),
         ports.environment().clock());
+=======
+  public RecordUsage record() {
+    return new RecordUsage(ports.persistence().usageLedger(), ports.persistence().transactions());
+  }
+
+  /** A new meter. The caller flushes it. */
+  public DeliveryMeter deliveryMeter(DeliveryMeter.VideoOwners videos) {
+    return new DeliveryMeter(
+        record()::delivered, videos, ports.environment().random(), ports.environment().clock());
+>>>>>>> delivery
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.http.server.file;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A contiguous range of bytes of an object, as requested over HTTP.
@@ -27,6 +28,19 @@ record HttpByteRange(long offset, long length) {
     record Unsatisfiable() implements Selection {}
 
     record Partial(HttpByteRange range) implements Selection {}
+  }
+
+  /**
+   * The number of bytes that a GET request asks for.
+   *
+   * @param header the Range header; null without one
+   */
+  static long lengthOf(@Nullable String header, long size) {
+    Selection selection = header == null ? new Selection.Whole() : parse(header, size);
+    if (selection instanceof Selection.Partial part) {
+      return part.range().length();
+    }
+    return selection instanceof Selection.Whole ? size : 0;
   }
 
   static Selection parse(String header, long size) {

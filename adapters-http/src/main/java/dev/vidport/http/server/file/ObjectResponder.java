@@ -6,6 +6,7 @@ import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import dev.vidport.http.server.pipeline.RequestId;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.usage.DeliveryMeter;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.eclipse.jetty.http.HttpDateTime;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -25,13 +27,15 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Responds to GET and HEAD for an object: conditional requests, a single range, or the whole object
- * (RFC 9110, sections 13 and 14).
+ * (RFC 9110, sections 13 and 14). Counts the bytes that it sends of videos.
  */
 public final class ObjectResponder {
   private final ObjectStore store;
+  private final DeliveryMeter meter;
 
-  public ObjectResponder(ObjectStore store) {
+  public ObjectResponder(ObjectStore store, DeliveryMeter meter) {
     this.store = store;
+    this.meter = meter;
   }
 
   public void respond(
@@ -122,7 +126,16 @@ public final class ObjectResponder {
       callback.succeeded();
       return;
     }
-    new RangeSender(open(sendable, range), range.length(), request, response, callback).iterate();
+    new RangeSender(
+            open(sendable, range), range.length(), request, response, callback, sent(sendable))
+        .iterate();
+  }
+
+  private LongConsumer sent(SendableObject sendable) {
+    return sendable
+        .video()
+        .<LongConsumer>map(video -> bytes -> meter.sent(video, bytes))
+        .orElse(bytes -> {});
   }
 
   private ReadableByteChannel open(SendableObject sendable, HttpByteRange range)

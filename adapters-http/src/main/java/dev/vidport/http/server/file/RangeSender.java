@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
+import java.util.function.LongConsumer;
 import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -25,20 +26,28 @@ final class RangeSender extends IteratingCallback {
   private final ReadableByteChannel source;
   private final Response response;
   private final Callback callback;
+  private final LongConsumer sent;
   private final RetainableByteBuffer.Mutable buffer;
   private long remaining;
+  private int writing;
 
-  /** Takes ownership of {@code source} and closes it. */
+  /**
+   * Takes ownership of {@code source} and closes it.
+   *
+   * @param sent receives the number of bytes after each write that has succeeded
+   */
   RangeSender(
       ReadableByteChannel source,
       long length,
       Request request,
       Response response,
-      Callback callback) {
+      Callback callback,
+      LongConsumer sent) {
     this.source = source;
     this.remaining = length;
     this.response = response;
     this.callback = callback;
+    this.sent = sent;
     this.buffer =
         request
             .getComponents()
@@ -48,6 +57,11 @@ final class RangeSender extends IteratingCallback {
 
   @Override
   protected Action process() throws IOException {
+    if (writing > 0) {
+      // The last write has succeeded.
+      sent.accept(writing);
+      writing = 0;
+    }
     if (remaining == 0) {
       return Action.SUCCEEDED;
     }
@@ -59,7 +73,8 @@ final class RangeSender extends IteratingCallback {
       }
     }
     bytes.flip();
-    remaining -= bytes.remaining();
+    writing = bytes.remaining();
+    remaining -= writing;
     response.write(remaining == 0, bytes, this);
     return Action.SCHEDULED;
   }

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.http.server.pipeline.Cors;
 import dev.vidport.usecases.storage.StoredObject;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.eclipse.jetty.http.HttpHeader;
 /** An object that may be sent, with its response headers. */
 public final class SendableObject {
   private final StoredObject object;
+  private final Optional<VideoId> video;
   private final Optional<Path> file;
   private final List<HttpField> headers;
 
@@ -24,6 +26,7 @@ public final class SendableObject {
   public SendableObject(
       StoredObject object, Optional<Path> file, Optional<String> saveAs, String cacheControl) {
     this.object = object;
+    this.video = object.key().video();
     this.file = file;
     List<HttpField> fields = new ArrayList<>(Cors.FIELDS);
     fields.add(new HttpField(HttpHeader.ETAG, tag()));
@@ -43,6 +46,11 @@ public final class SendableObject {
 
   StoredObject object() {
     return object;
+  }
+
+  /** The video that the object belongs to; empty for an object of another kind. */
+  Optional<VideoId> video() {
+    return video;
   }
 
   Optional<Path> file() {

@@ -5,7 +5,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.SendableObject;
 import dev.vidport.http.server.file.SignedUrlCache;
-import dev.vidport.http.server.pipeline.Cors;
+import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.pipeline.SignedUrlHandler;
 import dev.vidport.usecases.playback.EarlyFile;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -14,8 +14,6 @@ import dev.vidport.usecases.playback.OutputFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -37,12 +35,14 @@ public final class PlayHandler extends SignedUrlHandler {
 
   private final OpenPlayback playback;
   private final ObjectResponder responder;
+  private final StoreRedirect redirect;
   private final SignedUrlCache cache = new SignedUrlCache();
 
-  public PlayHandler(OpenPlayback playback, ObjectResponder responder) {
+  public PlayHandler(OpenPlayback playback, ObjectResponder responder, StoreRedirect redirect) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
     this.responder = responder;
+    this.redirect = redirect;
   }
 
   @Override
@@ -60,7 +60,12 @@ public final class PlayHandler extends SignedUrlHandler {
     String file = rest.substring(slash + 1);
     Delivery delivery = playback.handle(rest.substring(0, slash), file);
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
-      redirect(response, callback, elsewhere, file);
+      redirect.respond(
+          request,
+          response,
+          callback,
+          elsewhere,
+          EarlyFile.isEarly(file) ? Optional.of(cacheControl(file)) : Optional.empty());
     } else if (delivery instanceof Delivery.Here here) {
       SendableObject sendable = sendable(here, file);
       responder.respond(
@@ -83,18 +88,5 @@ public final class PlayHandler extends SignedUrlHandler {
       return OutputFile.isPlaylist(file) ? REVALIDATE : DO_NOT_CACHE;
     }
     return OutputFile.isPlaylist(file) ? PLAYLIST : IMMUTABLE;
-  }
-
-  private static void redirect(
-      Response response, Callback callback, Delivery.Elsewhere elsewhere, String file) {
-    Cors.ALWAYS.forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.LOCATION, elsewhere.address().toString());
-    // Cached for half its lifetime, so a client that follows it late has the other half left.
-    String halfLifetime = "private, max-age=" + elsewhere.lifetime().toSeconds() / 2;
-    response
-        .getHeaders()
-        .put(HttpHeader.CACHE_CONTROL, EarlyFile.isEarly(file) ? cacheControl(file) : halfLifetime);
-    response.setStatus(HttpStatus.FOUND_302);
-    callback.succeeded();
   }
 }

@@ -1,0 +1,143 @@
+package dev.vidport.bench.usage;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.usage.UsageEntry;
+import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.http.server.HttpServer;
+import dev.vidport.http.server.HttpServerAssembly;
+import dev.vidport.http.server.HttpSettings;
+import dev.vidport.http.server.RequestListener;
+import dev.vidport.library.RequestLimits;
+import dev.vidport.library.Role;
+import dev.vidport.library.Vidport;
+import dev.vidport.library.VidportSettings;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.account.CreateAccount;
+import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.usage.UsageLedger;
+import java.io.IOException;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.Random;
+
+/** A service in this process with one account, whose ledger has a given number of entries. */
+final class LedgerService implements AutoCloseable {
+  private static final RequestLimits UNLIMITED =
+      new RequestLimits(1_000_000, 1_000_000, 2_000_000_000);
+
+  private final Clock clock = Clock.systemUTC();
+  private final Random random = new Random();
+  private final Vidport vidport;
+  private final Account account;
+  private final String key;
+  private final HttpServer server;
+
+  private LedgerService(Vidport vidport) throws IOException {
+    this.vidport = vidport;
+    this.account =
+        vidport.accounts().create().handle(new CreateAccount.Command("bench@example.com", "scale"));
+    this.key =
+        vidport.access().createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
+    this.server =
+        new HttpServerAssembly(
+                vidport.useCases(),
+                vidport.ports(),
+                HttpSettings.defaults().listeningOn("127.0.0.1", 0))
+            .server(RequestListener.none());
+    server.start();
+  }
+
+  /**
+   * @param settings with a new database
+   */
+  static LedgerService open(VidportSettings.Builder settings, int entries)
+      throws IOException, SQLException {
+    Vidport vidport =
+        Vidport.open(settings.role(Role.API).limits(UNLIMITED).build(), Clock.systemUTC());
+    try {
+      LedgerService service = new LedgerService(vidport);
+      new LedgerFiller(vidport.operations().dataSource(), service.account.id(), Instant.now())
+          .fill(entries);
+      return service;
+    } catch (IOException | SQLException | RuntimeException e) {
+      vidport.close();
+      throw e;
+    }
+  }
+
+  URI address() {
+    return URI.create("http://127.0.0.1:" + server.port());
+  }
+
+  String key() {
+    return key;
+  }
+
+  /** Reads the usage of the current month, without HTTP. */
+  void readMonth() {
+    Instant now = clock.instant();
+    Object unused = ledger().month(account.id(), YearMonth.from(now.atOffset(ZoneOffset.UTC)), now);
+  }
+
+  /** Commits one new job. */
+  void insertJob() {
+    ports().transactions().run(this::insert);
+  }
+
+  /** Commits one new job and an entry of the ledger. */
+  void insertJobWithEntry(UsageKind kind) {
+    ports()
+        .transactions()
+        .run(
+            () -> {
+              JobId job = insert();
+              ledger().lock(account.id());
+              boolean unused =
+                  ledger()
+                      .add(
+                          new UsageEntry(
+                              account.id(),
+                              kind,
+                              "job:" + job,
+                              Optional.empty(),
+                              1_000,
+                              Timestamps.now(clock)));
+            });
+  }
+
+  private JobId insert() {
+    JobId job = JobId.random(random);
+    vidport
+        .ports()
+        .jobs()
+        .jobs()
+        .insert(
+            Job.queued(job, "BENCH", account.id(), VideoId.random(random), Timestamps.now(clock)));
+    return job;
+  }
+
+  private Ports.PersistencePorts ports() {
+    return vidport.ports().persistence();
+  }
+
+  private UsageLedger ledger() {
+    return ports().usageLedger();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      server.stop();
+    } finally {
+      vidport.close();
+    }
+  }
+}

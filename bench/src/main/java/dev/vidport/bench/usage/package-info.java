@@ -1,0 +1,2 @@
+/** Measures reads and writes of the usage ledger. */
+package dev.vidport.bench.usage;
