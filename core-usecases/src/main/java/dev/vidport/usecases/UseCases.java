@@ -15,10 +15,6 @@ import dev.vidport.usecases.render.RenderUseCases;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
-import dev.vidport.usecases.usage.RecordUsage;
-import dev.vidport.usecases.usage.ReserveUsage;
-import dev.vidport.usecases.usage.SweepReservations;
-import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.EventUseCases;
@@ -53,11 +49,6 @@ public final class UseCases {
     return new AccessUseCases(ports);
   }
 
-  /** What accounts use. */
-  public UsageUseCases usage() {
-    return new UsageUseCases(ports);
-  }
-
   /** Uploads, up to the start of processing. */
   public UploadUseCases uploads() {
     return new UploadUseCases(ports, shared);
@@ -85,7 +76,7 @@ public final class UseCases {
 
   /** What accounts use. */
   public UsageUseCases usage() {
-    return new UsageUseCases(ports);
+    return new UsageUseCases(ports, shared);
   }
 
   /** Jobs of all accounts, for the operator. */
@@ -124,27 +115,8 @@ public final class UseCases {
         access().sweepRateLimits().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
         jobs().sweep().recurringTask(),
-        sweepReservations().recurringTask(),
+        usage().sweepReservations().recurringTask(),
         events().sweep().recurringTask());
-  }
-
-  /** Records what accounts use. */
-  public RecordUsage recordUsage() {
-    return shared.usage();
-  }
-
-  /** Checks usage against plans and reserves processing time. */
-  public ReserveUsage reserveUsage() {
-    return shared.reservation();
-  }
-
-  /** Releases the processing time that ended jobs have reserved. */
-  public SweepReservations sweepReservations() {
-    return new SweepReservations(
-        ports.persistence().usageLedger(),
-        ports.jobs().jobs(),
-        ports.jobs().scheduler(),
-        shared.usage());
   }
 
   /** Deletes what the database no longer refers to. */

@@ -172,11 +172,8 @@ public final class JdbcUsageLedger implements UsageLedger {
               handle
                   .createQuery(
                       """
-                      select :first as usage_date, coalesce(sum(processed_micros), 0) as processed_micros,
-<<<<<<< overlap
                       select :first as usage_date,
                         coalesce(sum(processed_micros), 0) as processed_micros,
->>>>>>>
                         coalesce(sum(caption_micros), 0) as caption_micros,
                         coalesce(sum(videos), 0) as videos,
                         coalesce(sum(delivered_bytes), 0) as delivered_bytes
@@ -237,13 +234,9 @@ public final class JdbcUsageLedger implements UsageLedger {
     return handle
         .createQuery(
             """
-            select usage_date, processed_micros, caption_micros, videos, delivered_bytes from usage_day
-            where account_id = :account and usage_date >= :first and usage_date <= :last
-<<<<<<< overlap
             select usage_date, processed_micros, caption_micros, videos, delivered_bytes
             from usage_day
             where account_id = :account and usage_date >= :first and usage_date <= :last
->>>>>>>
             """)
         .bind("account", account.value())
         .bind("first", month.atDay(1))

@@ -309,14 +309,14 @@ final class UsageModelTest {
 
   private void caption(UseCases host, long micros) {
     String cause = "captions:" + captions++;
-    host.recordUsage().captioned(hosts.account().id(), source, cause, micros);
+    host.usage().record().captioned(hosts.account().id(), source, cause, micros);
     model.change(0, CaptionUsage.billableMicros(micros), 0, 0);
   }
 
   private void deliver(UseCases host, long bytes) {
     String cause = "delivery:" + deliveries++;
-    host.recordUsage().delivered(hosts.account().id(), cause, bytes, model.now());
-    host.recordUsage().delivered(hosts.account().id(), cause, bytes, model.now());
+    host.usage().record().delivered(hosts.account().id(), cause, bytes, model.now());
+    host.usage().record().delivered(hosts.account().id(), cause, bytes, model.now());
     model.change(0, 0, 0, bytes);
   }
 
@@ -409,7 +409,8 @@ final class UsageModelTest {
       if (video != null) {
         end(host, video, random.nextInt(6), processed);
       }
-      host.recordUsage()
+      host.usage()
+          .record()
           .delivered(hosts.account().id(), thread + ":" + i, 50 * MB, hosts.clock.instant());
       delivered.addAndGet(50 * MB);
       assertThat(

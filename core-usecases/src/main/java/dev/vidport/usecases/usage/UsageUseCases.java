@@ -1,35 +1,51 @@
 package dev.vidport.usecases.usage;
 
+import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
 
 /** The use cases of usage. */
 public final class UsageUseCases {
   private final Ports ports;
+  private final Collaborators shared;
 
-  public UsageUseCases(Ports ports) {
+  public UsageUseCases(Ports ports, Collaborators shared) {
     this.ports = ports;
+    this.shared = shared;
   }
 
-<<<<<<< HEAD
   public GetUsage get() {
     return new GetUsage(ports.persistence().usageLedger(), ports.environment().clock());
   }
 
+  /** For the operator. */
   public ListUsage list() {
     return new ListUsage(
         ports.persistence().usageLedger(),
         ports.access().accounts(),
         ports.environment().plans(),
         ports.environment().clock());
-=======
+  }
+
   public RecordUsage record() {
-    return new RecordUsage(ports.persistence().usageLedger(), ports.persistence().transactions());
+    return shared.usage();
+  }
+
+  public ReserveUsage reserve() {
+    return shared.reservation();
   }
 
   /** A new meter. The caller flushes it. */
   public DeliveryMeter deliveryMeter(DeliveryMeter.VideoOwners videos) {
     return new DeliveryMeter(
         record()::delivered, videos, ports.environment().random(), ports.environment().clock());
->>>>>>> delivery
+  }
+
+  /** Runs periodically. */
+  public SweepReservations sweepReservations() {
+    return new SweepReservations(
+        ports.persistence().usageLedger(),
+        ports.jobs().jobs(),
+        ports.jobs().scheduler(),
+        shared.usage());
   }
 }

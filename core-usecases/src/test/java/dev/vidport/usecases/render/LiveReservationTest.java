@@ -66,8 +66,8 @@ class LiveReservationTest {
             fixture.useCases.garbageCollector(),
             new FindVideo(fixture.database.videos),
             new QueueJob(fixture.database.jobs, fixture.database.steps),
-            fixture.useCases.recordUsage(),
-            fixture.useCases.reserveUsage(),
+            fixture.useCases.usage().record(),
+            fixture.useCases.usage().reserve(),
             new Random(),
             fixture.clock);
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[6 << 20]);
@@ -77,12 +77,14 @@ class LiveReservationTest {
   private void leave(long minutes) {
     fixture
         .useCases
-        .recordUsage()
+        .usage()
+        .record()
         .captioned(
             account, new VideoId("0".repeat(32)), "captions:1", (3_000 - minutes) * MINUTE / 2);
     fixture
         .useCases
-        .recordUsage()
+        .usage()
+        .record()
         .delivered(account, "1", 7_499_500_000_000L, fixture.clock.instant());
   }
 

@@ -56,8 +56,8 @@ class RenderRecordingTest {
             fixture.useCases.garbageCollector(),
             new FindVideo(fixture.database.videos),
             new QueueJob(fixture.database.jobs, fixture.database.steps),
-            fixture.useCases.recordUsage(),
-            fixture.useCases.reserveUsage(),
+            fixture.useCases.usage().record(),
+            fixture.useCases.usage().reserve(),
             new Random(),
             fixture.clock);
   }

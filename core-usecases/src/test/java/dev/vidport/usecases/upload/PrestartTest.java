@@ -188,7 +188,7 @@ class PrestartTest {
         fixture.store,
         fixture.useCases.garbageCollector(),
         new QueueJob(fixture.database.jobs, fixture.database.steps),
-        fixture.useCases.recordUsage(),
+        fixture.useCases.usage().record(),
         fixture.database.transactions,
         new Random(),
         fixture.clock);
@@ -288,7 +288,7 @@ class PrestartTest {
             fixture.database.steps,
             fixture.useCases.garbageCollector(),
             new TokenUse(fixture.database.browserTokens),
-            fixture.useCases.recordUsage(),
+            fixture.useCases.usage().record(),
             fixture.database.transactions,
             fixture.clock)
         .handle();

@@ -44,7 +44,7 @@ class RecordUsageTest {
   private final UseCasesFixture fixture = UseCasesFixture.withPlan(SMALL);
   private final AccountId account = fixture.owner.accountId();
   private final UsageLedger ledger = fixture.database.usageLedger;
-  private final RecordUsage record = fixture.useCases.recordUsage();
+  private final RecordUsage record = fixture.useCases.usage().record();
 
   private MonthUsage usage() {
     return ledger.month(account, MARCH, fixture.clock.instant());

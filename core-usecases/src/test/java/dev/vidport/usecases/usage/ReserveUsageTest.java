@@ -62,7 +62,8 @@ class ReserveUsageTest {
   private void use(long micros) {
     fixture
         .useCases
-        .recordUsage()
+        .usage()
+        .record()
         .captioned(account, new VideoId("0".repeat(32)), "captions:" + micros, micros / 2);
   }
 
@@ -285,7 +286,7 @@ class ReserveUsageTest {
     JobId gone = new JobId("0".repeat(32));
 
     Optional<Refusal> refusal =
-        fixture.useCases.reserveUsage().reserve(account, gone, MINUTE, () -> false);
+        fixture.useCases.usage().reserve().reserve(account, gone, MINUTE, () -> false);
 
     assertThat(refusal).isEmpty();
     assertThat(ledger.reservedMicros(account)).isZero();
@@ -301,7 +302,7 @@ class ReserveUsageTest {
           ledger.reserve(account, lost, MINUTE);
         });
 
-    fixture.useCases.sweepReservations().handle();
+    fixture.useCases.usage().sweepReservations().handle();
 
     assertThat(ledger.reserved(lost)).isEmpty();
     assertThat(ledger.reserved(job(running))).hasValue(MINUTE);
