@@ -246,7 +246,7 @@ final class UsageModelTest {
     if (video.isEmpty()) {
       return;
     }
-    long micros = hosts.plannedMicros(video.get(), (5 + random.nextInt(400)) * (long) SECOND);
+    long micros = hosts.plannedMicros(video.get(), (5 + random.nextInt(900)) * (long) SECOND);
     Optional<Refusal> expected =
         UsageLimits.refusalOfProcessing(plan(), model.usage(), model.reservedMicros(), micros);
     if (hosts.plan(host, video.get(), micros)) {
