@@ -160,7 +160,7 @@ final class UsageModelTest {
     } else if (choice < 91) {
       caption(host, (10 + random.nextInt(60)) * (long) SECOND);
     } else if (choice < 95) {
-      deliver(host, (1 + random.nextInt(300)) * (long) MB);
+      deliver(host, (1 + random.nextInt(300)) * (long) MB, random.nextInt(4) == 0);
     } else if (choice < 98) {
       pass(random);
     } else {
@@ -313,10 +313,12 @@ final class UsageModelTest {
     model.change(0, CaptionUsage.billableMicros(micros), 0, 0);
   }
 
-  private void deliver(UseCases host, long bytes) {
+  private void deliver(UseCases host, long bytes, boolean isRepeated) {
     String cause = "delivery:" + deliveries++;
     host.recordUsage().delivered(hosts.account().id(), cause, bytes, model.now());
-    host.recordUsage().delivered(hosts.account().id(), cause, bytes, model.now());
+    if (isRepeated) {
+      host.recordUsage().delivered(hosts.account().id(), cause, bytes, model.now());
+    }
     model.change(0, 0, 0, bytes);
   }
 
