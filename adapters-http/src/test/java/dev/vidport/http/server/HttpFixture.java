@@ -176,6 +176,11 @@ public final class HttpFixture implements AutoCloseable {
     return added;
   }
 
+  /** Players receive {@code bytes} of the videos of the account. */
+  void deliver(long bytes) {
+    useCases.recordUsage().delivered(account.id(), "players", bytes, clock.instant());
+  }
+
   String addKey(Account owner) {
     return useCases.access().createApiKey().handleAsOperator(owner.id(), "").secret().reveal();
   }

@@ -6,6 +6,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -106,11 +107,24 @@ class IdempotencyTest extends ServerTest {
   void temporaryRefusalIsNotReplayed() {
     IntStream.range(0, 200).forEach(i -> fixture.aFinishedVideo());
     Response limited = create("k1", BODY);
-    fixture.clock.advance(java.time.Duration.ofHours(25));
+    fixture.clock.advance(Duration.ofHours(25));
 
     Response later = create("k1", BODY);
 
     assertThat(limited.error()).isEqualTo("DAILY_LIMIT");
+    assertThat(later.status()).isEqualTo(201);
+  }
+
+  @Test
+  void refusalAtTheCapOfThePlanIsNotReplayed() {
+    fixture.deliver(7_500_000_000_000L);
+    Response refused = create("k1", BODY);
+    fixture.clock.advance(Duration.ofDays(31));
+
+    Response later = create("k1", BODY);
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.error()).isEqualTo("OVERAGE_CAP_REACHED");
     assertThat(later.status()).isEqualTo(201);
   }
 

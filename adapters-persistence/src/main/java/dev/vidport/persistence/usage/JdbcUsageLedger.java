@@ -44,23 +44,33 @@ public final class JdbcUsageLedger implements UsageLedger {
 
   @Override
   public void lock(AccountId account) {
-    database.with(
-        handle -> {
-          handle
-              .createUpdate(
-                  """
-                  insert into usage_balance (account_id, reserved_micros) values (:account, 0)
-                  on conflict do nothing
-                  """)
-              .bind("account", account.value())
-              .execute();
-          return handle
-              .createQuery(
-                  "select reserved_micros from usage_balance where account_id = :account for update")
-              .bind("account", account.value())
-              .mapTo(long.class)
-              .one();
-        });
+    boolean unused =
+        database.with(
+            handle -> {
+              if (isLocked(handle, account)) {
+                return true;
+              }
+              handle
+                  .createUpdate(
+                      """
+                      insert into usage_balance (account_id, reserved_micros) values (:account, 0)
+                      on conflict do nothing
+                      """)
+                  .bind("account", account.value())
+                  .execute();
+              return isLocked(handle, account);
+            });
+  }
+
+  /** Returns false for the first use of an account. */
+  private static boolean isLocked(Handle handle, AccountId account) {
+    return handle
+        .createQuery(
+            "select reserved_micros from usage_balance where account_id = :account for update")
+        .bind("account", account.value())
+        .mapTo(long.class)
+        .findOne()
+        .isPresent();
   }
 
   @Override

@@ -10,14 +10,21 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** The stored bytes of an account over time, in the table {@code stored_level}. */
+/**
+ * The stored bytes of an account over time, in the table {@code stored_level}. Each object is for
+ * one read or one change, because it keeps the last change that it finds.
+ */
 final class StoredLevels {
   private final Handle handle;
   private final AccountId account;
 
+  /** The last change. */
+  private final Optional<Level> last;
+
   StoredLevels(Handle handle, AccountId account) {
     this.handle = handle;
     this.account = account;
+    this.last = findLast(handle, account);
   }
 
   /**
@@ -26,7 +33,6 @@ final class StoredLevels {
    * @param at counts as not before the last change
    */
   void change(long bytes, Instant at) {
-    Optional<Level> last = last();
     Instant when = last.map(Level::at).filter(at::isBefore).orElse(at);
     Level former = last.orElse(new Level(when, 0, BigDecimal.ZERO));
     Level changed = new Level(when, former.bytes() + bytes, former.integralAt(when));
@@ -57,7 +63,7 @@ final class StoredLevels {
         .execute();
   }
 
-  private Optional<Level> last() {
+  private static Optional<Level> findLast(Handle handle, AccountId account) {
     return handle
         .createQuery(
             """
@@ -71,11 +77,19 @@ final class StoredLevels {
 
   /** {@code now}, or the time of the last change if a faster clock has made it. */
   Instant latest(Instant now) {
-    return last().map(Level::at).filter(now::isBefore).orElse(now);
+    return last.map(Level::at).filter(now::isBefore).orElse(now);
   }
 
   /** The level at {@code time}: the bytes then, and their integral up to then. */
   Level at(Instant time) {
+    // Most reads are about the time after the last change.
+    boolean isLast = last.filter(level -> level.at().isAfter(time)).isEmpty();
+    return (isLast ? last : find(time))
+        .map(level -> new Level(time, level.bytes(), level.integralAt(time)))
+        .orElse(new Level(time, 0, BigDecimal.ZERO));
+  }
+
+  private Optional<Level> find(Instant time) {
     return handle
         .createQuery(
             """
@@ -86,9 +100,7 @@ final class StoredLevels {
         .bind("account", account.value())
         .bind("time", time)
         .map((row, context) -> Level.read(row))
-        .findOne()
-        .map(level -> new Level(time, level.bytes(), level.integralAt(time)))
-        .orElse(new Level(time, 0, BigDecimal.ZERO));
+        .findOne();
   }
 
   /**

@@ -64,7 +64,9 @@ final class UsageMigrationTest {
     videos.insert(withoutOwner);
     videos.insert(VideoFixture.edit(account, succeeded));
     try (Connection to = DriverManager.getConnection(url, settings.user(), settings.password())) {
-      current.with(handle -> copyVideos(handle.getConnection(), to));
+      try (Connection from = current.dataSource().getConnection()) {
+        assertThat(copyVideos(from, to)).isEqualTo(8);
+      }
     }
 
     try (Database database = Database.open(settings)) {

@@ -160,7 +160,7 @@ final class UsageModelTest {
     } else if (choice < 91) {
       caption(host, (10 + random.nextInt(60)) * (long) SECOND);
     } else if (choice < 95) {
-      deliver(host, (1 + random.nextInt(300)) * (long) MB);
+      deliver(host, (1 + random.nextInt(300)) * (long) MB, random.nextInt(4) == 0);
     } else if (choice < 98) {
       pass(random);
     } else {
@@ -246,7 +246,7 @@ final class UsageModelTest {
     if (video.isEmpty()) {
       return;
     }
-    long micros = hosts.plannedMicros(video.get(), (5 + random.nextInt(400)) * (long) SECOND);
+    long micros = hosts.plannedMicros(video.get(), (5 + random.nextInt(900)) * (long) SECOND);
     Optional<Refusal> expected =
         UsageLimits.refusalOfProcessing(plan(), model.usage(), model.reservedMicros(), micros);
     if (hosts.plan(host, video.get(), micros)) {
@@ -313,10 +313,12 @@ final class UsageModelTest {
     model.change(0, CaptionUsage.billableMicros(micros), 0, 0);
   }
 
-  private void deliver(UseCases host, long bytes) {
+  private void deliver(UseCases host, long bytes, boolean isRepeated) {
     String cause = "delivery:" + deliveries++;
     host.usage().record().delivered(hosts.account().id(), cause, bytes, model.now());
-    host.usage().record().delivered(hosts.account().id(), cause, bytes, model.now());
+    if (isRepeated) {
+      host.usage().record().delivered(hosts.account().id(), cause, bytes, model.now());
+    }
     model.change(0, 0, 0, bytes);
   }
 
