@@ -30,7 +30,7 @@ final class UsageMonth {
     Problems problems = new Problems();
     problems.unless(month.isPresent(), FIELD, "must be a month such as 2026-03");
     problems.unless(
-        month.isEmpty() || !month.get().isBefore(FIRST) && !month.get().isAfter(current),
+        month.isEmpty() || (!month.get().isBefore(FIRST) && !month.get().isAfter(current)),
         FIELD,
         "must be from " + FIRST + " to the current month, " + current + " (UTC)");
     problems.refuseIfAny();
