@@ -53,7 +53,7 @@ final class LedgerFiller {
       Sql sql = isPostgres ? Sql.POSTGRESQL : Sql.H2;
       for (int from = 0; from < count; from += BATCH) {
         int to = Math.min(count, from + BATCH) - 1;
-        int unused = statement.executeUpdate(entries(sql, from, to, step));
+        int unused = statement.executeUpdate(entries(sql, from, to, count, step));
       }
       int changes = (count + KINDS - 2) / KINDS;
       for (int from = 0; from < changes; from += BATCH) {
@@ -71,14 +71,19 @@ final class LedgerFiller {
     }
   }
 
-  private String entries(Sql sql, long from, long to, long step) {
+  /**
+   * Negative ids, because H2 commits for every 32 ids that it generates, and because later entries
+   * get positive ones.
+   */
+  private String entries(Sql sql, long from, long to, int count, long step) {
     return """
-        insert into usage_entry (account_id, kind, cause, amount, at)
-        select '%s', case mod(n, %d) when 0 then 'PROCESSING' when 1 then 'STORAGE' else 'DELIVERY' end,
+        insert into usage_entry (id, account_id, kind, cause, amount, at)
+        select n - %d, '%s', case mod(n, %d) when 0 then 'PROCESSING' when 1 then 'STORAGE' else 'DELIVERY' end,
           'bench:' || n, case mod(n, %d) when 0 then %d when 1 then %d else %d end, %s
         from %s
         """
         .formatted(
+            count,
             account.value(),
             KINDS,
             KINDS,

@@ -241,7 +241,7 @@ class BillingExamplesTest {
   }
 
   private static String starterOverage(double minutes, double gbMonths, double deliveredGb) {
-    long monthMicros = NOVEMBER.lengthOfMonth() * 24 * 60 * MINUTE_MICROS;
+    long monthMicros = 24L * 60 * MINUTE_MICROS * NOVEMBER.lengthOfMonth();
     return money(
         OverageCost.of(
             plan("starter"),
