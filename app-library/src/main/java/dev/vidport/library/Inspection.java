@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.outbound.billing.StripePayments;
 import dev.vidport.outbound.mail.SmtpSignInMail;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
@@ -8,11 +9,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Examines the database, the store and the mail server of an instance, and changes nothing in the
+ * Examines the database, the store, the mail server and the payment provider of an instance, and changes nothing in the
  * database.
  */
 public final class Inspection {
@@ -72,6 +74,23 @@ public final class Inspection {
           new SmtpSignInMail(settings.mail().get().toSettings(), new SecureRandom(), clock)) {
         mail.check();
       }
+    }
+  }
+
+  /**
+   * Asks the payment provider, if one is configured, for the prices of the plans. Charges nothing.
+   *
+   * @return the prices that it does not offer
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public List<String> missingPrices() throws IOException {
+    if (settings.payment().isEmpty()) {
+      return List.of();
+    }
+    try (StripePayments payments =
+        new StripePayments(settings.payment().get().toSettings(), clock)) {
+      return payments.missingPrices(
+          settings.plans().all().stream().flatMap(plan -> plan.priceId().stream()).toList());
     }
   }
 

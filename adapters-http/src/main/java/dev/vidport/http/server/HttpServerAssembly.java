@@ -4,6 +4,7 @@ import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
+import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
@@ -26,6 +27,7 @@ import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
 import java.time.Duration;
@@ -96,7 +98,8 @@ public final class HttpServerAssembly {
             new EditSessionRoutes(useCases.edits().session()).routes(),
             signInRoutes().routes(),
             apiKeyRoutes().routes(),
-            accountRoutes().routes())
+            accountRoutes().routes(),
+            billingRoutes().routes())
         .flatMap(List::stream)
         .toList();
   }
@@ -164,6 +167,15 @@ public final class HttpServerAssembly {
   private AccountRoutes accountRoutes() {
     AccountUseCases accounts = useCases.accounts();
     return new AccountRoutes(accounts.get(), accounts.getDomains(), accounts.changeDomains());
+  }
+
+  private BillingRoutes billingRoutes() {
+    BillingUseCases billing = useCases.billing();
+    return new BillingRoutes(
+        billing.startCheckout(),
+        billing.changeSubscription(),
+        billing.openPortal(),
+        billing.receiveEvent());
   }
 
   private VideoRoutes videoRoutes() {

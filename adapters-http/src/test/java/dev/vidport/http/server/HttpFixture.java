@@ -44,6 +44,7 @@ import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -78,6 +79,11 @@ public final class HttpFixture implements AutoCloseable {
   final InMemoryDatabase database = new InMemoryDatabase(clock);
   final InMemoryIdempotencyKeys keys = database.idempotencyKeys;
   final RecordedSignInMail mail = new RecordedSignInMail();
+  final InMemoryPaymentProvider payments = new InMemoryPaymentProvider();
+
+  /** The plans, which a test may replace. */
+  final PlanCatalog plans = new PlanCatalog(Plans.defaults());
+
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
@@ -136,6 +142,7 @@ public final class HttpFixture implements AutoCloseable {
   private Ports ports(Optional<SignInMail> signInMail) {
     return new Ports(
         database.accessPorts(limiter, signInMail),
+        database.billingPorts(Optional.of(payments)),
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
@@ -149,7 +156,7 @@ public final class HttpFixture implements AutoCloseable {
         new Ports.Environment(
             clock,
             random,
-            new PlanCatalog(Plans.defaults()),
+            plans,
             UploadLimits.DEFAULTS,
             URI.create(BASE),
             signer));

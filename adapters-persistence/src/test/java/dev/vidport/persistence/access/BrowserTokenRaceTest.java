@@ -51,6 +51,10 @@ import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.billing.BillingEvents;
+import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.MediaProber;
 import dev.vidport.usecases.render.MediaRenderer;
@@ -131,6 +135,12 @@ final class BrowserTokenRaceTest {
                 UnusedPort.of(AllowedDomains.class),
                 new JdbcIdempotencyKeys(database),
                 UnusedPort.of(RateLimiter.class)),
+            new Ports.BillingPorts(
+                Optional.empty(),
+                UnusedPort.of(BillingAccounts.class),
+                UnusedPort.of(BillingEvents.class),
+                UnusedPort.of(OverageReports.class),
+                UnusedPort.of(BillingAlerts.class)),
             new Ports.PersistencePorts(
                 database,
                 new JdbcVideos(database),

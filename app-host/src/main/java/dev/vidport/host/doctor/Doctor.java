@@ -37,7 +37,9 @@ public final class Doctor {
         + report(
             new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener)
         + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener)
-        + report(new MailCheck(inspection, vidport.mail()).check(), listener);
+        + report(new MailCheck(inspection, vidport.mail()).check(), listener)
+        + report(
+            new PaymentCheck(inspection, vidport.payment(), vidport.plans()).check(), listener);
   }
 
   private static int report(List<Finding> findings, Consumer<Finding> listener) {

@@ -3,6 +3,7 @@ package dev.vidport.host.settings;
 import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
+import dev.vidport.library.StripeAccount;
 import dev.vidport.library.VidportSettings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -29,6 +30,8 @@ public record HostSettings(
         problems.get(() -> ProcessingSettingGroup.read(values));
     Optional<LimitSettings> limits = problems.get(() -> LimitSettingGroup.read(values));
     Optional<Optional<MailServer>> mail = problems.get(() -> MailSettingGroup.read(values));
+    Optional<Optional<StripeAccount>> payment =
+        problems.get(() -> PaymentSettingGroup.read(values));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
     Path folder = data.orElseThrow().folder();
@@ -48,6 +51,7 @@ public record HostSettings(
             .limits(limits.orElseThrow().rates())
             .uploadLimits(limits.orElseThrow().uploads())
             .mail(mail.orElseThrow())
+            .payment(payment.orElseThrow())
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

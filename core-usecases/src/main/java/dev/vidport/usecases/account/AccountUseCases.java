@@ -32,7 +32,7 @@ public final class AccountUseCases {
   }
 
   public GetAccount get() {
-    return new GetAccount(ports.environment().clock());
+    return new GetAccount(ports.billing().customers(), ports.environment().clock());
   }
 
   public GetDomains getDomains() {

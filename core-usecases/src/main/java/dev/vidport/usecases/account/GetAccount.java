@@ -10,9 +10,11 @@ import java.time.ZoneOffset;
 
 /** Returns the caller's account with the limits of its plan. */
 public final class GetAccount {
+  private final PaymentCustomers customers;
   private final Clock clock;
 
-  public GetAccount(Clock clock) {
+  public GetAccount(PaymentCustomers customers, Clock clock) {
+    this.customers = customers;
     this.clock = clock;
   }
 
@@ -21,7 +23,8 @@ public final class GetAccount {
         principal.account(),
         principal.plan(),
         YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)),
-        principal.kind() == CredentialKind.SESSION);
+        principal.kind() == CredentialKind.SESSION,
+        customers.isCustomer(principal.accountId()));
   }
 
   /**
@@ -29,6 +32,8 @@ public final class GetAccount {
    *
    * @param month the current month (UTC)
    * @param isSession whether the caller is signed in
+   * @param isCustomer whether the payment provider has a customer for the account
    */
-  public record View(Account account, Plan plan, YearMonth month, boolean isSession) {}
+  public record View(
+      Account account, Plan plan, YearMonth month, boolean isSession, boolean isCustomer) {}
 }

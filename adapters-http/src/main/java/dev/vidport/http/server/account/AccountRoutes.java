@@ -58,7 +58,7 @@ public final class AccountRoutes {
         .put("storedGb", 0)
         .put("gbMonths", 0);
     body.put("session", view.isSession());
-    body.putObject("billing").put("customer", false);
+    body.putObject("billing").put("customer", view.isCustomer());
     return JsonResponse.ok(body);
   }
 
