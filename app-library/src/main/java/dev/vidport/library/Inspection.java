@@ -12,10 +12,11 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Examines the database, the store, the mail server and the payment provider of an instance, and changes nothing in the
- * database.
+ * Examines the database, the store, the mail server and the payment provider of an instance, and
+ * changes nothing in the database.
  */
 public final class Inspection {
   private static final int SIGNING_KEY_BYTES = 32;
@@ -78,7 +79,8 @@ public final class Inspection {
   }
 
   /**
-   * Asks the payment provider, if one is configured, for the prices of the plans. Charges nothing.
+   * Asks the payment provider, if one is configured, for the prices of the plans and of overage.
+   * Charges nothing.
    *
    * @return the prices that it does not offer
    * @throws IOException whose message says in one line what is wrong
@@ -87,10 +89,12 @@ public final class Inspection {
     if (settings.payment().isEmpty()) {
       return List.of();
     }
-    try (StripePayments payments =
-        new StripePayments(settings.payment().get().toSettings(), clock)) {
+    StripeAccount account = settings.payment().get();
+    Stream<String> ofPlans =
+        settings.plans().all().stream().flatMap(plan -> plan.priceId().stream());
+    try (StripePayments payments = new StripePayments(account.toSettings(), clock)) {
       return payments.missingPrices(
-          settings.plans().all().stream().flatMap(plan -> plan.priceId().stream()).toList());
+          Stream.concat(ofPlans, account.overagePrice().stream()).toList());
     }
   }
 

@@ -126,8 +126,7 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
-        new Ports.Environment(
-            clock, new Random(), plans, limits, BASE, signer));
+        new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
   }
 
   /** The holder of an API key of a new account. */

@@ -154,12 +154,7 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
         new Ports.Environment(
-            clock,
-            random,
-            plans,
-            UploadLimits.DEFAULTS,
-            URI.create(BASE),
-            signer));
+            clock, random, plans, UploadLimits.DEFAULTS, URI.create(BASE), signer));
   }
 
   List<Route> routes() {

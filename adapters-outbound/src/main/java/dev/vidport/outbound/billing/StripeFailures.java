@@ -47,7 +47,7 @@ final class StripeFailures {
   }
 
   static PaymentException unreadable(String call, RuntimeException failure) {
-    LOG.warn("Stripe's response could not be read: call={}", call, failure);
+    LOG.warn("Stripe sent an unexpected response: call={} reason={}", call, failure.toString());
     return unavailable();
   }
 

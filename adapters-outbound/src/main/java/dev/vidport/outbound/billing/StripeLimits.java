@@ -12,9 +12,7 @@ import java.time.Duration;
  * @param calls maximum number of calls at the same time; further ones are refused, so that a
  *     provider that hangs does not take every thread of the host
  */
-record StripeLimits(
-    Duration connect, Duration silence, Duration total, int retries, int calls) {
+record StripeLimits(Duration connect, Duration silence, Duration total, int retries, int calls) {
   static final StripeLimits DEFAULTS =
-      new StripeLimits(
-          Duration.ofSeconds(5), Duration.ofSeconds(15), Duration.ofSeconds(20), 1, 8);
+      new StripeLimits(Duration.ofSeconds(5), Duration.ofSeconds(15), Duration.ofSeconds(20), 1, 8);
 }

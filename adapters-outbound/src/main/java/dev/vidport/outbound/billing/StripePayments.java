@@ -141,8 +141,7 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
           SessionService sessions = stripe.v1().checkout().sessions();
           List<Session> newestFirst =
               sessions
-                  .list(
-                      SessionListParams.builder().setCustomer(customer).setLimit(PAGE).build())
+                  .list(SessionListParams.builder().setCustomer(customer).setLimit(PAGE).build())
                   .getData();
           for (Session session : newestFirst) {
             if ("open".equals(session.getStatus())) {
@@ -188,8 +187,7 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
         .filter(price -> checkout.price().withOverage())
         .ifPresent(
             price ->
-                params.addLineItem(
-                    SessionCreateParams.LineItem.builder().setPrice(price).build()));
+                params.addLineItem(SessionCreateParams.LineItem.builder().setPrice(price).build()));
     return call(
         "startCheckout",
         () ->
@@ -223,8 +221,7 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
         .filter(overage -> subscription.item(overage::equals).isEmpty())
         .ifPresent(
             overage ->
-                params.addItem(
-                    SubscriptionUpdateParams.Item.builder().setPrice(overage).build()));
+                params.addItem(SubscriptionUpdateParams.Item.builder().setPrice(overage).build()));
     String unused =
         call(
             "changePrice",

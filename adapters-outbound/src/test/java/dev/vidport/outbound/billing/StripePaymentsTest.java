@@ -37,8 +37,7 @@ class StripePaymentsTest {
   private static final ReturnUrl BACK = ReturnUrl.parse("https://example.com/billing");
   private static final PlanPrice PRO = new PlanPrice("price_pro", true);
   private static final StripeLimits LIMITS =
-      new StripeLimits(
-          Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofMillis(600), 1, 2);
+      new StripeLimits(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofMillis(600), 1, 2);
 
   private StripeServer stripe;
   private StripePayments payments;
@@ -216,8 +215,7 @@ class StripePaymentsTest {
   void overageCountsOnceHoweverOftenItIsReported() throws Exception {
     String customer = createCustomer(Optional.empty());
     OverageReport report =
-        new OverageReport(
-            ACCOUNT, YearMonth.of(2026, 2), 1_250, OverageReport.State.CLAIMED, NOW);
+        new OverageReport(ACCOUNT, YearMonth.of(2026, 2), 1_250, OverageReport.State.CLAIMED, NOW);
     stripe.failNext(Fault.lostResponse());
     assertUnavailable(() -> payments.reportOverage(customer, report));
 
@@ -297,8 +295,7 @@ class StripePaymentsTest {
     }
   }
 
-  private PaymentEvent read(String event, String signature)
-      throws PaymentEventException {
+  private PaymentEvent read(String event, String signature) throws PaymentEventException {
     return payments.readEvent(event.getBytes(StandardCharsets.UTF_8), signature);
   }
 

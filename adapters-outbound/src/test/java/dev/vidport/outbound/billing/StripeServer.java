@@ -2,9 +2,9 @@ package dev.vidport.outbound.billing;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.stripe.net.Webhook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import com.stripe.net.Webhook;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -296,8 +296,7 @@ public final class StripeServer implements AutoCloseable {
 
   private Reply checkout(String request, Map<String, String> form) {
     if (request.equals("GET /v1/checkout/sessions")) {
-      return found(
-          request, sessions, one -> text(one, "customer").equals(form.get("customer")));
+      return found(request, sessions, one -> text(one, "customer").equals(form.get("customer")));
     } else if (request.equals("POST /v1/checkout/sessions")) {
       return createSession(form);
     } else if (request.endsWith("/expire")) {

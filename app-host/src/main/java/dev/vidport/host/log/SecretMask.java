@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /**
  * Masks credentials and signed addresses in every line, whichever library logs it: bearer tokens,
  * the texts with a prefix of a credential, the signed part of {@code /files} and {@code /play}
- * addresses, the signature of an address of an S3 store, the login at a mail server, and the
- * keys of the payment provider.
+ * addresses, the signature of an address of an S3 store, the login at a mail server, and the keys
+ * of the payment provider.
  */
 final class SecretMask extends EncoderBase<ILoggingEvent> {
   private static final String MASK = "***";

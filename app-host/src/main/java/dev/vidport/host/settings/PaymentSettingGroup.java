@@ -36,11 +36,7 @@ final class PaymentSettingGroup {
               valid(
                   text ->
                       new StripeAccount(
-                          SOME_KEY,
-                          SOME_SECRET,
-                          StripeAccount.API_BASE,
-                          text,
-                          Optional.empty())),
+                          SOME_KEY, SOME_SECRET, StripeAccount.API_BASE, text, Optional.empty())),
               "Event name of the meter at Stripe that counts overage.")
           .or(StripeAccount.METER);
 

@@ -14,8 +14,8 @@ import java.time.Clock;
 import java.util.function.UnaryOperator;
 
 /**
- * Changes the plan or the restrictions of an account. Every host applies the
- * change within a second. A change that is already in effect changes and records nothing.
+ * Changes the plan or the restrictions of an account. Every host applies the change within a
+ * second. A change that is already in effect changes and records nothing.
  */
 public final class ChangeAccount {
   private final Accounts accounts;

@@ -31,8 +31,7 @@ final class BillingRefusals {
   static RefusalException of(PaymentException failure) {
     return switch (failure.kind()) {
       case REFUSED ->
-          new RefusalException(
-              RefusalCode.BILLING_ERROR, String.valueOf(failure.getMessage()));
+          new RefusalException(RefusalCode.BILLING_ERROR, String.valueOf(failure.getMessage()));
       case UNKNOWN_CUSTOMER ->
           new RefusalException(
               RefusalCode.BILLING_ERROR,
@@ -50,10 +49,7 @@ final class BillingRefusals {
   static Optional<Plan> plan(Plans plans, String name, Problems problems) {
     Optional<Plan> found = plans.named(name).filter(plan -> plan.priceId().isPresent());
     List<String> offered =
-        plans.all().stream()
-            .filter(plan -> plan.priceId().isPresent())
-            .map(Plan::name)
-            .toList();
+        plans.all().stream().filter(plan -> plan.priceId().isPresent()).map(Plan::name).toList();
     problems.unless(
         found.isPresent(),
         "plan",
@@ -74,7 +70,6 @@ final class BillingRefusals {
   }
 
   static PaymentProvider.PlanPrice price(Plan plan) {
-    return new PaymentProvider.PlanPrice(
-        plan.priceId().orElseThrow(), plan.overage().isPresent());
+    return new PaymentProvider.PlanPrice(plan.priceId().orElseThrow(), plan.overage().isPresent());
   }
 }

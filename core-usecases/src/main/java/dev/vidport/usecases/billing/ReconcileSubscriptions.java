@@ -9,7 +9,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads subscriptions anew whose last event is long ago, so that a lost event does no lasting harm. */
+/**
+ * Reads subscriptions anew whose last event is long ago, so that a lost event does no lasting harm.
+ */
 public final class ReconcileSubscriptions {
   /** Age of a state that is read anew. */
   public static final Duration MAX_AGE = Duration.ofDays(1);
@@ -25,10 +27,7 @@ public final class ReconcileSubscriptions {
   private final Clock clock;
 
   ReconcileSubscriptions(
-      BillingAccounts billing,
-      BillingAlerts alerts,
-      Optional<SyncSubscription> sync,
-      Clock clock) {
+      BillingAccounts billing, BillingAlerts alerts, Optional<SyncSubscription> sync, Clock clock) {
     this.billing = billing;
     this.alerts = alerts;
     this.sync = sync;
@@ -56,8 +55,7 @@ public final class ReconcileSubscriptions {
 
   private boolean reconcile(SyncSubscription reader, BillingAccount account) {
     try {
-      Optional<Subscription> unused =
-          reader.handle(account.account(), Actor.paymentProvider(""));
+      Optional<Subscription> unused = reader.handle(account.account(), Actor.paymentProvider(""));
       return true;
     } catch (PaymentException e) {
       if (e.kind() == PaymentException.Kind.UNAVAILABLE) {

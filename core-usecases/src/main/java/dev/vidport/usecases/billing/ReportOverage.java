@@ -92,8 +92,7 @@ public final class ReportOverage {
 
   private boolean report(PaymentProvider payments, AccountId account, YearMonth month)
       throws PaymentException {
-    Optional<OverageReport> claimed =
-        reports.find(account, month).or(() -> claim(account, month));
+    Optional<OverageReport> claimed = reports.find(account, month).or(() -> claim(account, month));
     Optional<BillingAccount> customer = billing.find(account);
     if (claimed.isEmpty() || customer.isEmpty()) {
       return false;

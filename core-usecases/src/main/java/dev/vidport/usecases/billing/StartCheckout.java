@@ -51,8 +51,7 @@ public final class StartCheckout {
     PaymentProvider payments = provider.orElseThrow(BillingRefusals::notConfigured);
     Problems problems = new Problems();
     Optional<Plan> plan = BillingRefusals.plan(plans.current(), command.plan(), problems);
-    Optional<ReturnUrl> success =
-        BillingRefusals.url("successUrl", command.successUrl(), problems);
+    Optional<ReturnUrl> success = BillingRefusals.url("successUrl", command.successUrl(), problems);
     Optional<ReturnUrl> cancel = BillingRefusals.url("cancelUrl", command.cancelUrl(), problems);
     problems.refuseIfAny();
     Order order =
@@ -86,8 +85,7 @@ public final class StartCheckout {
     // In this order: a checkout that can still be completed is ended before the subscriptions are
     // read, so none can appear between the read and the new checkout.
     String last = payments.endCheckouts(customer.customer());
-    Optional<Subscription> current =
-        sync.orElseThrow().handle(order.account().id(), order.actor());
+    Optional<Subscription> current = sync.orElseThrow().handle(order.account().id(), order.actor());
     if (current.filter(found -> !found.status().isEnded()).isPresent()) {
       throw new RefusalException(
           RefusalCode.ALREADY_SUBSCRIBED,
@@ -115,8 +113,8 @@ public final class StartCheckout {
     return billing.find(account.id()).orElseThrow(StartCheckout::changing);
   }
 
-  private BillingAccount replaced(
-      PaymentProvider payments, Account account, BillingAccount former) throws PaymentException {
+  private BillingAccount replaced(PaymentProvider payments, Account account, BillingAccount former)
+      throws PaymentException {
     String customer =
         payments.createCustomer(account.id(), account.email(), Optional.of(former.customer()));
     BillingAccount stored = billing.find(account.id()).orElse(former);

@@ -132,7 +132,8 @@ final class SyncSubscription {
           after
               .plan()
               .filter(plan -> !before.plan().equals(Optional.of(plan)))
-              .ifPresent(plan -> changeAccount.changePlanBySubscription(before.account(), plan, author));
+              .ifPresent(
+                  plan -> changeAccount.changePlanBySubscription(before.account(), plan, author));
           return true;
         });
   }

@@ -46,8 +46,7 @@ public final class InMemoryBillingAccounts implements BillingAccounts {
   public boolean update(BillingAccount next) {
     return accounts.replace(
         next.account(),
-        stored ->
-            stored.revision() == next.revision() - 1 ? Optional.of(next) : Optional.empty());
+        stored -> stored.revision() == next.revision() - 1 ? Optional.of(next) : Optional.empty());
   }
 
   @Override

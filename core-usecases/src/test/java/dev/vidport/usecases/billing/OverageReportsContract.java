@@ -53,8 +53,7 @@ public abstract class OverageReportsContract {
     customer(SubscriptionStatus.UNPAID);
     reports().insert(claimed(claimed, 1));
     reports().insert(claimed(reported, 1).reported(NOW));
-    reports()
-        .insert(new OverageReport(nothingDue, MONTH, 0, OverageReport.State.NOTHING_DUE, NOW));
+    reports().insert(new OverageReport(nothingDue, MONTH, 0, OverageReport.State.NOTHING_DUE, NOW));
 
     List<AccountId> due =
         Stream.of(fresh, claimed).sorted((a, b) -> a.value().compareTo(b.value())).toList();

@@ -50,11 +50,7 @@ public final class BillingRoutes {
             "openBillingPortal",
             this::portal),
         Route.ofSigned(
-                "POST",
-                "/billing/webhook",
-                "receivePaymentEvent",
-                "Stripe-Signature",
-                this::event)
+                "POST", "/billing/webhook", "receivePaymentEvent", "Stripe-Signature", this::event)
             .withMaxBodyBytes(MAX_EVENT_BYTES));
   }
 
