@@ -5,6 +5,7 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.Ports.AccessPorts;
+import dev.vidport.usecases.Ports.BillingPorts;
 import dev.vidport.usecases.Ports.Environment;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
@@ -69,12 +70,13 @@ final class EnvironmentModule extends AbstractModule {
   @Singleton
   Ports ports(
       AccessPorts access,
+      BillingPorts billing,
       PersistencePorts persistence,
       JobPorts jobs,
       StoragePorts storage,
       MediaPorts media,
       ImageSanitizer images,
       Environment environment) {
-    return new Ports(access, persistence, jobs, storage, media, images, environment);
+    return new Ports(access, billing, persistence, jobs, storage, media, images, environment);
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.outbound.billing.StripePayments;
 import dev.vidport.outbound.mail.SmtpSignInMail;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcKnownPlans;
@@ -15,10 +16,11 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Examines the database, the store and the mail server of an instance, and changes nothing in the
- * database.
+ * Examines the database, the store, the mail server and the payment provider of an instance, and
+ * changes nothing in the database.
  */
 public final class Inspection {
   private static final int SIGNING_KEY_BYTES = 32;
@@ -94,6 +96,26 @@ public final class Inspection {
           new SmtpSignInMail(settings.mail().get().toSettings(), new SecureRandom(), clock)) {
         mail.check();
       }
+    }
+  }
+
+  /**
+   * Asks the payment provider, if one is configured, for the prices of the plans and of overage.
+   * Charges nothing.
+   *
+   * @return the prices that it does not offer
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public List<String> missingPrices() throws IOException {
+    if (settings.payment().isEmpty()) {
+      return List.of();
+    }
+    StripeAccount account = settings.payment().get();
+    Stream<String> ofPlans =
+        settings.plans().all().stream().flatMap(plan -> plan.priceId().stream());
+    try (StripePayments payments = new StripePayments(account.toSettings(), clock)) {
+      return payments.missingPrices(
+          Stream.concat(ofPlans, account.overagePrice().stream()).toList());
     }
   }
 

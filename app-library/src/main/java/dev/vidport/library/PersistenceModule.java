@@ -15,6 +15,9 @@ import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.billing.JdbcBillingAccounts;
+import dev.vidport.persistence.billing.JdbcBillingEvents;
+import dev.vidport.persistence.billing.JdbcOverageReports;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
@@ -29,6 +32,7 @@ import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.usecases.Ports.AccessPorts;
+import dev.vidport.usecases.Ports.BillingPorts;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.Ports.SignInPorts;
@@ -36,6 +40,8 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.KnownPlans;
+import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
@@ -92,6 +98,17 @@ final class PersistenceModule extends AbstractModule {
         new JdbcAllowedDomains(database),
         new JdbcIdempotencyKeys(database),
         rateLimiter(settings.limits(), clock));
+  }
+
+  @Provides
+  @Singleton
+  BillingPorts billing(Optional<PaymentProvider> provider, BillingAlerts alerts) {
+    return new BillingPorts(
+        provider,
+        new JdbcBillingAccounts(database),
+        new JdbcBillingEvents(database),
+        new JdbcOverageReports(database),
+        alerts);
   }
 
   @Provides

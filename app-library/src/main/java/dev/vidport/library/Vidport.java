@@ -141,7 +141,8 @@ public final class Vidport implements AutoCloseable {
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own, wrapper),
-              new MailModule(closing));
+              new MailModule(closing),
+              new PaymentModule(closing));
       return new Vidport(settings, injector, closing, wrapper, own);
     } catch (IOException | RuntimeException e) {
       closing.close();

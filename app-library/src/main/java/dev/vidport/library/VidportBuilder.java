@@ -89,6 +89,11 @@ public final class VidportBuilder {
     return with(settings -> settings.mail(Optional.of(server)));
   }
 
+  /** The account at the payment provider. Without it, only an operator changes plans. */
+  public VidportBuilder payment(StripeAccount account) {
+    return with(settings -> settings.payment(Optional.of(account)));
+  }
+
   /** The address of the host that serves the links of {@code videos().get()}. */
   public VidportBuilder baseUrl(URI address) {
     return with(settings -> settings.baseUrl(address));

@@ -29,7 +29,7 @@ final class OutboundHttp {
   private OutboundHttp() {}
 
   static DescribedPredicate<JavaClass> clients() {
-    return resideInAnyPackage("java.net.http..", "okhttp3..", "org.apache.hc..")
+    return resideInAnyPackage("java.net.http..", "okhttp3..", "org.apache.hc..", "com.stripe..")
         .or(describe("are URL connections", type -> CONNECTIONS.contains(type.getFullName())));
   }
 

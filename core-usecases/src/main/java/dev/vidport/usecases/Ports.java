@@ -12,7 +12,13 @@ import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.AllowedDomains;
 import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.account.PaymentCustomers;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.billing.BillingEvents;
+import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -41,6 +47,7 @@ import java.util.random.RandomGenerator;
 /** The implementations that {@link UseCases} works with. */
 public record Ports(
     AccessPorts access,
+    BillingPorts billing,
     PersistencePorts persistence,
     JobPorts jobs,
     StoragePorts storage,
@@ -66,6 +73,22 @@ public record Ports(
    */
   public record SignInPorts(
       SignInCodes codes, EventLimiter limiter, Sessions sessions, Optional<SignInMail> mail) {}
+
+  /**
+   * Subscriptions and payment.
+   *
+   * @param provider empty when the operator sells no plans
+   */
+  public record BillingPorts(
+      Optional<PaymentProvider> provider,
+      BillingAccounts accounts,
+      BillingEvents events,
+      OverageReports overageReports,
+      BillingAlerts alerts) {
+    public PaymentCustomers customers() {
+      return accounts;
+    }
+  }
 
   /** Videos and what is stored in the same transactions. */
   public record PersistencePorts(

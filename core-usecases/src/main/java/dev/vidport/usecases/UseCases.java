@@ -3,6 +3,7 @@ package dev.vidport.usecases;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobUseCases;
@@ -47,6 +48,11 @@ public final class UseCases {
   /** API keys, sign-in and authentication. */
   public AccessUseCases access() {
     return new AccessUseCases(ports);
+  }
+
+  /** Subscriptions and payment. */
+  public BillingUseCases billing() {
+    return new BillingUseCases(ports);
   }
 
   /** Uploads, up to the start of processing. */
@@ -114,6 +120,9 @@ public final class UseCases {
         access().sweepSignIns().recurringTask(),
         access().sweepRateLimits().recurringTask(),
         accounts().sweepAuditLog().recurringTask(),
+        billing().reconcile().recurringTask(),
+        billing().reportOverage().recurringTask(),
+        billing().sweepEvents().recurringTask(),
         jobs().sweep().recurringTask(),
         usage().sweepReservations().recurringTask(),
         events().sweep().recurringTask());

@@ -11,6 +11,11 @@ import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.InMemoryAllowedDomains;
 import dev.vidport.usecases.account.InMemoryAuditLog;
+import dev.vidport.usecases.billing.InMemoryBillingAccounts;
+import dev.vidport.usecases.billing.InMemoryBillingEvents;
+import dev.vidport.usecases.billing.InMemoryOverageReports;
+import dev.vidport.usecases.billing.PaymentProvider;
+import dev.vidport.usecases.billing.RecordedBillingAlerts;
 import dev.vidport.usecases.job.InMemoryJobOverview;
 import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
@@ -38,6 +43,11 @@ public final class InMemoryDatabase {
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);
   public final InMemoryUsageLedger usageLedger = new InMemoryUsageLedger(transactions);
+  public final InMemoryBillingAccounts billingAccounts = new InMemoryBillingAccounts(transactions);
+  public final InMemoryBillingEvents billingEvents = new InMemoryBillingEvents(transactions);
+  public final InMemoryOverageReports overageReports =
+      new InMemoryOverageReports(transactions, billingAccounts);
+  public final RecordedBillingAlerts billingAlerts = new RecordedBillingAlerts();
   public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
@@ -69,6 +79,14 @@ public final class InMemoryDatabase {
         allowedDomains,
         idempotencyKeys,
         limiter);
+  }
+
+  /**
+   * @param provider empty when no plans are sold
+   */
+  public Ports.BillingPorts billingPorts(Optional<PaymentProvider> provider) {
+    return new Ports.BillingPorts(
+        provider, billingAccounts, billingEvents, overageReports, billingAlerts);
   }
 
   public Ports.PersistencePorts persistencePorts() {

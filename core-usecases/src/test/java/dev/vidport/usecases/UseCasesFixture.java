@@ -27,6 +27,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -76,6 +77,11 @@ public final class UseCasesFixture {
 
   public final PlanCatalog plans;
 
+  public final InMemoryPaymentProvider payments = new InMemoryPaymentProvider();
+
+  /** The plans, which a test may replace. */
+  public final PlanCatalog plans = new PlanCatalog(Plans.defaults());
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -113,6 +119,7 @@ public final class UseCasesFixture {
   private Ports ports(UploadLimits limits) {
     return new Ports(
         database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
+        database.billingPorts(Optional.of(payments)),
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),

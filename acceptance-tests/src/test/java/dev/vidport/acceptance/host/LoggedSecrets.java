@@ -15,6 +15,7 @@ final class LoggedSecrets {
       Pattern.compile(
           "vp[ksue]_[\\w-]{8,}"
               + "|whsec_[\\w+/=-]{8,}"
+              + "|[sr]k_(test|live)_\\w{8,}"
               + "|bearer (?!\\*\\*\\*)[^\\s\"]{8,}"
               // The signed part of links.
               + "|/(files|play)/(?!\\*\\*\\*)[\\w.-]{16,}"

@@ -4,6 +4,7 @@ import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
+import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
@@ -29,6 +30,7 @@ import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.video.VideoUseCases;
@@ -112,6 +114,7 @@ public final class HttpServerAssembly {
             signInRoutes().routes(),
             apiKeyRoutes().routes(),
             accountRoutes().routes(),
+            billingRoutes().routes(),
             new UsageRoutes(useCases.usage().get()).routes())
         .flatMap(List::stream)
         .toList();
@@ -181,6 +184,15 @@ public final class HttpServerAssembly {
     AccountUseCases accounts = useCases.accounts();
     return new AccountRoutes(
         accounts.get(), useCases.usage().get(), accounts.getDomains(), accounts.changeDomains());
+  }
+
+  private BillingRoutes billingRoutes() {
+    BillingUseCases billing = useCases.billing();
+    return new BillingRoutes(
+        billing.startCheckout(),
+        billing.changeSubscription(),
+        billing.openPortal(),
+        billing.receiveEvent());
   }
 
   private VideoRoutes videoRoutes() {

@@ -50,6 +50,11 @@ class ContractTest {
                   .filter(route -> route.access() instanceof Access.Public)
                   .map(Route::id))
           .containsExactlyInAnyOrder("startSignIn", "verifySignIn");
+      assertThat(
+              fixture.routes().stream()
+                  .filter(route -> route.access() instanceof Access.Signed)
+                  .map(Route::id))
+          .containsExactly("receivePaymentEvent");
     }
   }
 

@@ -44,6 +44,7 @@ import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -79,6 +80,11 @@ public final class HttpFixture implements AutoCloseable {
   final InMemoryDatabase database = new InMemoryDatabase(clock);
   final InMemoryIdempotencyKeys keys = database.idempotencyKeys;
   final RecordedSignInMail mail = new RecordedSignInMail();
+  final InMemoryPaymentProvider payments = new InMemoryPaymentProvider();
+
+  /** The plans, which a test may replace. */
+  final PlanCatalog plans = new PlanCatalog(Plans.defaults());
+
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
@@ -137,6 +143,7 @@ public final class HttpFixture implements AutoCloseable {
   private Ports ports(Optional<SignInMail> signInMail) {
     return new Ports(
         database.accessPorts(limiter, signInMail),
+        database.billingPorts(Optional.of(payments)),
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
@@ -148,12 +155,7 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
         new Ports.Environment(
-            clock,
-            random,
-            new PlanCatalog(Plans.defaults()),
-            UploadLimits.DEFAULTS,
-            URI.create(BASE),
-            signer));
+            clock, random, plans, UploadLimits.DEFAULTS, URI.create(BASE), signer));
   }
 
   List<Route> routes() {

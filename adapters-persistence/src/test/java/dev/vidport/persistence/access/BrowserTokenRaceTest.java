@@ -47,6 +47,10 @@ import dev.vidport.usecases.access.SignInCodes;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.AllowedDomains;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.billing.BillingEvents;
+import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -131,6 +135,12 @@ final class BrowserTokenRaceTest {
                 UnusedPort.of(AllowedDomains.class),
                 new JdbcIdempotencyKeys(database),
                 UnusedPort.of(RateLimiter.class)),
+            new Ports.BillingPorts(
+                Optional.empty(),
+                UnusedPort.of(BillingAccounts.class),
+                UnusedPort.of(BillingEvents.class),
+                UnusedPort.of(OverageReports.class),
+                UnusedPort.of(BillingAlerts.class)),
             new Ports.PersistencePorts(
                 database,
                 new JdbcVideos(database),

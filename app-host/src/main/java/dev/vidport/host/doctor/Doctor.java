@@ -36,7 +36,9 @@ public final class Doctor {
         + report(MachineChecks.permissions(vidport.privateFolders()), listener)
         + reportDatabase(inspection, clocks, listener)
         + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener)
-        + report(new MailCheck(inspection, vidport.mail()).check(), listener);
+        + report(new MailCheck(inspection, vidport.mail()).check(), listener)
+        + report(
+            new PaymentCheck(inspection, vidport.payment(), vidport.plans()).check(), listener);
   }
 
   /** The plans of accounts are in the database, so they are checked only if it works. */

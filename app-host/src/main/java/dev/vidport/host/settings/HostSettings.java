@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
+import dev.vidport.library.StripeAccount;
 import dev.vidport.library.VidportSettings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -35,6 +36,8 @@ public record HostSettings(
         problems.get(() -> ProcessingSettingGroup.read(values));
     Optional<LimitSettings> limits = problems.get(() -> LimitSettingGroup.read(values));
     Optional<Optional<MailServer>> mail = problems.get(() -> MailSettingGroup.read(values));
+    Optional<Optional<StripeAccount>> payment =
+        problems.get(() -> PaymentSettingGroup.read(values));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
     Path folder = data.orElseThrow().folder();
@@ -55,6 +58,7 @@ public record HostSettings(
             .limits(limits.orElseThrow().rates())
             .uploadLimits(limits.orElseThrow().uploads())
             .mail(mail.orElseThrow())
+            .payment(payment.orElseThrow())
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

@@ -10,6 +10,7 @@ final class SettingCatalog {
           DataSettingGroup.GROUP,
           StoreSettingGroup.GROUP,
           MailSettingGroup.GROUP,
+          PaymentSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,
           LimitSettingGroup.GROUP,
           LogSettingGroup.GROUP,

@@ -34,6 +34,7 @@ final class OpenServer implements AutoCloseable {
     Ports open =
         new Ports(
             access(ports.access(), account),
+            ports.billing(),
             ports.persistence(),
             ports.jobs(),
             ports.storage(),

@@ -3,9 +3,12 @@ package dev.vidport.domain.account;
 /**
  * The author of a change to an account, for the audit log.
  *
- * @param kind {@code API_KEY}, {@code SESSION}, {@code OPERATOR} or {@code SIGN_IN}
- * @param id id of the credential; the operating system's user for an operator; empty for a sign-in
- * @param address address of the client; name of the machine for an operator
+ * @param kind {@code API_KEY}, {@code SESSION}, {@code OPERATOR}, {@code SIGN_IN} or {@code
+ *     PAYMENT_PROVIDER}
+ * @param id id of the credential; the operating system's user for an operator; the provider's id of
+ *     the event; empty for a sign-in and for a check without an event
+ * @param address address of the client; name of the machine for an operator; empty for the payment
+ *     provider
  */
 public record Actor(Kind kind, String id, String address) {
   /** Who changes accounts. */
@@ -15,7 +18,9 @@ public record Actor(Kind kind, String id, String address) {
     /** A command of the operator. */
     OPERATOR,
     /** A person who is signing in and has no credential yet. */
-    SIGN_IN
+    SIGN_IN,
+    /** The state of a subscription at the payment provider. */
+    PAYMENT_PROVIDER
   }
 
   public static Actor operator(String user, String machine) {
@@ -24,5 +29,12 @@ public record Actor(Kind kind, String id, String address) {
 
   public static Actor signingIn(String address) {
     return new Actor(Kind.SIGN_IN, "", address);
+  }
+
+  /**
+   * @param event the provider's id of an event; empty for a check without one
+   */
+  public static Actor paymentProvider(String event) {
+    return new Actor(Kind.PAYMENT_PROVIDER, event, "");
   }
 }

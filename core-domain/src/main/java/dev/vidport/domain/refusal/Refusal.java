@@ -7,6 +7,11 @@ import java.util.List;
 public sealed interface Refusal {
   RefusalCode code();
 
+  /** The category, usually that of the code. */
+  default RefusalCategory category() {
+    return code().category();
+  }
+
   /** A text for the caller, which may change between releases; the code does not change. */
   String message();
 
@@ -27,6 +32,10 @@ public sealed interface Refusal {
 
   /** A temporary refusal; the same request may succeed after {@code retryAfter}. */
   record Later(RefusalCode code, String message, Duration retryAfter) implements Refusal {}
+
+  /** A refusal whose code has another category in this situation than usually. */
+  record Categorized(RefusalCode code, RefusalCategory category, String message)
+      implements Refusal {}
 
   static Refusal of(RefusalCode code, String message) {
     return new Plain(code, message);

@@ -49,7 +49,10 @@ class PermissionsTest {
           Map.entry(Operation.SIGN_OUT, EnumSet.of(SESSION)),
           Map.entry(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY)),
           Map.entry(Operation.CREATE_EDIT_TOKEN, ACCOUNT),
-          Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)));
+          Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)),
+          Map.entry(Operation.START_CHECKOUT, EnumSet.of(SESSION)),
+          Map.entry(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)

@@ -32,7 +32,7 @@ public final class AccountUseCases {
   }
 
   public GetAccount get() {
-    return new GetAccount();
+    return new GetAccount(ports.billing().customers());
   }
 
   public GetDomains getDomains() {

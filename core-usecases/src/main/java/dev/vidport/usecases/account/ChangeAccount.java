@@ -14,8 +14,8 @@ import java.time.Clock;
 import java.util.function.UnaryOperator;
 
 /**
- * Changes the plan or the restrictions of an account, for an operator. Every host applies the
- * change within a second. A change that is already in effect changes and records nothing.
+ * Changes the plan or the restrictions of an account. Every host applies the change within a
+ * second. A change that is already in effect changes and records nothing.
  */
 public final class ChangeAccount {
   private final Accounts accounts;
@@ -70,6 +70,15 @@ public final class ChangeAccount {
         "must be one of " + String.join(", ", plans.current().names()));
     problems.refuseIfAny();
     return change(account, operator, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
+  }
+
+  /**
+   * Gives the account the plan of its subscription. Part of the caller's transaction.
+   *
+   * @param author the payment provider, or the owner of the account
+   */
+  public Account changePlanBySubscription(AccountId account, String plan, Actor author) {
+    return change(account, author, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
   }
 
   private Account change(

@@ -7,15 +7,25 @@ import dev.vidport.domain.account.Plan;
 
 /** Returns the caller's account with the limits of its plan. */
 public final class GetAccount {
+  private final PaymentCustomers customers;
+
+  public GetAccount(PaymentCustomers customers) {
+    this.customers = customers;
+  }
+
   public View handle(Principal principal) {
     return new View(
-        principal.account(), principal.plan(), principal.kind() == CredentialKind.SESSION);
+        principal.account(),
+        principal.plan(),
+        principal.kind() == CredentialKind.SESSION,
+        customers.isCustomer(principal.accountId()));
   }
 
   /**
    * An account as its owner sees it.
    *
    * @param isSession whether the caller is signed in
+   * @param isCustomer whether the payment provider has a customer for the account
    */
-  public record View(Account account, Plan plan, boolean isSession) {}
+  public record View(Account account, Plan plan, boolean isSession, boolean isCustomer) {}
 }

@@ -58,7 +58,7 @@ public final class AccountRoutes {
     body.set("limits", limits(view.plan()));
     body.set("usage", usage(usage.current(call.principal())));
     body.put("session", view.isSession());
-    body.putObject("billing").put("customer", false);
+    body.putObject("billing").put("customer", view.isCustomer());
     return JsonResponse.ok(body);
   }
 

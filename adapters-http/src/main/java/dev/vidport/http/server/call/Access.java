@@ -7,6 +7,13 @@ public sealed interface Access {
   /** Every caller, without a credential and without the rate limit of one. */
   record Public(PublicHandler handler) implements Access {}
 
+  /**
+   * Every caller; the handler verifies the signature of the body, which is not parsed before.
+   *
+   * @param header the header with the signature
+   */
+  record Signed(String header, SignedHandler handler) implements Access {}
+
   /** Callers whose credential permits {@code operation}. */
   record Permitted(Operation operation, Handler handler) implements Access {}
 

@@ -32,6 +32,17 @@ public record Route(
     return new Route(method, "", path, new Access.Public(handler), id, OptionalInt.empty());
   }
 
+  /**
+   * A route for another service, which signs its requests.
+   *
+   * @param header the header with the signature
+   */
+  public static Route ofSigned(
+      String method, String path, String id, String header, SignedHandler handler) {
+    return new Route(
+        method, API, path, new Access.Signed(header, handler), id, OptionalInt.empty());
+  }
+
   /** The path pattern at the host, such as {@code /v1/videos/{videoId}}. */
   public String address() {
     return base + path;

@@ -35,7 +35,7 @@ public final class ErrorBody {
   }
 
   public static int status(Refusal refusal) {
-    return switch (refusal.code().category()) {
+    return switch (refusal.category()) {
       case INVALID -> 400;
       case UNAUTHENTICATED -> 401;
       case FORBIDDEN -> 403;
@@ -69,7 +69,7 @@ public final class ErrorBody {
   public static Map<String, String> headers(Refusal refusal) {
     Map<String, String> headers = new LinkedHashMap<>();
     retryAfter(refusal).ifPresent(wait -> headers.put("Retry-After", seconds(wait)));
-    if (refusal.code().category() == RefusalCategory.UNAUTHENTICATED) {
+    if (refusal.category() == RefusalCategory.UNAUTHENTICATED) {
       headers.put("WWW-Authenticate", "Bearer realm=\"vidport\"");
     }
     return headers;
@@ -83,7 +83,7 @@ public final class ErrorBody {
     if (refusal instanceof Refusal.Later later) {
       return Optional.of(later.retryAfter());
     }
-    return switch (refusal.code().category()) {
+    return switch (refusal.category()) {
       case LIMITED -> Optional.of(LIMITED);
       case UNAVAILABLE -> Optional.of(UNAVAILABLE);
       default -> Optional.empty();

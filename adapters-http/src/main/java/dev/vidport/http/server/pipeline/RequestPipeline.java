@@ -14,6 +14,7 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.PublicCall;
 import dev.vidport.http.server.call.PublicHandler;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.SignedCall;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.FairPlaces;
 import dev.vidport.http.server.openapi.RequestRules;
@@ -48,6 +49,9 @@ final class RequestPipeline {
   }
 
   SerializedResponse process(Context ctx, Route route, RequestRules rules) throws IOException {
+    if (route.access() instanceof Access.Signed signed) {
+      return process(ctx, route, signed);
+    }
     AuthorizedHandler handler = authorize(ctx, route.access());
     if (!bodyReader.isLarge(ctx, route)) {
       return handle(ctx, route, rules, handler);
@@ -64,6 +68,12 @@ final class RequestPipeline {
     } finally {
       largeBodies.release(handler.sender());
     }
+  }
+
+  private SerializedResponse process(Context ctx, Route route, Access.Signed access) {
+    byte[] body = bodyReader.read(ctx, route, authorizer.client(ctx));
+    String signature = Optional.ofNullable(ctx.header(access.header())).orElse("");
+    return serialize(access.handler().handle(new SignedCall(body, signature)));
   }
 
   private SerializedResponse handle(

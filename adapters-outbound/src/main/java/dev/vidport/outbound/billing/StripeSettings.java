@@ -1,0 +1,71 @@
+package dev.vidport.outbound.billing;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * An account at Stripe.
+ *
+ * @param key a secret or restricted key
+ * @param webhookSecret signs the events
+ * @param base address of the API
+ * @param meter name of the meter events that report overage
+ * @param overagePrice id of the metered price that bills the meter; empty when subscriptions get it
+ *     otherwise
+ */
+public record StripeSettings(
+    String key, String webhookSecret, URI base, String meter, Optional<String> overagePrice) {
+  private static final Pattern KEY = Pattern.compile("[sr]k_(test|live)_[A-Za-z0-9]{8,255}");
+  private static final Pattern SECRET = Pattern.compile("whsec_[A-Za-z0-9+/=_-]{8,255}");
+  private static final Pattern METER = Pattern.compile("[a-zA-Z0-9_.-]{1,100}");
+  private static final Pattern PRICE = Pattern.compile("[A-Za-z0-9_-]{1,255}");
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  /**
+   * @throws IllegalArgumentException with the error in one line, without secrets
+   */
+  public StripeSettings {
+    require(
+        KEY.matcher(key).matches(),
+        "must be a secret or restricted key, such as sk_live_… or rk_live_…");
+    require(
+        SECRET.matcher(webhookSecret).matches(),
+        "must be the signing secret of the webhook endpoint, such as whsec_…");
+    require(isAllowed(base), "must be an https address, or http on this machine, without a path");
+    require(
+        METER.matcher(meter).matches(),
+        "must be the event name of a meter: 1 to 100 letters, digits, _, . and -");
+    require(
+        overagePrice.map(price -> PRICE.matcher(price).matches()).orElse(true),
+        "must be the id of a price, such as price_123");
+  }
+
+  private static boolean isAllowed(URI base) {
+    String host = Optional.ofNullable(base.getHost()).orElse("");
+    boolean isPlain = "http".equals(base.getScheme()) && LOOPBACK.contains(host);
+    return !host.isEmpty()
+        && ("https".equals(base.getScheme()) || isPlain)
+        && Optional.ofNullable(base.getRawPath()).orElse("").isEmpty()
+        && base.getRawQuery() == null
+        && base.getRawUserInfo() == null;
+  }
+
+  private static void require(boolean valid, String message) {
+    if (!valid) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  /** Whether no real money moves. */
+  public boolean isTest() {
+    return key.startsWith("_test_", 2);
+  }
+
+  /** The settings without the secrets. */
+  @Override
+  public String toString() {
+    return "StripeSettings[" + base + ", meter=" + meter + "]";
+  }
+}

@@ -1,0 +1,57 @@
+package dev.vidport.persistence.billing;
+
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.billing.BillingEvents;
+import java.time.Instant;
+
+/** Events of the payment provider in the table {@code billing_event}. */
+public final class JdbcBillingEvents implements BillingEvents {
+  private final Database database;
+
+  public JdbcBillingEvents(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public boolean isKnown(String id) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select id from billing_event where id = :id")
+                .bind("id", id)
+                .mapTo(String.class)
+                .findOne()
+                .isPresent());
+  }
+
+  @Override
+  public void add(String id, Instant receivedAt) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into billing_event (id, received_at) values (:id, :receivedAt)
+                    on conflict do nothing
+                    """)
+                .bind("id", id)
+                .bind("receivedAt", receivedAt)
+                .execute());
+  }
+
+  @Override
+  public int sweep(Instant before, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from billing_event where id in
+                    (select id from billing_event where received_at < :before
+                     order by received_at fetch first :max rows only)
+                    """)
+                .bind("before", before)
+                .bind("max", max)
+                .execute());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.persistence.billing;
+
+import org.jspecify.annotations.NullMarked;

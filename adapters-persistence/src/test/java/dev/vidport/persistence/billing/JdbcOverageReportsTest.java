@@ -1,0 +1,36 @@
+package dev.vidport.persistence.billing;
+
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.billing.OverageReportsContract;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource
+final class JdbcOverageReportsTest extends OverageReportsContract {
+  private final Database database;
+
+  JdbcOverageReportsTest(TestDatabase kind) {
+    database = kind.emptied();
+  }
+
+  @Override
+  protected OverageReports reports() {
+    return new JdbcOverageReports(database);
+  }
+
+  @Override
+  protected BillingAccounts billing() {
+    return new JdbcBillingAccounts(database);
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return new JdbcAccounts(database);
+  }
+}

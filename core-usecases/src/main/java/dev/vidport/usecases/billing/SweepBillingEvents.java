@@ -1,0 +1,43 @@
+package dev.vidport.usecases.billing;
+
+import dev.vidport.usecases.job.RecurringTask;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Forgets events of the payment provider after 60 days; it repeats them for a few days only. */
+public final class SweepBillingEvents {
+  /** How long an event is remembered. */
+  public static final Duration RETENTION = Duration.ofDays(60);
+
+  private static final Duration PERIOD = Duration.ofHours(6);
+  private static final int BATCH = 5_000;
+
+  private final BillingEvents events;
+  private final Clock clock;
+
+  SweepBillingEvents(BillingEvents events, Clock clock) {
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /**
+   * Forgets all expired events, in batches.
+   *
+   * @return the number of forgotten events
+   */
+  public int handle() {
+    Instant before = clock.instant().minus(RETENTION);
+    int deleted = 0;
+    int batch;
+    do {
+      batch = events.sweep(before, BATCH);
+      deleted += batch;
+    } while (batch == BATCH);
+    return deleted;
+  }
+
+  public RecurringTask recurringTask() {
+    return new RecurringTask("forget-billing-events", PERIOD, this::handle);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.vidport.usecases.billing;
+
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.InMemoryAccounts;
+import dev.vidport.usecases.job.InMemoryTransactions;
+
+final class InMemoryOverageReportsTest extends OverageReportsContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
+  private final InMemoryBillingAccounts billing = new InMemoryBillingAccounts(transactions);
+  private final InMemoryOverageReports reports = new InMemoryOverageReports(transactions, billing);
+
+  @Override
+  protected OverageReports reports() {
+    return reports;
+  }
+
+  @Override
+  protected BillingAccounts billing() {
+    return billing;
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return accounts;
+  }
+}
