@@ -27,6 +27,7 @@ import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -140,7 +141,8 @@ public final class Vidport implements AutoCloseable {
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own, wrapper),
-              new MailModule(closing));
+              new MailModule(closing),
+              new OutboundModule(closing));
       return new Vidport(settings, injector, closing, wrapper, own);
     } catch (IOException | RuntimeException e) {
       closing.close();
@@ -203,6 +205,7 @@ public final class Vidport implements AutoCloseable {
       engine.addRecurring(useCases.recurringTasks());
       own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
       engine.start(stepHandler());
+      WebhookWorker unused = closing.with(new WebhookWorker(useCases.webhooks()).start());
     }
   }
 
@@ -295,6 +298,11 @@ public final class Vidport implements AutoCloseable {
   /** Files behind signed links. */
   public PlaybackUseCases playback() {
     return useCases.playback();
+  }
+
+  /** The webhooks of accounts and the deliveries to them. */
+  public WebhookUseCases webhooks() {
+    return useCases.webhooks();
   }
 
   /** Jobs of all accounts, for the operator. */

@@ -25,6 +25,7 @@ public final class VidportSettings {
   private final UploadLimits uploadLimits;
   private final Optional<byte[]> signingKey;
   private final Optional<MailServer> mail;
+  private final EgressSettings egress;
 
   private VidportSettings(Builder from) {
     this.role = from.role;
@@ -40,6 +41,7 @@ public final class VidportSettings {
     this.uploadLimits = from.uploadLimits;
     this.signingKey = from.signingKey;
     this.mail = from.mail;
+    this.egress = from.egress;
   }
 
   /** The default settings of a Vidport whose database, files and work are in one folder. */
@@ -63,6 +65,7 @@ public final class VidportSettings {
     copy.uploadLimits = uploadLimits;
     copy.signingKey = signingKey;
     copy.mail = mail;
+    copy.egress = egress;
     return copy;
   }
 
@@ -152,6 +155,11 @@ public final class VidportSettings {
     return mail;
   }
 
+  /** Which addresses of users may be called although they are not public. */
+  public EgressSettings egress() {
+    return egress;
+  }
+
   /** The key that signs links; empty to generate one and store it in the database. */
   public Optional<byte[]> signingKey() {
     return signingKey;
@@ -179,6 +187,7 @@ public final class VidportSettings {
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private Optional<byte[]> signingKey = Optional.empty();
     private Optional<MailServer> mail = Optional.empty();
+    private EgressSettings egress = EgressSettings.strict();
 
     private Builder(DatabaseConnection database, StoreSettings store, Path workFolder) {
       this.database = database;
@@ -248,6 +257,11 @@ public final class VidportSettings {
 
     public Builder mail(Optional<MailServer> value) {
       mail = value;
+      return this;
+    }
+
+    public Builder egress(EgressSettings value) {
+      egress = value;
       return this;
     }
 

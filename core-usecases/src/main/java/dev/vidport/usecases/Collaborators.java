@@ -7,6 +7,7 @@ import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.webhook.EventPublisher;
+import dev.vidport.usecases.webhook.WebhookTestLimit;
 
 /** The objects that use cases of several features share. */
 public record Collaborators(
@@ -16,7 +17,8 @@ public record Collaborators(
     GarbageCollector garbage,
     PlaybackLinks links,
     TokenUse tokenUse,
-    ImageDecodeLimit imageDecodeLimit) {
+    ImageDecodeLimit imageDecodeLimit,
+    WebhookTestLimit webhookTests) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
@@ -33,6 +35,7 @@ public record Collaborators(
             ports.storage().links(),
             environment.clock()),
         new TokenUse(ports.access().browserTokens()),
-        new ImageDecodeLimit());
+        new ImageDecodeLimit(),
+        new WebhookTestLimit());
   }
 }

@@ -44,6 +44,7 @@ import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -72,6 +73,9 @@ public final class UseCasesFixture {
   public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
 
   public final RecordedSignInMail mail = new RecordedSignInMail();
+
+  /** Receives the deliveries to webhooks. */
+  public final ScriptedEndpoint endpoint = new ScriptedEndpoint();
 
   public final UseCases useCases;
 
@@ -119,6 +123,7 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
+        database.webhookPorts(endpoint),
         new Ports.Environment(
             clock, new Random(), new PlanCatalog(Plans.defaults()), limits, BASE, signer));
   }

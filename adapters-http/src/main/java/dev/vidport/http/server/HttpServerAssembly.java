@@ -22,12 +22,14 @@ import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.http.server.webhook.WebhookRoutes;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -96,7 +98,8 @@ public final class HttpServerAssembly {
             new EditSessionRoutes(useCases.edits().session()).routes(),
             signInRoutes().routes(),
             apiKeyRoutes().routes(),
-            accountRoutes().routes())
+            accountRoutes().routes(),
+            webhookRoutes().routes())
         .flatMap(List::stream)
         .toList();
   }
@@ -164,6 +167,18 @@ public final class HttpServerAssembly {
   private AccountRoutes accountRoutes() {
     AccountUseCases accounts = useCases.accounts();
     return new AccountRoutes(accounts.get(), accounts.getDomains(), accounts.changeDomains());
+  }
+
+  private WebhookRoutes webhookRoutes() {
+    WebhookUseCases webhooks = useCases.webhooks();
+    return new WebhookRoutes(
+        webhooks.get(),
+        webhooks.change(),
+        webhooks.delete(),
+        webhooks.rotateSecret(),
+        webhooks.test(),
+        webhooks.listDeliveries(),
+        webhooks.replay());
   }
 
   private VideoRoutes videoRoutes() {

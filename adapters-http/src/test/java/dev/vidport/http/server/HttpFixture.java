@@ -54,6 +54,7 @@ import dev.vidport.usecases.render.MediaRenderer;
 import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -78,6 +79,7 @@ public final class HttpFixture implements AutoCloseable {
   final InMemoryDatabase database = new InMemoryDatabase(clock);
   final InMemoryIdempotencyKeys keys = database.idempotencyKeys;
   final RecordedSignInMail mail = new RecordedSignInMail();
+  final ScriptedEndpoint endpoint = new ScriptedEndpoint();
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
@@ -146,6 +148,7 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
+        database.webhookPorts(endpoint),
         new Ports.Environment(
             clock,
             random,

@@ -48,6 +48,7 @@ public record HostSettings(
             .limits(limits.orElseThrow().rates())
             .uploadLimits(limits.orElseThrow().uploads())
             .mail(mail.orElseThrow())
+            .egress(EgressSettingGroup.read(values))
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

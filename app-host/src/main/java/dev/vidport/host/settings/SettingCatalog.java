@@ -10,12 +10,12 @@ final class SettingCatalog {
           DataSettingGroup.GROUP,
           StoreSettingGroup.GROUP,
           MailSettingGroup.GROUP,
+          EgressSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,
           LimitSettingGroup.GROUP,
           LogSettingGroup.GROUP,
           ClientSettingGroup.GROUP,
-          StartSettingGroup.GROUP,
-          ReservedSettingGroup.GROUP);
+          StartSettingGroup.GROUP);
 
   static final List<Setting<?>> ALL =
       GROUPS.stream().<Setting<?>>flatMap(group -> group.settings().stream()).toList();

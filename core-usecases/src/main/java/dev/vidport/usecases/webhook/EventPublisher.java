@@ -1,6 +1,5 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
@@ -40,7 +39,7 @@ public final class EventPublisher {
     VideoDetails details = video.details();
     outbox.add(
         new VideoEvent(
-            "evt_" + Hex.random(random, 16),
+            EventIds.random(random),
             type,
             details.account(),
             details.id().value(),
