@@ -30,7 +30,7 @@ public final class JdbcUsageLedger implements UsageLedger {
   private static final RowMapper<DaySum> DAY_SUM =
       (row, context) ->
           new DaySum(
-              row.getObject("day", LocalDate.class),
+              row.getObject("usage_date", LocalDate.class),
               row.getLong("processed_micros"),
               row.getLong("caption_micros"),
               row.getInt("videos"),
@@ -115,7 +115,7 @@ public final class JdbcUsageLedger implements UsageLedger {
             update usage_day set processed_micros = processed_micros + :processed,
               caption_micros = caption_micros + :captions, videos = videos + :videos,
               delivered_bytes = delivered_bytes + :delivered
-            where account_id = :account and day = :day
+            where account_id = :account and usage_date = :day
             """,
             account,
             added);
@@ -125,7 +125,7 @@ public final class JdbcUsageLedger implements UsageLedger {
               handle,
               """
               insert into usage_day
-                (account_id, day, processed_micros, caption_micros, videos, delivered_bytes)
+                (account_id, usage_date, processed_micros, caption_micros, videos, delivered_bytes)
               values (:account, :day, :processed, :captions, :videos, :delivered)
               """,
               account,
@@ -172,12 +172,12 @@ public final class JdbcUsageLedger implements UsageLedger {
               handle
                   .createQuery(
                       """
-                      select :first as day, coalesce(sum(processed_micros), 0) as processed_micros,
+                      select :first as usage_date, coalesce(sum(processed_micros), 0) as processed_micros,
                         coalesce(sum(caption_micros), 0) as caption_micros,
                         coalesce(sum(videos), 0) as videos,
                         coalesce(sum(delivered_bytes), 0) as delivered_bytes
                       from usage_day
-                      where account_id = :account and day >= :first and day <= :last
+                      where account_id = :account and usage_date >= :first and usage_date <= :last
                       """)
                   .bind("account", account.value())
                   .bind("first", month.atDay(1))
@@ -229,8 +229,8 @@ public final class JdbcUsageLedger implements UsageLedger {
     return handle
         .createQuery(
             """
-            select day, processed_micros, caption_micros, videos, delivered_bytes from usage_day
-            where account_id = :account and day >= :first and day <= :last
+            select usage_date, processed_micros, caption_micros, videos, delivered_bytes from usage_day
+            where account_id = :account and usage_date >= :first and usage_date <= :last
             """)
         .bind("account", account.value())
         .bind("first", month.atDay(1))

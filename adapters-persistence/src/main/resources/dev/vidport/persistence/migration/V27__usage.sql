@@ -19,12 +19,12 @@ create table usage_balance (
 -- Sums of the entries of a day (UTC), but for stored bytes.
 create table usage_day (
   account_id       varchar(32) ${ascii} not null,
-  day              date not null,
+  usage_date       date not null,
   processed_micros bigint not null,
   caption_micros   bigint not null,
   videos           integer not null,
   delivered_bytes  bigint not null,
-  primary key (account_id, day)
+  primary key (account_id, usage_date)
 );
 
 -- The stored bytes of an account after each change, and their integral over time up to the change, in bytes × microseconds. The
