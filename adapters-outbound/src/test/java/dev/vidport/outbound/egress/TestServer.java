@@ -20,6 +20,9 @@ import javax.net.ssl.ExtendedSSLSession;
 
 /** An HTTPS server on a free loopback port, which notes the requests that reach it. */
 public final class TestServer implements AutoCloseable {
+  /** Connections that wait to be accepted. */
+  private static final int BACKLOG = 512;
+
   private final HttpsServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -36,7 +39,8 @@ public final class TestServer implements AutoCloseable {
       Map<String, List<String>> headers) {}
 
   public TestServer(TestCertificate certificate) throws Exception {
-    server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server =
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
     server.setHttpsConfigurator(new HttpsConfigurator(certificate.serverContext()));
     server.setExecutor(threads);
     server.start();
