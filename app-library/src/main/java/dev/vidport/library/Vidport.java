@@ -27,6 +27,7 @@ import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
 import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -184,29 +185,44 @@ public final class Vidport implements AutoCloseable {
   }
 
   /**
-   * Starts to process videos if the role includes processing, unless it has started; returns at
-   * once.
+   * Starts what the role includes, unless it has started: processing of videos, deliveries to
+   * webhooks. Returns at once.
    *
    * @throws MissingProgramException when ffmpeg is not installed
    * @throws MissingIsolationException when the settings require isolation that this machine does
    *     not provide
+   * @throws IOException when the file of certificates for webhooks is not usable
    */
   public synchronized void start() throws IOException {
     if (own.media().isEmpty()) {
       // Also without processing: uploaded images are decoded by the host that receives them.
       Sandbox.detect(injector.getInstance(FfmpegSettings.class)).requireLayers();
     }
-    if (settings.role().processesVideos() && !isStarted) {
-      if (own.media().isEmpty()) {
-        ProgramLocator.ofEnvironment().require(settings.ffmpeg());
-      }
-      isStarted = true;
-      JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
-      engine.addRecurring(useCases.recurringTasks());
-      own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
-      engine.start(stepHandler());
-      WebhookWorker unused = closing.with(new WebhookWorker(useCases.webhooks()).start());
+    if (isStarted) {
+      return;
     }
+    if (settings.role().processesVideos() && own.media().isEmpty()) {
+      ProgramLocator.ofEnvironment().require(settings.ffmpeg());
+    }
+    if (settings.role().servesRequests()) {
+      WebhookEndpoint unused = injector.getInstance(LazyWebhookEndpoint.class).open();
+    }
+    isStarted = true;
+    // Hosts that serve no requests may not know the public address and the key of links. Closed
+    // after the engine, whose last steps may still add events.
+    if (settings.role().servesRequests()) {
+      closing.with(new WebhookWorker(useCases.webhooks())).start();
+    }
+    if (settings.role().processesVideos()) {
+      startProcessing();
+    }
+  }
+
+  private void startProcessing() {
+    JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
+    engine.addRecurring(useCases.recurringTasks());
+    own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
+    engine.start(stepHandler());
   }
 
   private RecurringTask delivery(AccountEventListener listener) {

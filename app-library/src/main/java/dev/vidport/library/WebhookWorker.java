@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delivers the events that are due to webhooks, until it is closed. Every worker of an instance
+ * Delivers the events that are due to webhooks, until it is closed. Every host that serves requests
  * does so at the same time; the database hands each event to one of them.
  */
 final class WebhookWorker implements AutoCloseable {
@@ -59,11 +59,10 @@ final class WebhookWorker implements AutoCloseable {
     return thread;
   }
 
-  WebhookWorker start() {
+  void start() {
     var unused =
         poller.scheduleWithFixedDelay(
             this::poll, 0, POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
-    return this;
   }
 
   private void poll() {

@@ -47,6 +47,9 @@ class WebhookWorkerTest {
   /** Longer than a claim lasts. */
   private static final Duration LEASE = Duration.ofMinutes(1);
 
+  /** Of an attempt. */
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
+
   private static TestCertificate certificate;
 
   @TempDir static Path folder;
@@ -146,8 +149,9 @@ class WebhookWorkerTest {
   }
 
   /**
-   * A tenth of the endpoints hangs. {@code -Dvidport.webhooks.accounts=1000} sets the number of
-   * accounts, {@code -Dvidport.webhooks.seconds=10} the time over which their events are spread.
+   * A tenth of the endpoints hangs, and the time limit of an attempt is much longer than the test.
+   * {@code -Dvidport.webhooks.accounts=1000} sets the number of accounts, {@code
+   * -Dvidport.webhooks.seconds=10} the time over which their events are spread.
    */
   @Test
   void endpointsThatHangDoNotDelayOthers() throws Exception {
@@ -169,6 +173,9 @@ class WebhookWorkerTest {
         owners.add(subscribe(vidport, (i % 10 == 0 ? "/hang/" : "/ok/") + i));
       }
       worker.start();
+      // The first delivery loads the client.
+      String first = publish(vidport, owners.get(1), Clock.systemUTC());
+      await().atMost(LONG).until(() -> arrived.remove(first) != null);
       long start = System.nanoTime();
       for (int i = 0; i < accounts; i++) {
         long due = start + i * pauseMicros * 1_000;
@@ -196,7 +203,7 @@ class WebhookWorkerTest {
     System.out.printf(
         "webhooks: %d accounts, a tenth hangs: median %d ms, 95%% %d ms, longest %d ms%n",
         accounts, median, millis.get(millis.size() * 95 / 100), millis.get(millis.size() - 1));
-    assertThat(median).isLessThan(2_000);
+    assertThat(millis.get(millis.size() - 1)).isLessThan(TIME_LIMIT.toMillis());
   }
 
   private static String id(HttpExchange exchange) {

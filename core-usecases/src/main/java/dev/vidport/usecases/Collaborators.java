@@ -6,8 +6,8 @@ import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.webhook.EndpointCallLimit;
 import dev.vidport.usecases.webhook.EventPublisher;
-import dev.vidport.usecases.webhook.WebhookTestLimit;
 
 /** The objects that use cases of several features share. */
 public record Collaborators(
@@ -18,7 +18,7 @@ public record Collaborators(
     PlaybackLinks links,
     TokenUse tokenUse,
     ImageDecodeLimit imageDecodeLimit,
-    WebhookTestLimit webhookTests) {
+    EndpointCallLimit endpointCalls) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
@@ -36,6 +36,6 @@ public record Collaborators(
             environment.clock()),
         new TokenUse(ports.access().browserTokens()),
         new ImageDecodeLimit(),
-        new WebhookTestLimit());
+        new EndpointCallLimit());
   }
 }

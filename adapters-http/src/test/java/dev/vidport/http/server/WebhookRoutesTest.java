@@ -143,7 +143,7 @@ class WebhookRoutesTest extends ServerTest {
     assertThat(replayed.status()).isEqualTo(202);
     assertThat(replayed.text()).isEqualTo("{\"eventId\":\"evt_1\",\"queued\":true}");
     assertThat(client.post("/v1/webhook/deliveries/evt_2/replay", "").status()).isEqualTo(404);
-    assertThat(client.post("/v1/webhook/deliveries/-/replay", "").status()).isEqualTo(400);
+    assertThat(client.post("/v1/webhook/deliveries/-/replay", "").status()).isEqualTo(404);
     put("{\"url\": \"" + URL + "\", \"enabled\": false}");
     assertThat(client.post("/v1/webhook/deliveries/evt_1/replay", "").error())
         .isEqualTo("INVALID_STATE");

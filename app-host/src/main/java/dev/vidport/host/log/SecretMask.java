@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * Masks credentials and signed addresses in every line, whichever library logs it: bearer tokens,
- * the texts with a prefix of a credential, the signed part of {@code /files} and {@code /play}
- * addresses, the signature of an address of an S3 store, and the login at a mail server.
+ * the texts with a prefix of a credential or of a webhook's secret, the signed part of {@code
+ * /files} and {@code /play} addresses, the signature of an address of an S3 store, and the login at
+ * a mail server.
  */
 final class SecretMask extends EncoderBase<ILoggingEvent> {
   private static final String MASK = "***";
@@ -17,6 +18,7 @@ final class SecretMask extends EncoderBase<ILoggingEvent> {
       Pattern.compile(
           "(?<=bearer )[^\\s\"'\\\\,;}\\]]+"
               + "|vp[ksue]_[\\w-]{8,}"
+              + "|whsec_[\\w+/\\\\=-]{8,}"
               // JSON may have a backslash before a slash.
               + "|(?<=/(files|play)\\\\?/)[\\w.-]{16,}"
               // The signature of LinkSigner, wherever it occurs.

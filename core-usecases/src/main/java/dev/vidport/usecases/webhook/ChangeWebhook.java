@@ -21,9 +21,15 @@ import java.util.stream.Collectors;
 public final class ChangeWebhook {
   private final WebhookChanges changes;
   private final WebhookEndpoint endpoint;
+  private final EndpointCallLimit limit;
   private final RandomGenerator random;
 
-  ChangeWebhook(WebhookChanges changes, WebhookEndpoint endpoint, RandomGenerator random) {
+  ChangeWebhook(
+      WebhookChanges changes,
+      WebhookEndpoint endpoint,
+      EndpointCallLimit limit,
+      RandomGenerator random) {
+    this.limit = limit;
     this.changes = changes;
     this.endpoint = endpoint;
     this.random = random;
@@ -31,11 +37,14 @@ public final class ChangeWebhook {
 
   /**
    * @return the webhook as it is stored; a change keeps the secret
-   * @throws RefusalException {@code INVALID_REQUEST} with every problem
+   * @throws RefusalException {@code INVALID_REQUEST} with every problem; {@code RATE_LIMITED}
+   *     during another request of the account that waits for its webhook
    */
   public Webhook handle(Command command) {
     Problems problems = new Problems();
-    endpoint.problems(command.url()).forEach(problem -> problems.add("url", problem));
+    limit
+        .run(command.principal().accountId(), () -> endpoint.problems(command.url()))
+        .forEach(problem -> problems.add("url", problem));
     List<EventType> types = types(command.events(), problems);
     problems.refuseIfAny();
     return changes.save(

@@ -21,7 +21,7 @@ public final class TestWebhook {
   private final Webhooks webhooks;
   private final WebhookDeliveries deliveries;
   private final WebhookEndpoint endpoint;
-  private final WebhookTestLimit limit;
+  private final EndpointCallLimit limit;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -30,7 +30,7 @@ public final class TestWebhook {
       Webhooks webhooks,
       WebhookDeliveries deliveries,
       WebhookEndpoint endpoint,
-      WebhookTestLimit limit,
+      EndpointCallLimit limit,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {

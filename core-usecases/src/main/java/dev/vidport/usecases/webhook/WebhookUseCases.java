@@ -20,7 +20,11 @@ public final class WebhookUseCases {
   }
 
   public ChangeWebhook change() {
-    return new ChangeWebhook(changes(), ports.webhooks().endpoint(), ports.environment().random());
+    return new ChangeWebhook(
+        changes(),
+        ports.webhooks().endpoint(),
+        shared.endpointCalls(),
+        ports.environment().random());
   }
 
   public DeleteWebhook delete() {
@@ -36,7 +40,7 @@ public final class WebhookUseCases {
         webhooks(),
         deliveries(),
         ports.webhooks().endpoint(),
-        shared.webhookTests(),
+        shared.endpointCalls(),
         ports.persistence().transactions(),
         ports.environment().random(),
         ports.environment().clock());

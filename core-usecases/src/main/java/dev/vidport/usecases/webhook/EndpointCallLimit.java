@@ -10,40 +10,42 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Lets each account make one test delivery at a time, and a host a few, because the request waits
- * for the endpoint. Thread-safe; one per host.
+ * Lets each account have one request at a time that waits for an endpoint or for the lookup of its
+ * host, and a host a few. Thread-safe; one per host.
  */
-public final class WebhookTestLimit {
+public final class EndpointCallLimit {
   private static final int PER_HOST = 8;
   private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
-  private final Set<AccountId> testing = new HashSet<>();
+  private final Set<AccountId> waiting = new HashSet<>();
 
   /**
-   * @throws RefusalException {@code RATE_LIMITED} while the account has another test, {@code
+   * @throws RefusalException {@code RATE_LIMITED} while the account has another call, {@code
    *     UNAVAILABLE} while the host has too many
    */
-  <T> T run(AccountId account, Supplier<T> test) {
+  <T> T run(AccountId account, Supplier<T> call) {
     begin(account);
     try {
-      return test.get();
+      return call.get();
     } finally {
       end(account);
     }
   }
 
   private synchronized void begin(AccountId account) {
-    if (testing.contains(account)) {
-      throw later(RefusalCode.RATE_LIMITED, "another test of the webhook is running; try again");
+    if (waiting.contains(account)) {
+      throw later(
+          RefusalCode.RATE_LIMITED,
+          "another request of the account waits for its webhook; try again");
     }
-    if (testing.size() >= PER_HOST) {
-      throw later(RefusalCode.UNAVAILABLE, "too many webhooks are being tested; try again");
+    if (waiting.size() >= PER_HOST) {
+      throw later(RefusalCode.UNAVAILABLE, "too many requests wait for webhooks; try again");
     }
-    testing.add(account);
+    waiting.add(account);
   }
 
   private synchronized void end(AccountId account) {
-    testing.remove(account);
+    waiting.remove(account);
   }
 
   private static RefusalException later(RefusalCode code, String message) {
