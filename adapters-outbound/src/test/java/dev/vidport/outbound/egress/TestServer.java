@@ -80,7 +80,8 @@ public final class TestServer implements AutoCloseable {
 
   public static void answer(HttpExchange exchange, int status, String text) throws IOException {
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, body.length);
+    // Zero would announce a body of unknown length.
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
     exchange.getResponseBody().write(body);
   }
 
