@@ -156,7 +156,6 @@ class ServeTest {
   void logIsJsonWhenConfigured() throws Exception {
     Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
     environment.put("VIDPORT_LOG_FORMAT", "json");
-    environment.put("VIDPORT_EGRESS_ALLOW", "10.0.0.0/8");
     try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
       serve.awaitText("Vidport is listening at");
       serve.terminate();
@@ -164,7 +163,7 @@ class ServeTest {
       assertThat(serve.exitCode()).isZero();
       assertThat(serve.err().lines())
           .allMatch(line -> line.startsWith("{") && line.endsWith("}"))
-          .anyMatch(line -> line.contains("\"level\":\"WARN\"") && line.contains("EGRESS_ALLOW"));
+          .anyMatch(line -> line.contains("Vidport is listening at"));
     }
   }
 

@@ -11,6 +11,7 @@ import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.Ports.StoragePorts;
 import dev.vidport.usecases.account.KnownPlans;
+import dev.vidport.usecases.Ports.WebhookPorts;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.LinkSigner;
@@ -76,7 +77,8 @@ final class EnvironmentModule extends AbstractModule {
       StoragePorts storage,
       MediaPorts media,
       ImageSanitizer images,
+      WebhookPorts webhooks,
       Environment environment) {
-    return new Ports(access, billing, persistence, jobs, storage, media, images, environment);
+    return new Ports(access, billing, persistence, jobs, storage, media, images, webhooks, environment);
   }
 }

@@ -31,11 +31,14 @@ import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
+import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
+import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.Ports.AccessPorts;
 import dev.vidport.usecases.Ports.BillingPorts;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.Ports.SignInPorts;
+import dev.vidport.usecases.Ports.WebhookPorts;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.SignInMail;
@@ -44,6 +47,7 @@ import dev.vidport.usecases.billing.BillingAlerts;
 import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -122,6 +126,13 @@ final class PersistenceModule extends AbstractModule {
         new JdbcOutbox(database),
         new JdbcPendingEvents(database),
         new JdbcCleanups(database));
+  }
+
+  @Provides
+  @Singleton
+  WebhookPorts webhooks(WebhookEndpoint endpoint) {
+    return new WebhookPorts(
+        new JdbcWebhooks(database), new JdbcWebhookDeliveries(database), endpoint);
   }
 
   @Provides

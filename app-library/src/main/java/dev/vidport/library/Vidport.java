@@ -28,6 +28,8 @@ import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
+import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -142,7 +144,8 @@ public final class Vidport implements AutoCloseable {
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own, wrapper),
               new MailModule(closing),
-              new PaymentModule(closing));
+              new PaymentModule(closing),
+              new OutboundModule(closing));
       return new Vidport(settings, injector, closing, wrapper, own);
     } catch (IOException | RuntimeException e) {
       closing.close();
@@ -184,12 +187,14 @@ public final class Vidport implements AutoCloseable {
   }
 
   /**
-   * Starts to process videos if the role includes processing, unless it has started; returns at
-   * once. Also stores the definitions of the plans, for accounts whose plan is removed later.
+   * Starts what the role includes, unless it has started: processing of videos, deliveries to
+   * webhooks. Returns at once. Also stores the definitions of the plans, for accounts whose plan is
+   * removed later.
    *
    * @throws MissingProgramException when ffmpeg is not installed
    * @throws MissingIsolationException when the settings require isolation that this machine does
    *     not provide
+   * @throws IOException when the file of certificates for webhooks is not usable
    */
   public synchronized void start() throws IOException {
     if (own.media().isEmpty()) {
@@ -206,6 +211,28 @@ public final class Vidport implements AutoCloseable {
     ports.environment().plans().remember();
     isStarted = true;
     if (processesVideos) {
+      startProcessing();
+    }
+  }
+
+  private void startProcessing() {
+    JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
+    engine.addRecurring(useCases.recurringTasks());
+    own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
+    engine.start(stepHandler());
+    if (settings.role().processesVideos() && own.media().isEmpty()) {
+      ProgramLocator.ofEnvironment().require(settings.ffmpeg());
+    }
+    if (settings.role().servesRequests()) {
+      WebhookEndpoint unused = injector.getInstance(LazyWebhookEndpoint.class).open();
+    }
+    isStarted = true;
+    // Hosts that serve no requests may not know the public address and the key of links. Closed
+    // after the engine, whose last steps may still add events.
+    if (settings.role().servesRequests()) {
+      closing.with(new WebhookWorker(useCases.webhooks())).start();
+    }
+    if (settings.role().processesVideos()) {
       startProcessing();
     }
   }
@@ -311,6 +338,11 @@ public final class Vidport implements AutoCloseable {
   /** Files behind signed links. */
   public PlaybackUseCases playback() {
     return useCases.playback();
+  }
+
+  /** The webhooks of accounts and the deliveries to them. */
+  public WebhookUseCases webhooks() {
+    return useCases.webhooks();
   }
 
   /** Jobs of all accounts, for the operator. */

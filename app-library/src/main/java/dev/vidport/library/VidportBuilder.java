@@ -94,6 +94,11 @@ public final class VidportBuilder {
     return with(settings -> settings.payment(Optional.of(account)));
   }
 
+  /** Which addresses of users, such as webhooks, may be called although they are not public. */
+  public VidportBuilder egress(EgressSettings exceptions) {
+    return with(settings -> settings.egress(exceptions));
+  }
+
   /** The address of the host that serves the links of {@code videos().get()}. */
   public VidportBuilder baseUrl(URI address) {
     return with(settings -> settings.baseUrl(address));

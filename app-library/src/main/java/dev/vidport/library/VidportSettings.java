@@ -26,6 +26,7 @@ public final class VidportSettings {
   private final Optional<byte[]> signingKey;
   private final Optional<MailServer> mail;
   private final Optional<StripeAccount> payment;
+  private final EgressSettings egress;
 
   private VidportSettings(Builder from) {
     this.role = from.role;
@@ -42,6 +43,7 @@ public final class VidportSettings {
     this.signingKey = from.signingKey;
     this.mail = from.mail;
     this.payment = from.payment;
+    this.egress = from.egress;
   }
 
   /** The default settings of a Vidport whose database, files and work are in one folder. */
@@ -66,6 +68,7 @@ public final class VidportSettings {
     copy.signingKey = signingKey;
     copy.mail = mail;
     copy.payment = payment;
+    copy.egress = egress;
     return copy;
   }
 
@@ -160,6 +163,11 @@ public final class VidportSettings {
     return payment;
   }
 
+  /** Which addresses of users may be called although they are not public. */
+  public EgressSettings egress() {
+    return egress;
+  }
+
   /** The key that signs links; empty to generate one and store it in the database. */
   public Optional<byte[]> signingKey() {
     return signingKey;
@@ -188,6 +196,7 @@ public final class VidportSettings {
     private Optional<byte[]> signingKey = Optional.empty();
     private Optional<MailServer> mail = Optional.empty();
     private Optional<StripeAccount> payment = Optional.empty();
+    private EgressSettings egress = EgressSettings.strict();
 
     private Builder(DatabaseConnection database, StoreSettings store, Path workFolder) {
       this.database = database;
@@ -262,6 +271,11 @@ public final class VidportSettings {
 
     public Builder payment(Optional<StripeAccount> value) {
       payment = value;
+      return this;
+    }
+
+    public Builder egress(EgressSettings value) {
+      egress = value;
       return this;
     }
 

@@ -8,6 +8,7 @@ import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.webhook.EndpointCallLimit;
 import dev.vidport.usecases.webhook.EventPublisher;
 
 /** The objects that use cases of several features share. */
@@ -20,7 +21,8 @@ public record Collaborators(
     TokenUse tokenUse,
     RecordUsage usage,
     ReserveUsage reservation,
-    ImageDecodeLimit imageDecodeLimit) {
+    ImageDecodeLimit imageDecodeLimit,
+    EndpointCallLimit endpointCalls) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
@@ -52,6 +54,7 @@ public record Collaborators(
             environment.plans(),
             persistence.transactions(),
             environment.clock()),
-        new ImageDecodeLimit());
+        new ImageDecodeLimit(),
+        new EndpointCallLimit());
   }
 }

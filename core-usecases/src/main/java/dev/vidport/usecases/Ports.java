@@ -39,6 +39,9 @@ import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
 import dev.vidport.usecases.webhook.PendingEvents;
+import dev.vidport.usecases.webhook.WebhookDeliveries;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
+import dev.vidport.usecases.webhook.Webhooks;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
@@ -53,6 +56,7 @@ public record Ports(
     StoragePorts storage,
     MediaPorts media,
     ImageSanitizer images,
+    WebhookPorts webhooks,
     Environment environment) {
 
   /** Accounts, credentials and their limits. */
@@ -139,6 +143,10 @@ public record Ports(
       return new StoragePorts(store, uploads, links, receiver, free);
     }
   }
+
+  /** Webhooks, the deliveries to them, and the client that calls them. */
+  public record WebhookPorts(
+      Webhooks webhooks, WebhookDeliveries deliveries, WebhookEndpoint endpoint) {}
 
   /**
    * What all use cases share.

@@ -18,7 +18,7 @@ import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
-import dev.vidport.usecases.webhook.EventUseCases;
+import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -105,9 +105,9 @@ public final class UseCases {
     return new StepDispatcher(Map.of(RenderKind.KIND.name(), renders().stepHandler(liveFailures)));
   }
 
-  /** Events on their way to their receivers. */
-  public EventUseCases events() {
-    return new EventUseCases(ports);
+  /** Events on their way to their receivers, and the webhooks of accounts. */
+  public WebhookUseCases webhooks() {
+    return new WebhookUseCases(ports, shared, videos().eventDetails());
   }
 
   /** The periodic tasks of all features. */
@@ -125,7 +125,8 @@ public final class UseCases {
         billing().sweepEvents().recurringTask(),
         jobs().sweep().recurringTask(),
         usage().sweepReservations().recurringTask(),
-        events().sweep().recurringTask());
+        webhooks().sweepEvents().recurringTask(),
+        webhooks().sweepDeliveries().recurringTask());
   }
 
   /** Deletes what the database no longer refers to. */

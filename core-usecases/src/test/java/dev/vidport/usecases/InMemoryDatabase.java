@@ -25,6 +25,9 @@ import dev.vidport.usecases.storage.InMemoryPendingDeletions;
 import dev.vidport.usecases.usage.InMemoryUsageLedger;
 import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.webhook.InMemoryOutbox;
+import dev.vidport.usecases.webhook.InMemoryWebhookDeliveries;
+import dev.vidport.usecases.webhook.InMemoryWebhooks;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -49,6 +52,9 @@ public final class InMemoryDatabase {
       new InMemoryOverageReports(transactions, billingAccounts);
   public final RecordedBillingAlerts billingAlerts = new RecordedBillingAlerts();
   public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
+  public final InMemoryWebhooks webhooks = new InMemoryWebhooks(transactions);
+  public final InMemoryWebhookDeliveries webhookDeliveries =
+      new InMemoryWebhookDeliveries(transactions, outbox, webhooks);
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
   public final InMemoryJobs jobs = new InMemoryJobs(transactions, videos);
@@ -92,6 +98,10 @@ public final class InMemoryDatabase {
   public Ports.PersistencePorts persistencePorts() {
     return new Ports.PersistencePorts(
         transactions, videos, videos.reservations(), usageLedger, outbox, outbox, pendingDeletions);
+  }
+
+  public Ports.WebhookPorts webhookPorts(WebhookEndpoint endpoint) {
+    return new Ports.WebhookPorts(webhooks, webhookDeliveries, endpoint);
   }
 
   /** The ports of jobs, with workers that have one free lane. */

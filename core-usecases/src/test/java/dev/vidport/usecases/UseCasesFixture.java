@@ -45,6 +45,7 @@ import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -79,8 +80,8 @@ public final class UseCasesFixture {
 
   public final InMemoryPaymentProvider payments = new InMemoryPaymentProvider();
 
-  /** The plans, which a test may replace. */
-  public final PlanCatalog plans = new PlanCatalog(Plans.defaults());
+  /** Receives the deliveries to webhooks. */
+  public final ScriptedEndpoint endpoint = new ScriptedEndpoint();
 
   public final UseCases useCases;
 
@@ -130,6 +131,7 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
+        database.webhookPorts(endpoint),
         new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
   }
 

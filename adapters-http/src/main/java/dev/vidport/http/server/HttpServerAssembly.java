@@ -26,6 +26,7 @@ import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.usage.UsageRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.http.server.webhook.WebhookRoutes;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
@@ -34,6 +35,7 @@ import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.video.VideoUseCases;
+import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -115,6 +117,7 @@ public final class HttpServerAssembly {
             apiKeyRoutes().routes(),
             accountRoutes().routes(),
             billingRoutes().routes(),
+            webhookRoutes().routes(),
             new UsageRoutes(useCases.usage().get()).routes())
         .flatMap(List::stream)
         .toList();
@@ -193,6 +196,18 @@ public final class HttpServerAssembly {
         billing.changeSubscription(),
         billing.openPortal(),
         billing.receiveEvent());
+  }
+
+  private WebhookRoutes webhookRoutes() {
+    WebhookUseCases webhooks = useCases.webhooks();
+    return new WebhookRoutes(
+        webhooks.get(),
+        webhooks.change(),
+        webhooks.delete(),
+        webhooks.rotateSecret(),
+        webhooks.test(),
+        webhooks.listDeliveries(),
+        webhooks.replay());
   }
 
   private VideoRoutes videoRoutes() {

@@ -56,6 +56,7 @@ import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.usage.DeliveryMeter;
+import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -85,6 +86,7 @@ public final class HttpFixture implements AutoCloseable {
   /** The plans, which a test may replace. */
   final PlanCatalog plans = new PlanCatalog(Plans.defaults());
 
+  final ScriptedEndpoint endpoint = new ScriptedEndpoint();
   final FixedRateLimiter limiter = new FixedRateLimiter();
   final Queue<RequestListener.StartedRequest> startedRequests = new ConcurrentLinkedQueue<>();
   final Queue<RequestListener.EndedRequest> endedRequests = new ConcurrentLinkedQueue<>();
@@ -154,6 +156,7 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
+        database.webhookPorts(endpoint),
         new Ports.Environment(
             clock, random, plans, UploadLimits.DEFAULTS, URI.create(BASE), signer));
   }

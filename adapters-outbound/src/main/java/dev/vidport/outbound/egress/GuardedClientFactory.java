@@ -17,16 +17,15 @@ import org.apache.hc.core5.util.Timeout;
 
 /** Sets up the HTTP client so that it does nothing by itself but one exchange. */
 final class GuardedClientFactory {
-  private static final int MAX_CONNECTIONS = 64;
-  private static final int MAX_CONNECTIONS_PER_HOST = 8;
   private static final int MAX_HEADERS = 100;
   private static final int MAX_HEADER_BYTES = 16 * 1024;
 
   private GuardedClientFactory() {}
 
-  static CloseableHttpClient create(DnsResolver resolver, SSLContext tls, Duration connect) {
+  static CloseableHttpClient create(
+      DnsResolver resolver, SSLContext tls, Duration connect, int maxConnections) {
     return HttpClientBuilder.create()
-        .setConnectionManager(connections(resolver, tls, connect))
+        .setConnectionManager(connections(resolver, tls, connect, maxConnections))
         // A connection for each call: one that is kept would outlive the check of its address.
         .setConnectionReuseStrategy((request, response, context) -> false)
         .setUserAgent("Vidport")
@@ -40,7 +39,7 @@ final class GuardedClientFactory {
   }
 
   private static HttpClientConnectionManager connections(
-      DnsResolver resolver, SSLContext tls, Duration connect) {
+      DnsResolver resolver, SSLContext tls, Duration connect, int maxConnections) {
     Timeout timeout = Timeout.of(connect);
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setDnsResolver(resolver)
@@ -56,8 +55,8 @@ final class GuardedClientFactory {
                         .setMaxLineLength(MAX_HEADER_BYTES)
                         .build())
                 .build())
-        .setMaxConnTotal(MAX_CONNECTIONS)
-        .setMaxConnPerRoute(MAX_CONNECTIONS_PER_HOST)
+        .setMaxConnTotal(maxConnections)
+        .setMaxConnPerRoute(maxConnections)
         .build();
   }
 

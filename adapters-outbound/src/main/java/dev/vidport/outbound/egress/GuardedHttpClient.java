@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -30,6 +31,8 @@ public final class GuardedHttpClient implements AutoCloseable {
   /** How much of the answer to a delivery is read. */
   public static final int EXCERPT_BYTES = 1024;
 
+  private static final int DEFAULT_CONNECTIONS = 64;
+
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
   private final TimedLookup lookup;
@@ -41,16 +44,35 @@ public final class GuardedHttpClient implements AutoCloseable {
    * @throws IOException when the file of certificates is not usable
    */
   public GuardedHttpClient(EgressPolicy policy) throws IOException {
-    this(policy, InetAddress::getAllByName, CONNECT_TIMEOUT);
+    this(policy, DEFAULT_CONNECTIONS);
+  }
+
+  /**
+   * A client of a caller that bounds the calls to one host itself.
+   *
+   * @param connections maximum number of calls at a time, also to one host
+   * @throws IOException when the file of certificates is not usable
+   */
+  public GuardedHttpClient(EgressPolicy policy, int connections) throws IOException {
+    this(policy, InetAddress::getAllByName, CONNECT_TIMEOUT, connections);
   }
 
   GuardedHttpClient(EgressPolicy policy, HostLookup lookup, Duration connectTimeout)
       throws IOException {
-    this.lookup = new TimedLookup(lookup, connectTimeout);
+    this(policy, lookup, connectTimeout, DEFAULT_CONNECTIONS);
+  }
+
+  GuardedHttpClient(
+      EgressPolicy policy, HostLookup lookup, Duration connectTimeout, int connections)
+      throws IOException {
+    this.lookup = new TimedLookup(lookup, connectTimeout, connections);
     this.resolver = new CheckedDnsResolver(this.lookup, policy);
     this.client =
         GuardedClientFactory.create(
-            resolver, TrustedAuthorities.context(policy.authorities()), connectTimeout);
+            resolver,
+            TrustedAuthorities.context(policy.authorities()),
+            connectTimeout,
+            connections);
     this.timer = new ScheduledThreadPoolExecutor(1, GuardedHttpClient::timerThread);
     timer.setRemoveOnCancelPolicy(true);
   }
@@ -64,6 +86,25 @@ public final class GuardedHttpClient implements AutoCloseable {
   /** Checks whether {@code url} may be called now, without calling it. */
   public void check(String url) throws IOException {
     resolver.check(OutboundUrl.parse(url).uri().getHost());
+  }
+
+  /**
+   * Everything that is wrong with {@code url} now, for the user who named it; empty if it may be
+   * called. Its host is looked up only if its text is valid.
+   */
+  public List<String> problems(String url) {
+    List<String> problems = OutboundUrl.problems(url);
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    try {
+      check(url);
+      return List.of();
+    } catch (EgressRefusedException e) {
+      return List.of(e.getMessage());
+    } catch (IOException e) {
+      return List.of("The host has no address");
+    }
   }
 
   /**

@@ -2,7 +2,10 @@ package dev.vidport.outbound.egress;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -24,14 +27,51 @@ record OutboundUrl(URI uri) {
    * @throws EgressRefusedException when {@code text} is not such an address
    */
   static OutboundUrl parse(String text) throws EgressRefusedException {
-    if (text.length() > MAX_LENGTH) {
-      throw new EgressRefusedException(
-          "The URL must have at most " + MAX_LENGTH + " characters, not " + text.length());
+    Optional<URI> uri = uri(text);
+    List<String> problems = problems(text, uri);
+    if (!problems.isEmpty()) {
+      throw new EgressRefusedException(problems.get(0));
     }
+    return new OutboundUrl(uri.orElseThrow());
+  }
+
+  /** Everything that is wrong with the text of an address; empty if it may be called. */
+  static List<String> problems(String text) {
+    return problems(text, uri(text));
+  }
+
+  private static Optional<URI> uri(String text) {
     try {
-      return check(new URI(text));
+      return Optional.of(new URI(text));
     } catch (URISyntaxException e) {
-      throw new EgressRefusedException("The URL is not valid: " + e.getReason());
+      return Optional.empty();
+    }
+  }
+
+  private static List<String> problems(String text, Optional<URI> uri) {
+    List<String> problems = new ArrayList<>();
+    if (text.length() > MAX_LENGTH) {
+      problems.add("The URL must have at most " + MAX_LENGTH + " characters, not " + text.length());
+    }
+    uri.ifPresentOrElse(
+        found -> addProblems(found, problems), () -> problems.add("The URL is not valid"));
+    return List.copyOf(problems);
+  }
+
+  private static void addProblems(URI uri, List<String> problems) {
+    if (!"https".equalsIgnoreCase(uri.getScheme())) {
+      problems.add("The URL must begin with https://");
+    }
+    if (uri.getRawUserInfo() != null || hasAt(uri)) {
+      problems.add("The URL must not hold a user name or a password");
+    }
+    if (uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
+      problems.add("The port of the URL must be between 1 and " + MAX_PORT);
+    }
+    if (uri.getHost() == null || uri.getHost().isEmpty()) {
+      problems.add("The URL must name a valid host");
+    } else if (isWrongAddress(uri.getHost())) {
+      problems.add("An IP address in the URL must be four decimal numbers or plain IPv6");
     }
   }
 
@@ -44,34 +84,14 @@ record OutboundUrl(URI uri) {
     }
   }
 
-  private static OutboundUrl check(URI uri) throws EgressRefusedException {
-    if (!"https".equalsIgnoreCase(uri.getScheme())) {
-      throw new EgressRefusedException("The URL must begin with https://");
-    }
-    if (uri.getRawUserInfo() != null || hasAt(uri)) {
-      throw new EgressRefusedException("The URL must not hold a user name or a password");
-    }
-    if (uri.getHost() == null || uri.getHost().isEmpty()) {
-      throw new EgressRefusedException("The URL must name a valid host");
-    }
-    if (uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
-      throw new EgressRefusedException("The port of the URL must be between 1 and " + MAX_PORT);
-    }
-    checkHost(uri.getHost());
-    return new OutboundUrl(uri);
-  }
-
   private static boolean hasAt(URI uri) {
     return uri.getRawAuthority() != null && uri.getRawAuthority().indexOf('@') >= 0;
   }
 
-  private static void checkHost(String host) throws EgressRefusedException {
+  private static boolean isWrongAddress(String host) {
     boolean isIpv6 = host.startsWith("[");
     boolean isNumber = ENDS_IN_NUMBER.matcher(host.toLowerCase(Locale.ROOT)).matches();
     String bare = isIpv6 ? host.substring(1, host.length() - 1) : host;
-    if ((isIpv6 || isNumber) && IpLiteral.parse(bare).isEmpty()) {
-      throw new EgressRefusedException(
-          "An IP address in the URL must be four decimal numbers or plain IPv6");
-    }
+    return (isIpv6 || isNumber) && IpLiteral.parse(bare).isEmpty();
   }
 }

@@ -15,27 +15,30 @@ import java.util.concurrent.TimeoutException;
 
 /** Bounds the time of a lookup, which the system's resolver does not let be interrupted. */
 final class TimedLookup implements HostLookup, AutoCloseable {
-  private static final int MAX_THREADS = 32;
   private static final long IDLE_SECONDS = 10;
 
   private final HostLookup lookup;
   private final Duration timeout;
-  private final ExecutorService threads =
-      new ThreadPoolExecutor(
-          0,
-          MAX_THREADS,
-          IDLE_SECONDS,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          work -> {
-            Thread thread = new Thread(work, "vidport-outbound-lookup");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ExecutorService threads;
 
-  TimedLookup(HostLookup lookup, Duration timeout) {
+  /**
+   * @param maxLookups maximum number of lookups at a time; more fail at once
+   */
+  TimedLookup(HostLookup lookup, Duration timeout, int maxLookups) {
     this.lookup = lookup;
     this.timeout = timeout;
+    this.threads =
+        new ThreadPoolExecutor(
+            0,
+            maxLookups,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            work -> {
+              Thread thread = new Thread(work, "vidport-outbound-lookup");
+              thread.setDaemon(true);
+              return thread;
+            });
   }
 
   @Override

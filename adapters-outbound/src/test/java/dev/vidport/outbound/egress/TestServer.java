@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -18,31 +19,42 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.ExtendedSSLSession;
 
 /** An HTTPS server on a free loopback port, which notes the requests that reach it. */
-final class TestServer implements AutoCloseable {
+public final class TestServer implements AutoCloseable {
+  /** Connections that wait to be accepted. */
+  private static final int BACKLOG = 512;
+
   private final HttpsServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch closed = new CountDownLatch(1);
-  final List<Request> requests = new CopyOnWriteArrayList<>();
+  public final List<Request> requests = new CopyOnWriteArrayList<>();
 
-  record Request(
-      String method, String path, String host, String range, String sentName, String body) {}
+  /** A request that arrived. */
+  public record Request(
+      String method,
+      String path,
+      String host,
+      String range,
+      String sentName,
+      String body,
+      Map<String, List<String>> headers) {}
 
-  TestServer(TestCertificate certificate) throws Exception {
-    server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  public TestServer(TestCertificate certificate) throws Exception {
+    server =
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
     server.setHttpsConfigurator(new HttpsConfigurator(certificate.serverContext()));
     server.setExecutor(threads);
     server.start();
   }
 
-  int port() {
+  public int port() {
     return server.getAddress().getPort();
   }
 
-  String url(String host, String path) {
+  public String url(String host, String path) {
     return "https://" + host + ":" + port() + path;
   }
 
-  void on(String path, HttpHandler handler) {
+  public void on(String path, HttpHandler handler) {
     server.createContext(
         path,
         exchange -> {
@@ -53,11 +65,11 @@ final class TestServer implements AutoCloseable {
         });
   }
 
-  void onText(String path, int status, String text) {
+  public void onText(String path, int status, String text) {
     on(path, exchange -> answer(exchange, status, text));
   }
 
-  void onRedirect(String path, String location) {
+  public void onRedirect(String path, String location) {
     on(
         path,
         exchange -> {
@@ -66,19 +78,20 @@ final class TestServer implements AutoCloseable {
         });
   }
 
-  static void answer(HttpExchange exchange, int status, String text) throws IOException {
+  public static void answer(HttpExchange exchange, int status, String text) throws IOException {
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, body.length);
+    // Zero would announce a body of unknown length.
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
     exchange.getResponseBody().write(body);
   }
 
   /** Reads no body and answers nothing until this server closes. */
-  void onReadsNothing(String path) {
+  public void onReadsNothing(String path) {
     server.createContext(path, exchange -> hang());
   }
 
   /** Writes a byte every few milliseconds until the client or this server closes. */
-  void drip(HttpExchange exchange) throws IOException {
+  public void drip(HttpExchange exchange) throws IOException {
     exchange.sendResponseHeaders(200, 0);
     while (!isClosedWithin(20)) {
       exchange.getResponseBody().write('.');
@@ -87,7 +100,7 @@ final class TestServer implements AutoCloseable {
   }
 
   /** Answers nothing until this server closes. */
-  void hang() {
+  public void hang() {
     if (!isClosedWithin(TimeUnit.MINUTES.toMillis(1))) {
       throw new IllegalStateException("the test did not close the server");
     }
@@ -113,7 +126,8 @@ final class TestServer implements AutoCloseable {
         exchange.getRequestHeaders().getFirst("Host"),
         String.valueOf(exchange.getRequestHeaders().getFirst("Range")),
         names,
-        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8),
+        Map.copyOf(exchange.getRequestHeaders()));
   }
 
   @Override

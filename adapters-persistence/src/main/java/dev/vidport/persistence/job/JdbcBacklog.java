@@ -33,8 +33,8 @@ public final class JdbcBacklog {
       group by substring(rest, 1, position(':' in rest) - 1), state
       union all
       select 'events', '', count(*), min(created_at)
-      from (select created_at from outbox where next_attempt_at is not null
-            order by next_attempt_at limit :max) waiting
+      from (select created_at from outbox where webhook_due_at is not null
+            order by webhook_due_at limit :max) waiting
       """;
 
   private final Database database;

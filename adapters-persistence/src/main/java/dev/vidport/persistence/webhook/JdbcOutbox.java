@@ -19,8 +19,9 @@ public final class JdbcOutbox implements Outbox {
             handle
                 .createUpdate(
                     """
-                    insert into outbox (id, account_id, type, event, created_at, next_attempt_at)
-                    values (:id, :account, :type, :event, :at, :at)
+                    insert into outbox (id, account_id, type, event, created_at, next_attempt_at,
+                      webhook_due_at)
+                    values (:id, :account, :type, :event, :at, :at, :at)
                     """)
                 .bind("id", event.id())
                 .bind("account", event.account().value())

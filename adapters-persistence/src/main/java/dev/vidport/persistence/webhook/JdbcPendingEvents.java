@@ -19,7 +19,7 @@ import org.jdbi.v3.core.statement.Update;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The deliveries of the events in the table {@code outbox}. */
+/** The deliveries of the events in the table {@code outbox} to the listener. */
 public final class JdbcPendingEvents implements PendingEvents {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcPendingEvents.class);
 
@@ -149,6 +149,7 @@ public final class JdbcPendingEvents implements PendingEvents {
                       select id from outbox
                       where created_at < :before
                         and (next_attempt_at is null or next_attempt_at <= :now)
+                        and (webhook_due_at is null or webhook_due_at <= :now)
                       order by created_at
                       fetch first :limit rows only)
                     """)

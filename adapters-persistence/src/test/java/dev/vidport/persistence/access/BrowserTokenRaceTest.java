@@ -34,6 +34,8 @@ import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
+import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
+import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
@@ -64,6 +66,7 @@ import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -163,6 +166,10 @@ final class BrowserTokenRaceTest {
                 UnusedPort.of(MediaPackager.class),
                 UnusedPort.of(StillExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
+            new Ports.WebhookPorts(
+                new JdbcWebhooks(database),
+                new JdbcWebhookDeliveries(database),
+                UnusedPort.of(WebhookEndpoint.class)),
             new Ports.Environment(
                 clock,
                 new SecureRandom(),

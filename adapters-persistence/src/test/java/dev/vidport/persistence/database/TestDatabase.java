@@ -76,6 +76,8 @@ public enum TestDatabase {
           "recurring_execution",
           "worker",
           "outbox",
+          "webhook",
+          "webhook_attempt",
           "cleanup",
           "signing_key");
 

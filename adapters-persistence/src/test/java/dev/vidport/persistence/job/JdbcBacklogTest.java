@@ -89,7 +89,7 @@ final class JdbcBacklogTest {
   void endedEventsAreNotCounted() {
     IntStream.of(30, 10).forEach(this::event);
     database.with(
-        handle -> handle.execute("update outbox set next_attempt_at = null where id = 'evt_30'"));
+        handle -> handle.execute("update outbox set webhook_due_at = null where id = 'evt_30'"));
 
     Backlog backlog = new JdbcBacklog(database).count();
 

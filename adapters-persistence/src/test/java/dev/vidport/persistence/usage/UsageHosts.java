@@ -67,6 +67,13 @@ import dev.vidport.usecases.upload.CreateUpload;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.BillingEvents;
+import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
+import dev.vidport.usecases.webhook.Webhooks;
+import dev.vidport.usecases.webhook.WebhookDeliveries;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -128,6 +135,12 @@ final class UsageHosts {
                 UnusedPort.of(AllowedDomains.class),
                 new JdbcIdempotencyKeys(database),
                 UnusedPort.of(RateLimiter.class)),
+            new Ports.BillingPorts(
+                Optional.empty(),
+                UnusedPort.of(BillingAccounts.class),
+                UnusedPort.of(BillingEvents.class),
+                UnusedPort.of(OverageReports.class),
+                UnusedPort.of(BillingAlerts.class)),
             new Ports.PersistencePorts(
                 database,
                 new JdbcVideos(database),
@@ -150,6 +163,10 @@ final class UsageHosts {
                 UnusedPort.of(MediaPackager.class),
                 UnusedPort.of(StillExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
+            new Ports.WebhookPorts(
+                UnusedPort.of(Webhooks.class),
+                UnusedPort.of(WebhookDeliveries.class),
+                UnusedPort.of(WebhookEndpoint.class)),
             new Ports.Environment(
                 clock,
                 new SecureRandom(),

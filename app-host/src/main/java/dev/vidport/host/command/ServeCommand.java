@@ -52,7 +52,6 @@ final class ServeCommand implements Callable<Integer> {
     ReloadSignal reload = ReloadSignal.install();
     SettingValues values = options.values(environment);
     HostSettings settings = HostSettings.of(values);
-    values.warnings().forEach(LOG::warn);
     StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
     try {
       try (RunningHost host = RunningHost.start(settings)) {

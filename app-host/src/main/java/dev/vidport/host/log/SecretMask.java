@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * Masks credentials and signed addresses in every line, whichever library logs it: bearer tokens,
- * the texts with a prefix of a credential, the signed part of {@code /files} and {@code /play}
- * addresses, the signature of an address of an S3 store, the login at a mail server, and the keys
- * of the payment provider.
+ * the texts with a prefix of a credential or of a webhook's secret, the signed part of {@code
+ * /files} and {@code /play} addresses, the signature of an address of an S3 store, the login at a
+ * mail server, and the keys of the payment provider.
  */
 final class SecretMask extends EncoderBase<ILoggingEvent> {
   private static final String MASK = "***";
@@ -20,6 +20,7 @@ final class SecretMask extends EncoderBase<ILoggingEvent> {
               + "|vp[ksue]_[\\w-]{8,}"
               // Keys and signing secrets of Stripe.
               + "|[sr]k_(?:test|live)_\\w{8,}|whsec_[\\w+/=-]{8,}"
+              + "|whsec_[\\w+/\\\\=-]{8,}"
               // JSON may have a backslash before a slash.
               + "|(?<=/(files|play)\\\\?/)[\\w.-]{16,}"
               // The signature of LinkSigner, wherever it occurs.

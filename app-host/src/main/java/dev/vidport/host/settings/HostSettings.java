@@ -59,6 +59,7 @@ public record HostSettings(
             .uploadLimits(limits.orElseThrow().uploads())
             .mail(mail.orElseThrow())
             .payment(payment.orElseThrow())
+            .egress(EgressSettingGroup.read(values))
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

@@ -137,9 +137,4 @@ final class Parsers {
       }
     };
   }
-
-  /** A comma-separated list, used only by reserved settings. */
-  static Parser<List<String>> list() {
-    return text -> Arrays.stream(text.split(",", -1)).map(String::strip).toList();
-  }
 }

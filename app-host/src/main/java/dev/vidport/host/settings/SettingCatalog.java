@@ -11,12 +11,12 @@ final class SettingCatalog {
           StoreSettingGroup.GROUP,
           MailSettingGroup.GROUP,
           PaymentSettingGroup.GROUP,
+          EgressSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,
           LimitSettingGroup.GROUP,
           LogSettingGroup.GROUP,
           ClientSettingGroup.GROUP,
-          StartSettingGroup.GROUP,
-          ReservedSettingGroup.GROUP);
+          StartSettingGroup.GROUP);
 
   static final List<Setting<?>> ALL =
       GROUPS.stream().<Setting<?>>flatMap(group -> group.settings().stream()).toList();

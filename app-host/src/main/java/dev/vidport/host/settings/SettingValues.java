@@ -146,14 +146,6 @@ public final class SettingValues {
     return texts.containsKey(setting.name());
   }
 
-  /** Warnings about settings that have no effect in this release. */
-  public List<String> warnings() {
-    return ReservedSettingGroup.GROUP.settings().stream()
-        .filter(this::isSet)
-        .map(setting -> setting.name() + ": is reserved and has no effect in this release")
-        .toList();
-  }
-
   private <T> T parse(Setting<T> setting, String text) {
     try {
       return setting.parser().parse(text);

@@ -142,6 +142,7 @@ class SecretMaskTest {
         "Authorization: Bearer abc.DEF_123-x | Authorization: Bearer ***",
         "authorization: bearer abc\\r\\nHost: a | authorization: bearer ***\\r\\nHost: a",
         "key vpk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, retry | key ***, retry",
+        "secret whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD/WoCEBLd8Vk= end | secret *** end",
         "GET /files/bm90IGEgdG9rZW4gYXQgYWxs.AAAA | GET /files/***",
         "/play/bm90IGEgdG9rZW4gYXQgYWxs.AAAA/1080p.mp4?a=b | /play/***/1080p.mp4?a=b",
         "https://s3.example/b/k?X-Amz-Credential=AKIA%2F1&X-Amz-Signature=ab12&partNumber=1"

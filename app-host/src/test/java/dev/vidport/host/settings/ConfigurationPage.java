@@ -116,9 +116,6 @@ final class ConfigurationPage {
     StringBuilder page = new StringBuilder(HEAD);
     for (SettingGroup group : SettingCatalog.GROUPS) {
       page.append("\n## ").append(group.title()).append("\n\n");
-      if (group.equals(ReservedSettingGroup.GROUP)) {
-        page.append("Accepted with a warning; this release does not use them.\n\n");
-      }
       page.append("| Name | Default | Meaning |\n|---|---|---|\n");
       group.settings().forEach(setting -> page.append(row(setting)));
     }

@@ -158,9 +158,12 @@ class SettingValuesTest {
   }
 
   @Test
-  void reservedNameIsAcceptedWithAWarning() {
-    assertThat(read(Map.of("VIDPORT_EGRESS_ALLOW", "10.0.0.0/8"), Optional.empty()).warnings())
-        .containsExactly("VIDPORT_EGRESS_ALLOW: is reserved and has no effect in this release");
+  void rangesOfEgressAreChecked() {
+    assertThat(problems(Map.of("VIDPORT_EGRESS_ALLOW", "10.0.0.0/8,localhost")))
+        .singleElement()
+        .asString()
+        .startsWith("VIDPORT_EGRESS_ALLOW: must be IP addresses or ranges");
+    assertThat(problems(Map.of("VIDPORT_EGRESS_ALLOW", "10.0.0.0/33"))).hasSize(1);
   }
 
   private static SettingValues read(Map<String, String> environment, Optional<Path> file) {

@@ -43,6 +43,13 @@ public final class Permissions {
     ALLOWED.put(Operation.READ_USAGE, ACCOUNT);
     ALLOWED.put(Operation.READ_DOMAINS, ACCOUNT);
     ALLOWED.put(Operation.CHANGE_DOMAINS, ACCOUNT);
+    ALLOWED.put(Operation.READ_WEBHOOK, ACCOUNT);
+    ALLOWED.put(Operation.CHANGE_WEBHOOK, ACCOUNT);
+    ALLOWED.put(Operation.DELETE_WEBHOOK, ACCOUNT);
+    ALLOWED.put(Operation.ROTATE_WEBHOOK_SECRET, ACCOUNT);
+    ALLOWED.put(Operation.TEST_WEBHOOK, ACCOUNT);
+    ALLOWED.put(Operation.LIST_DELIVERIES, ACCOUNT);
+    ALLOWED.put(Operation.REPLAY_DELIVERY, ACCOUNT);
     ALLOWED.put(Operation.LIST_KEYS, ACCOUNT);
     ALLOWED.put(Operation.CREATE_KEY, EnumSet.of(SESSION));
     ALLOWED.put(Operation.REVOKE_KEY, EnumSet.of(SESSION));

@@ -9,6 +9,9 @@ public final class LinkLifetime {
   /** Lifetime of the download links in a status response. */
   public static final Duration DOWNLOAD = Duration.ofMinutes(15);
 
+  /** Lifetime of the download links in an event. */
+  public static final Duration EVENT_DOWNLOAD = Duration.ofHours(1);
+
   public static final Duration PART = Duration.ofMinutes(15);
   public static final Duration MAX = Duration.ofHours(24);
   private static final Duration MIN_DEFAULT = Duration.ofMinutes(30);

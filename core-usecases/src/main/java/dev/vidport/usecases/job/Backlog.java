@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * The waiting and running work of the whole instance.
  *
  * @param steps one entry for each kind and state with at least one step
- * @param events undelivered events, counted up to the limit of the query
+ * @param events events that are not delivered to webhooks yet, counted up to the limit of the query
  * @param oldestEvent when the oldest of them was added
  */
 public record Backlog(List<Steps> steps, int events, Optional<Instant> oldestEvent) {

@@ -41,6 +41,16 @@ public final class PlaybackLinks {
    * @param lifetime of the playback links; empty for the default
    */
   public Links of(Ended video, Output output, Plan plan, Optional<Duration> lifetime) {
+    return of(video, output, plan, lifetime, LinkLifetime.DOWNLOAD);
+  }
+
+  /** The links for an event, whose receiver may use them later than the reader of a status. */
+  public Links ofEvent(Ended video, Output output, Plan plan) {
+    return of(video, output, plan, Optional.empty(), LinkLifetime.EVENT_DOWNLOAD);
+  }
+
+  private Links of(
+      Ended video, Output output, Plan plan, Optional<Duration> lifetime, Duration download) {
     Instant expires = expires(output.lengthMicros(), lifetime);
     ObjectKey files = ObjectKey.output(video.id(), video.job());
     String fileGrant = grant(video.id(), video.job(), false, expires);
@@ -48,9 +58,9 @@ public final class PlaybackLinks {
         store.download(
             files.child(OutputFile.DOWNLOAD),
             Optional.of(downloadName(video.details().fileName())),
-            LinkLifetime.DOWNLOAD),
-        LinkLifetime.DOWNLOAD,
-        poster(video),
+            download),
+        download,
+        still(video, OutputFile.of(video.poster()), download),
         play(fileGrant, OutputFile.DOWNLOAD),
         // Each image has its own name, so that no cache shows a former thumbnail.
         play(fileGrant, OutputFile.of(video.poster())),
@@ -108,7 +118,7 @@ public final class PlaybackLinks {
 
   /** A link to the thumbnail of a video, with the lifetime of a download link. */
   public URI poster(Ended video) {
-    return still(video, OutputFile.of(video.poster()));
+    return still(video, OutputFile.of(video.poster()), LinkLifetime.DOWNLOAD);
   }
 
   /**
@@ -117,12 +127,12 @@ public final class PlaybackLinks {
    * @param number 0 for the automatic poster
    */
   public URI candidate(Ended video, int number) {
-    return still(video, OutputFile.candidate(number));
+    return still(video, OutputFile.candidate(number), LinkLifetime.DOWNLOAD);
   }
 
-  private URI still(Ended video, String file) {
+  private URI still(Ended video, String file, Duration lifetime) {
     ObjectKey key = ObjectKey.output(video.id(), video.job()).child(file);
-    return store.download(key, Optional.empty(), LinkLifetime.DOWNLOAD);
+    return store.download(key, Optional.empty(), lifetime);
   }
 
   private String grant(VideoId video, JobId job, boolean streaming, Instant expires) {

@@ -2,6 +2,7 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.webhook.VideoEventDetails;
 
 /** The use cases of stored videos. */
 public final class VideoUseCases {
@@ -15,6 +16,15 @@ public final class VideoUseCases {
 
   public GetVideo get() {
     return new GetVideo(shared.find(), ports.jobs().renderJobs(), shared.links());
+  }
+
+  /** What the events of videos tell beside the state. */
+  public VideoEventDetails eventDetails() {
+    return new ReadyVideoDetails(
+        ports.persistence().videos(),
+        ports.access().accounts(),
+        ports.environment().plans(),
+        shared.links());
   }
 
   public WatchVideos watch() {

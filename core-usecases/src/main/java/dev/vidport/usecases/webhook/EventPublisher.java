@@ -2,7 +2,6 @@ package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Plan;
-import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.usage.UsageThresholds;
 import dev.vidport.domain.video.Ended;
@@ -45,7 +44,7 @@ public final class EventPublisher {
       AccountId account, Plan plan, YearMonth month, UsageThresholds.Reached reached) {
     outbox.add(
         new UsageThresholdEvent(
-            newId(),
+            EventIds.random(random),
             account,
             reached.measure(),
             reached.percent(),
@@ -61,7 +60,7 @@ public final class EventPublisher {
     VideoDetails details = video.details();
     outbox.add(
         new VideoEvent(
-            newId(),
+            EventIds.random(random),
             type,
             details.account(),
             details.id().value(),
@@ -69,9 +68,5 @@ public final class EventPublisher {
             details.metadata().pairs(),
             status,
             Timestamps.now(clock)));
-  }
-
-  private String newId() {
-    return "evt_" + Hex.random(random, 16);
   }
 }

@@ -5,9 +5,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The events of the {@link Outbox} on their way to their receivers. An event is due as soon as it
- * is added. Delivery is at least once: when the lease of a claim ends without a result, because its
- * worker died, the event is due again.
+ * The events of the {@link Outbox} on their way to the listener of an embedding application; {@link
+ * WebhookDeliveries} is the same for webhooks. An event is due as soon as it is added. Delivery is
+ * at least once: when the lease of a claim ends without a result, because its worker died, the
+ * event is due again.
  */
 public interface PendingEvents {
   /**
@@ -43,7 +44,7 @@ public interface PendingEvents {
 
   /**
    * Deletes events, the oldest first, in any state. Claimed events and those that wait for a retry
-   * are kept until they are due.
+   * are kept until they are due, also in {@link WebhookDeliveries}.
    *
    * @param createdBefore deletes only events that were created before this time
    * @param now the current time

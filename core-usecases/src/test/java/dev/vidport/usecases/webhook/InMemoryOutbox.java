@@ -30,24 +30,55 @@ public final class InMemoryOutbox implements Outbox, PendingEvents {
 
   /**
    * @param due empty once the event has ended
+   * @param webhook the delivery to a webhook
    */
-  private record Entry(AccountEvent event, int attempts, Optional<Instant> due) {
+  private record Entry(
+      AccountEvent event, int attempts, Optional<Instant> due, WebhookState webhook) {
     boolean isDue(Instant now) {
       return due.filter(at -> !at.isAfter(now)).isPresent();
     }
 
     Entry dueAt(Instant at) {
-      return new Entry(event, attempts, Optional.of(at));
+      return new Entry(event, attempts, Optional.of(at), webhook);
     }
 
     Entry ended() {
-      return new Entry(event, attempts, Optional.empty());
+      return new Entry(event, attempts, Optional.empty(), webhook);
     }
+  }
+
+  /**
+   * The delivery of an event to a webhook.
+   *
+   * @param roundStart attempts before the present round
+   * @param due empty once the delivery has ended
+   */
+  record WebhookState(int attempts, int roundStart, Optional<Instant> due) {}
+
+  /** The events that are due for webhooks, those first that are due longest. */
+  List<AccountEvent> dueForWebhooks(Instant now) {
+    return entries.all().stream()
+        .filter(entry -> entry.webhook().due().filter(at -> !at.isAfter(now)).isPresent())
+        .sorted(
+            Comparator.comparing((Entry entry) -> entry.webhook().due().orElseThrow())
+                .thenComparing(entry -> entry.event().id()))
+        .map(Entry::event)
+        .toList();
+  }
+
+  Optional<WebhookState> webhookState(String event) {
+    return entries.find(event).map(Entry::webhook);
+  }
+
+  void setWebhookState(String event, WebhookState state) {
+    Entry entry = entries.find(event).orElseThrow();
+    entries.put(event, new Entry(entry.event(), entry.attempts(), entry.due(), state));
   }
 
   @Override
   public void add(AccountEvent event) {
-    entries.put(event.id(), new Entry(event, 0, Optional.of(event.at())));
+    Optional<Instant> due = Optional.of(event.at());
+    entries.put(event.id(), new Entry(event, 0, due, new WebhookState(0, 0, due)));
   }
 
   @Override
@@ -66,7 +97,9 @@ public final class InMemoryOutbox implements Outbox, PendingEvents {
 
   private ClaimedEvent startAttempt(Entry entry, Instant leaseEnd) {
     int attempt = entry.attempts() + 1;
-    entries.put(entry.event().id(), new Entry(entry.event(), attempt, Optional.of(leaseEnd)));
+    entries.put(
+        entry.event().id(),
+        new Entry(entry.event(), attempt, Optional.of(leaseEnd), entry.webhook()));
     return new ClaimedEvent(entry.event(), attempt);
   }
 
@@ -105,6 +138,7 @@ public final class InMemoryOutbox implements Outbox, PendingEvents {
               entries.all().stream()
                   .filter(entry -> entry.event().at().isBefore(createdBefore))
                   .filter(entry -> entry.due().isEmpty() || entry.isDue(now))
+                  .filter(entry -> entry.webhook().due().filter(now::isBefore).isEmpty())
                   .sorted(Comparator.comparing((Entry entry) -> entry.event().at()))
                   .limit(limit)
                   .map(entry -> entry.event().id())

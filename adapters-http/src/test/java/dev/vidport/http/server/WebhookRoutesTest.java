@@ -1,0 +1,159 @@
+package dev.vidport.http.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.webhook.EventType;
+import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.http.server.Client.Response;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class WebhookRoutesTest extends ServerTest {
+  private static final String URL = "https://hooks.example.com/vidport";
+
+  @Test
+  void accountWithoutWebhookIsNotConfigured() {
+    assertThat(client.get("/v1/webhook").text()).isEqualTo("{\"configured\":false}");
+    assertThat(delete().text()).isEqualTo("{\"configured\":false}");
+    for (String action : new String[] {"rotate", "test", "deliveries/evt_1/replay"}) {
+      Response response = client.post("/v1/webhook/" + action, "");
+      assertThat(response.status()).as(action).isEqualTo(404);
+      assertThat(response.error()).isEqualTo("NOT_FOUND");
+    }
+  }
+
+  @Test
+  void webhookIsConfiguredReadAndDeleted() {
+    Response stored = put("{\"url\": \"" + URL + "\"}");
+
+    assertThat(stored.status()).isEqualTo(200);
+    JsonNode webhook = stored.json();
+    assertThat(webhook.toString())
+        .isEqualTo(
+            """
+            {"configured":true,"url":"%s",\
+            "events":["video.ready","video.failed","video.canceled","video.deleted",\
+            "usage.threshold"],"enabled":true,"secret":"%s",\
+            "createdAt":"2026-11-21T12:00:00Z","updatedAt":"2026-11-21T12:00:00Z"}"""
+                .formatted(URL, webhook.get("secret").asString()));
+    assertThat(webhook.get("secret").asString()).startsWith("whsec_");
+    assertThat(client.get("/v1/webhook").json()).isEqualTo(webhook);
+
+    JsonNode changed =
+        put("{\"url\": \"%s\", \"events\": [\"video.failed\"], \"enabled\": false}".formatted(URL))
+            .json();
+    assertThat(changed.get("events").toString()).isEqualTo("[\"video.failed\"]");
+    assertThat(changed.get("enabled").asBoolean()).isFalse();
+    assertThat(changed.get("secret")).isEqualTo(webhook.get("secret"));
+
+    assertThat(delete().text()).isEqualTo("{\"configured\":false}");
+    assertThat(client.get("/v1/webhook").text()).isEqualTo("{\"configured\":false}");
+  }
+
+  @Test
+  void everyProblemIsNamed() {
+    Response response = put("{\"url\": \"https://private.test/\", \"events\": [\"video.ended\"]}");
+
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.json().get("details").toString())
+        .contains("\"url\"")
+        .contains("\"events[0]\"");
+    assertThat(put("{}").status()).isEqualTo(400);
+    assertThat(put("{\"url\": \"not a url\"}").status()).isEqualTo(400);
+    assertThat(put("{\"url\": \"" + URL + "\", \"secret\": \"whsec_x\"}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void rotatedSecretIsAnother() {
+    String before = put("{\"url\": \"" + URL + "\"}").json().get("secret").asString();
+
+    JsonNode rotated = client.post("/v1/webhook/rotate", "").json();
+
+    assertThat(rotated.get("secret").asString()).startsWith("whsec_").isNotEqualTo(before);
+    assertThat(client.get("/v1/webhook").json()).isEqualTo(rotated);
+  }
+
+  @Test
+  void testTellsWhatTheEndpointAnswered() {
+    put("{\"url\": \"" + URL + "\"}");
+    fixture.endpoint.answer(500);
+
+    JsonNode failed = client.post("/v1/webhook/test", "").json();
+    JsonNode accepted = client.post("/v1/webhook/test", "").json();
+
+    assertThat(failed.toString())
+        .isEqualTo(
+            """
+            {"ok":false,"status":500,"ms":5,"error":"the endpoint answered 500",\
+            "response":"body 500","eventId":"%s"}"""
+                .formatted(failed.get("eventId").asString()));
+    assertThat(accepted.get("ok").asBoolean()).isTrue();
+    assertThat(accepted.get("error").isNull()).isTrue();
+  }
+
+  @Test
+  void attemptsAreListed() {
+    put("{\"url\": \"" + URL + "\"}");
+    fixture.endpoint.answer(500);
+    client.post("/v1/webhook/test", "");
+    client.post("/v1/webhook/test", "");
+
+    JsonNode deliveries = client.get("/v1/webhook/deliveries").json().get("deliveries");
+
+    assertThat(deliveries).hasSize(2);
+    assertThat(deliveries.get(0).propertyNames())
+        .containsExactly(
+            "eventId",
+            "type",
+            "attempt",
+            "ok",
+            "status",
+            "ms",
+            "error",
+            "response",
+            "attemptedAt",
+            "nextAttemptAt");
+    assertThat(client.get("/v1/webhook/deliveries?limit=1").json().get("deliveries")).hasSize(1);
+    assertThat(client.get("/v1/webhook/deliveries?limit=101").status()).isEqualTo(400);
+    Client stranger =
+        fixture.client(fixture.addKey(fixture.addAccount("ben@example.com", "pro", false)));
+    assertThat(stranger.get("/v1/webhook/deliveries").text()).isEqualTo("{\"deliveries\":[]}");
+  }
+
+  @Test
+  void storedEventIsReplayed() {
+    put("{\"url\": \"" + URL + "\"}");
+    Ended video = fixture.aFinishedVideo();
+    fixture.database.outbox.add(
+        new VideoEvent(
+            "evt_1",
+            EventType.READY,
+            fixture.account.id(),
+            video.id().value(),
+            "a.mov",
+            Map.of(),
+            "SUCCEEDED",
+            fixture.clock.instant()));
+
+    Response replayed = client.post("/v1/webhook/deliveries/evt_1/replay", "");
+
+    assertThat(replayed.status()).isEqualTo(202);
+    assertThat(replayed.text()).isEqualTo("{\"eventId\":\"evt_1\",\"queued\":true}");
+    assertThat(client.post("/v1/webhook/deliveries/evt_2/replay", "").status()).isEqualTo(404);
+    assertThat(client.post("/v1/webhook/deliveries/-/replay", "").status()).isEqualTo(404);
+    put("{\"url\": \"" + URL + "\", \"enabled\": false}");
+    assertThat(client.post("/v1/webhook/deliveries/evt_1/replay", "").error())
+        .isEqualTo("INVALID_STATE");
+  }
+
+  private Response put(String body) {
+    return client.send("PUT", "/v1/webhook", body.getBytes(UTF_8));
+  }
+
+  private Response delete() {
+    return client.send("DELETE", "/v1/webhook", new byte[0]);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.vidport.outbound.webhook;
+
+import dev.vidport.domain.webhook.WebhookSecret;
+import dev.vidport.outbound.egress.GuardedHttpClient;
+import dev.vidport.outbound.egress.OutboundAnswer;
+import dev.vidport.outbound.egress.OutboundLimits;
+import dev.vidport.usecases.webhook.EventMessage;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
+import dev.vidport.usecases.webhook.WebhookSignature;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/** Calls the endpoints of webhooks with the guarded client. */
+public final class GuardedWebhookEndpoint implements WebhookEndpoint {
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
+
+  private final GuardedHttpClient client;
+  private final Clock clock;
+  private final OutboundLimits limits;
+
+  public GuardedWebhookEndpoint(GuardedHttpClient client, Clock clock) {
+    this(client, clock, TIME_LIMIT);
+  }
+
+  GuardedWebhookEndpoint(GuardedHttpClient client, Clock clock, Duration timeLimit) {
+    this.client = client;
+    this.clock = clock;
+    this.limits = new OutboundLimits(timeLimit, timeLimit, GuardedHttpClient.EXCERPT_BYTES);
+  }
+
+  @Override
+  public List<String> problems(String url) {
+    return client.problems(url);
+  }
+
+  @Override
+  public Answer post(String url, WebhookSecret secret, EventMessage message) {
+    byte[] body = MessageJson.bytes(message);
+    // The time of this attempt: receivers refuse old timestamps.
+    long timestamp = clock.instant().getEpochSecond();
+    Map<String, String> headers =
+        Map.of(
+            "Content-Type",
+            "application/json",
+            "webhook-id",
+            message.id(),
+            "webhook-timestamp",
+            Long.toString(timestamp),
+            "webhook-signature",
+            WebhookSignature.sign(secret, message.id(), timestamp, body));
+    long start = System.nanoTime();
+    try {
+      OutboundAnswer answer = client.post(url, headers, body, limits);
+      return new Answer(
+          OptionalInt.of(answer.status()),
+          millisSince(start),
+          EndpointErrors.ofStatus(answer.status()),
+          Optional.of(ResponseExcerpt.of(answer.excerpt())));
+    } catch (IOException e) {
+      String error = EndpointErrors.of(e, limits.total());
+      return new Answer(
+          OptionalInt.empty(), millisSince(start), Optional.of(error), Optional.empty());
+    }
+  }
+
+  private static long millisSince(long nanoTime) {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanoTime);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vidport.outbound.webhook;
+
+import org.jspecify.annotations.NullMarked;

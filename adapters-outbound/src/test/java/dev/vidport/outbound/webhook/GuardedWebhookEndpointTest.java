@@ -1,0 +1,240 @@
+package dev.vidport.outbound.webhook;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.vidport.domain.webhook.WebhookSecret;
+import dev.vidport.outbound.egress.CidrBlock;
+import dev.vidport.outbound.egress.EgressPolicy;
+import dev.vidport.outbound.egress.GuardedHttpClient;
+import dev.vidport.outbound.egress.TestCertificate;
+import dev.vidport.outbound.egress.TestServer;
+import dev.vidport.usecases.webhook.EventMessage;
+import dev.vidport.usecases.webhook.WebhookEndpoint.Answer;
+import dev.vidport.usecases.webhook.WebhookSignature;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.http.HttpHeaders;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Posts to a real HTTPS server on loopback, which the policy allows. */
+@Timeout(60)
+final class GuardedWebhookEndpointTest {
+  private static final WebhookSecret SECRET = WebhookSecret.random(new Random(1));
+  private static final EventMessage MESSAGE =
+      new EventMessage("evt_1", "video.ready", Instant.parse("2026-11-21T12:00:00.5Z"), data());
+  private static TestCertificate certificate;
+
+  @TempDir static Path folder;
+
+  private final Clock clock = Clock.systemUTC();
+  private TestServer server;
+  private GuardedHttpClient client;
+  private GuardedWebhookEndpoint endpoint;
+
+  private static Map<String, Object> data() {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("videoId", "v1");
+    data.put("metadata", Map.of("Titel", "Grüße \"aus\" Köln"));
+    data.put("durationSeconds", new BigDecimal("12.500000"));
+    data.put("overage", true);
+    return data;
+  }
+
+  @BeforeAll
+  static void createCertificate() throws Exception {
+    certificate = TestCertificate.create(folder, "dns:localhost");
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    server = new TestServer(certificate);
+    client = client(List.of(CidrBlock.parse("127.0.0.0/8"), CidrBlock.parse("::1")));
+    endpoint = new GuardedWebhookEndpoint(client, clock);
+  }
+
+  private static GuardedHttpClient client(List<CidrBlock> allowed) throws IOException {
+    return new GuardedHttpClient(new EgressPolicy(allowed, Optional.of(certificate.pem())), 4);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    client.close();
+    server.close();
+  }
+
+  private Answer post() {
+    return endpoint.post(server.url("localhost", "/hook"), SECRET, MESSAGE);
+  }
+
+  @Test
+  void officialLibraryAcceptsTheSignature() throws Exception {
+    server.onText("/hook", 200, "thanks");
+
+    assertThat(post().isAccepted()).isTrue();
+
+    TestServer.Request request = server.requests.get(0);
+    HttpHeaders headers = HttpHeaders.of(request.headers(), (name, value) -> true);
+    new com.standardwebhooks.Webhook(SECRET.text()).verify(request.body(), headers);
+    assertThatThrownBy(
+            () ->
+                new com.standardwebhooks.Webhook(WebhookSecret.random(new Random(2)).text())
+                    .verify(request.body(), headers))
+        .isInstanceOf(WebhookVerificationException.class);
+    assertThatThrownBy(
+            () ->
+                new com.standardwebhooks.Webhook(SECRET.text())
+                    .verify(request.body() + " ", headers))
+        .isInstanceOf(WebhookVerificationException.class);
+  }
+
+  /** The example of the specification of Standard Webhooks and Svix. */
+  @Test
+  void signatureIsThatOfTheSpecification() {
+    WebhookSecret secret = new WebhookSecret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+
+    assertThat(
+            WebhookSignature.sign(
+                secret,
+                "msg_p5jXN8AQM9LWM0D4loKWxJek",
+                1614265330,
+                "{\"test\": 2432232314}".getBytes(UTF_8)))
+        .isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  }
+
+  @Test
+  void bodyIsTheEnvelope() {
+    server.onText("/hook", 204, "");
+
+    post();
+
+    assertThat(server.requests.get(0).body())
+        .isEqualTo(
+            "{\"id\":\"evt_1\",\"type\":\"video.ready\",\"createdAt\":\"2026-11-21T12:00:00.500Z\","
+                + "\"data\":{\"videoId\":\"v1\","
+                + "\"metadata\":{\"Titel\":\"Grüße \\\"aus\\\" Köln\"},"
+                + "\"durationSeconds\":12.500000,\"overage\":true}}");
+    assertThat(server.requests.get(0).headers())
+        .containsEntry("Content-type", List.of("application/json"));
+  }
+
+  @Test
+  void timestampIsThatOfTheAttempt() {
+    server.onText("/hook", 204, "");
+    Clock fixed = Clock.fixed(Instant.parse("2026-11-21T13:00:00.9Z"), ZoneOffset.UTC);
+
+    new GuardedWebhookEndpoint(client, fixed)
+        .post(server.url("localhost", "/hook"), SECRET, MESSAGE);
+
+    assertThat(server.requests.get(0).headers())
+        .containsEntry(
+            "Webhook-timestamp",
+            List.of(Long.toString(Instant.parse("2026-11-21T13:00:00Z").getEpochSecond())));
+  }
+
+  @Test
+  void firstBytesOfTheAnswerAreKept() {
+    server.onText("/hook", 500, "\0" + "é".repeat(1000));
+
+    Answer answer = post();
+
+    assertThat(answer.isAccepted()).isFalse();
+    assertThat(answer.status()).hasValue(500);
+    assertThat(answer.error()).contains("The endpoint answered 500, not 2xx");
+    assertThat(answer.response()).contains("\ufffd" + "é".repeat(248));
+  }
+
+  @Test
+  void redirectIsNotFollowed() {
+    server.onRedirect("/hook", "/other");
+    server.onText("/other", 200, "");
+
+    Answer answer = post();
+
+    assertThat(answer.isAccepted()).isFalse();
+    assertThat(answer.status()).hasValue(302);
+    assertThat(answer.error().orElseThrow()).contains("redirects are not followed");
+    assertThat(server.requests).hasSize(1);
+  }
+
+  @Test
+  void endpointThatHangsIsGivenUpAtTheTimeLimit() {
+    server.on("/hook", exchange -> server.hang());
+
+    Answer answer =
+        new GuardedWebhookEndpoint(client, clock, Duration.ofSeconds(1))
+            .post(server.url("localhost", "/hook"), SECRET, MESSAGE);
+
+    assertThat(answer.status()).isEmpty();
+    assertThat(answer.error()).contains("No answer within 1 seconds");
+    assertThat(answer.millis()).isBetween(900L, 10_000L);
+  }
+
+  @Test
+  void closedPortAndResetAndWrongNameAreExplainedWithoutAddresses() throws Exception {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+      Thread reset =
+          new Thread(
+              () -> {
+                try (Socket connection = socket.accept()) {
+                  connection.setSoLinger(true, 0);
+                } catch (IOException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      reset.start();
+      assertThat(error("https://localhost:" + closed + "/")).isNotEmpty();
+      reset.join();
+    }
+
+    assertThat(error("https://localhost:" + closed + "/"))
+        .isEqualTo("Could not connect to the host");
+    server.onText("/hook", 200, "");
+    assertThat(error(server.url("127.0.0.1", "/hook"))).startsWith("The TLS handshake failed");
+    assertThat(server.requests).isEmpty();
+  }
+
+  private String error(String url) {
+    String error = endpoint.post(url, SECRET, MESSAGE).error().orElseThrow();
+    assertThat(error).doesNotContain("/127.").doesNotContain("Exception");
+    return error;
+  }
+
+  @Test
+  void addressThatIsNotPublicIsRefusedAtSaveAndAtUse() throws Exception {
+    server.onText("/hook", 200, "");
+    String url = server.url("localhost", "/hook");
+    assertThat(endpoint.problems(url)).isEmpty();
+
+    try (GuardedHttpClient strict = client(List.of())) {
+      GuardedWebhookEndpoint refusing = new GuardedWebhookEndpoint(strict, clock);
+
+      assertThat(refusing.problems(url)).hasSize(1);
+      assertThat(refusing.post(url, SECRET, MESSAGE).error().orElseThrow())
+          .contains("not on the public internet");
+    }
+    assertThat(server.requests).isEmpty();
+  }
+}

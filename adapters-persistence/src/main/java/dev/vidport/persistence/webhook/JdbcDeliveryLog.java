@@ -1,0 +1,106 @@
+package dev.vidport.persistence.webhook;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.webhook.DeliveryAttempt;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** The log of deliveries, in the table {@code webhook_attempt}. */
+final class JdbcDeliveryLog {
+  private static final int MAX_TEXT = 500;
+
+  private final Database database;
+
+  JdbcDeliveryLog(Database database) {
+    this.database = database;
+  }
+
+  void add(DeliveryAttempt attempt) {
+    database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    insert into webhook_attempt (event_id, attempt, account_id, type, ok, status,
+                      ms, error, response, attempted_at, next_attempt_at)
+                    values (:event, :attempt, :account, :type, :ok, :status,
+                      :ms, :error, :response, :at, :next)
+                    """)
+                .bind("event", attempt.eventId())
+                .bind("attempt", attempt.attempt())
+                .bind("account", attempt.account().value())
+                .bind("type", attempt.type())
+                .bind("ok", attempt.ok())
+                .bind(
+                    "status",
+                    attempt.status().isPresent() ? (Integer) attempt.status().getAsInt() : null)
+                .bind("ms", attempt.millis())
+                .bind("error", shortened(attempt.error()))
+                .bind("response", shortened(attempt.response()))
+                .bind("at", attempt.attemptedAt())
+                .bind("next", attempt.nextAttemptAt().orElse(null))
+                .execute());
+  }
+
+  private static @Nullable String shortened(Optional<String> text) {
+    return text.map(all -> all.substring(0, Math.min(all.length(), MAX_TEXT))).orElse(null);
+  }
+
+  List<DeliveryAttempt> latest(AccountId account, int limit) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select event_id, attempt, account_id, type, ok, status, ms, error, response,
+                      attempted_at, next_attempt_at
+                    from webhook_attempt where account_id = :account
+                    order by attempted_at desc, event_id, attempt desc
+                    fetch first :limit rows only
+                    """)
+                .bind("account", account.value())
+                .bind("limit", limit)
+                .map((row, context) -> read(row))
+                .list());
+  }
+
+  private static DeliveryAttempt read(ResultSet row) throws SQLException {
+    int status = row.getInt("status");
+    return new DeliveryAttempt(
+        row.getString("event_id"),
+        new AccountId(row.getString("account_id")),
+        row.getString("type"),
+        row.getInt("attempt"),
+        row.getBoolean("ok"),
+        status == 0 ? OptionalInt.empty() : OptionalInt.of(status),
+        row.getLong("ms"),
+        Optional.ofNullable(row.getString("error")),
+        Optional.ofNullable(row.getString("response")),
+        Rows.instant(row, "attempted_at"),
+        Optional.ofNullable(Rows.nullableInstant(row, "next_attempt_at")));
+  }
+
+  int deleteBefore(Instant time, int limit) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate(
+                    """
+                    delete from webhook_attempt where (event_id, attempt) in (
+                      select event_id, attempt from webhook_attempt
+                      where attempted_at < :before
+                      order by attempted_at
+                      fetch first :limit rows only)
+                    """)
+                .bind("before", time)
+                .bind("limit", limit)
+                .execute());
+  }
+}

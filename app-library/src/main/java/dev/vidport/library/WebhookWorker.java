@@ -1,0 +1,127 @@
+package dev.vidport.library;
+
+import dev.vidport.domain.webhook.Webhook;
+import dev.vidport.usecases.webhook.DeliverDueEvents;
+import dev.vidport.usecases.webhook.DeliveryListener;
+import dev.vidport.usecases.webhook.DeliveryPlaces;
+import dev.vidport.usecases.webhook.WebhookUseCases;
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Delivers the events that are due to webhooks, until it is closed. Every host that serves requests
+ * does so at the same time; the database hands each event to one of them.
+ */
+final class WebhookWorker implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WebhookWorker.class);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
+  private static final long IDLE_SECONDS = 10;
+
+  private final DeliverDueEvents deliverDue;
+  private final ScheduledThreadPoolExecutor poller;
+
+  /** Its queue is bounded by the places. */
+  private final ThreadPoolExecutor attempts;
+
+  /** Whether the end of an attempt has asked for a poll that has not begun. */
+  private final AtomicBoolean isAsked = new AtomicBoolean();
+
+  /** Whether the last poll failed; only the poller uses it. */
+  private boolean isFailing;
+
+  WebhookWorker(WebhookUseCases webhooks) {
+    this.deliverDue =
+        webhooks.deliverDue(new DeliveryPlaces(DeliveryPlaces.DEFAULT_TOTAL), new Log());
+    this.attempts =
+        new ThreadPoolExecutor(
+            DeliveryPlaces.DEFAULT_TOTAL,
+            DeliveryPlaces.DEFAULT_TOTAL,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> thread(work, "vidport-webhook"));
+    attempts.allowCoreThreadTimeOut(true);
+    this.poller = new ScheduledThreadPoolExecutor(1, work -> thread(work, "vidport-webhook-poll"));
+    // An attempt that ends after the close asks for a poll in vain.
+    poller.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
+  }
+
+  private static Thread thread(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  void start() {
+    var unused =
+        poller.scheduleWithFixedDelay(
+            this::poll, 0, POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void poll() {
+    isAsked.set(false);
+    try {
+      int unused = deliverDue.handle(attempt -> attempts.execute(() -> run(attempt)));
+      isFailing = false;
+    } catch (RuntimeException e) {
+      // Usually an outage of the database, which is logged elsewhere.
+      if (!isFailing) {
+        LOG.warn("Could not look for events to deliver to webhooks; trying again", e);
+      }
+      isFailing = true;
+    }
+  }
+
+  /** The place that becomes free may be the one that the next event waits for. */
+  private void run(Runnable attempt) {
+    attempt.run();
+    if (isAsked.compareAndSet(false, true)) {
+      poller.execute(this::poll);
+    }
+  }
+
+  /** Attempts that do not end soon are repeated, by another worker or after the next start. */
+  @Override
+  public void close() {
+    poller.shutdownNow();
+    attempts.shutdown();
+    try {
+      if (!attempts.awaitTermination(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+        attempts.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      attempts.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static final class Log implements DeliveryListener {
+    @Override
+    public void endpointFails(Webhook webhook, Duration time, String error) {
+      LOG.warn(
+          "The endpoint of a webhook has accepted nothing for {} h; events go on to be sent:"
+              + " account={} host={} error={}",
+          time.toHours(),
+          webhook.account().value(),
+          webhook.host(),
+          error);
+    }
+
+    @Override
+    public void eventNotPrepared(String eventId, RuntimeException fault) {
+      LOG.error("Could not make the message of an event: event={}", eventId, fault);
+    }
+
+    @Override
+    public void attemptBroken(String eventId, RuntimeException fault) {
+      LOG.warn("The result of a delivery is lost; it is repeated: event={}", eventId, fault);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.domain.webhook.DeliveryAttempt;
+import dev.vidport.domain.webhook.RetrySchedule;
+import dev.vidport.domain.webhook.Webhook;
+import dev.vidport.usecases.job.Transactions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Makes one attempt to deliver an event to a webhook, and stores the result. */
+public final class DeliverEvent {
+  /** After the last attempt of an event whose first attempt was the first to fail. */
+  static final Duration REPORT_AFTER = Duration.ofHours(20);
+
+  private final Webhooks webhooks;
+  private final WebhookDeliveries deliveries;
+  private final WebhookEndpoint endpoint;
+  private final EventMessages messages;
+  private final DeliveryListener listener;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  DeliverEvent(
+      Webhooks webhooks,
+      WebhookDeliveries deliveries,
+      WebhookEndpoint endpoint,
+      EventMessages messages,
+      DeliveryListener listener,
+      Transactions transactions,
+      Clock clock) {
+    this.webhooks = webhooks;
+    this.deliveries = deliveries;
+    this.endpoint = endpoint;
+    this.messages = messages;
+    this.listener = listener;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** If this throws, nothing is stored and the event is due again at the end of the lease. */
+  public void handle(ClaimedDelivery claim) {
+    Instant at = Timestamps.now(clock);
+    Optional<EventMessage> message = message(claim.event());
+    WebhookEndpoint.Answer answer =
+        message
+            .map(found -> endpoint.post(claim.webhook().url(), claim.webhook().secret(), found))
+            .orElseGet(() -> WebhookEndpoint.Answer.notSent("Vidport could not make the message"));
+    Optional<Instant> next =
+        answer.isAccepted()
+            ? Optional.empty()
+            : RetrySchedule.delayAfter(claim.attemptOfRound()).map(Timestamps.now(clock)::plus);
+    transactions.run(() -> store(claim, at, answer, next, message.isPresent()));
+    answer.error().ifPresent(error -> report(claim.webhook(), error, at));
+  }
+
+  private Optional<EventMessage> message(AccountEvent event) {
+    try {
+      return Optional.of(messages.of(event));
+    } catch (RuntimeException e) {
+      listener.eventNotPrepared(event.id(), e);
+      return Optional.empty();
+    }
+  }
+
+  private void store(
+      ClaimedDelivery claim,
+      Instant at,
+      WebhookEndpoint.Answer answer,
+      Optional<Instant> next,
+      boolean wasSent) {
+    // When the lease has ended, another worker decides about the next attempt.
+    boolean decides = deliveries.finish(claim, next);
+    AccountEvent event = claim.event();
+    deliveries.log(
+        new DeliveryAttempt(
+            event.id(),
+            event.account(),
+            event.type().label(),
+            claim.attempt(),
+            answer.isAccepted(),
+            answer.status(),
+            answer.millis(),
+            answer.error(),
+            answer.response(),
+            at,
+            decides ? next : Optional.empty()));
+    if (answer.isAccepted()) {
+      webhooks.succeeded(claim.webhook());
+    } else if (wasSent) {
+      webhooks.failed(claim.webhook(), answer.error().orElse(""), at);
+    }
+  }
+
+  private void report(Webhook webhook, String error, Instant at) {
+    webhook
+        .health()
+        .failingSince()
+        .map(since -> Duration.between(since, at))
+        .filter(time -> time.compareTo(REPORT_AFTER) >= 0)
+        .filter(time -> webhooks.markReported(webhook))
+        .ifPresent(time -> listener.endpointFails(webhook, time, error));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.domain.webhook.EventType;
+import dev.vidport.domain.webhook.UsageThresholdEvent;
+import dev.vidport.domain.webhook.VideoEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes events as messages, with links that are created now. */
+final class EventMessages {
+  private static final String VIDEOS = "/v1/videos/";
+
+  private final VideoEventDetails details;
+
+  EventMessages(VideoEventDetails details) {
+    this.details = details;
+  }
+
+  EventMessage of(AccountEvent event) {
+    Map<String, Object> data =
+        switch (event.type()) {
+          case READY, FAILED, CANCELED, DELETED -> video((VideoEvent) event);
+          case USAGE_THRESHOLD -> threshold((UsageThresholdEvent) event);
+        };
+    return new EventMessage(event.id(), event.type().label(), event.at(), data);
+  }
+
+  private Map<String, Object> video(VideoEvent event) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("videoId", event.video());
+    data.put("fileName", event.fileName());
+    data.put("statusPath", VIDEOS + event.video());
+    if (!event.metadata().isEmpty()) {
+      data.put("metadata", event.metadata());
+    }
+    if (event.type() == EventType.READY || event.type() == EventType.FAILED) {
+      data.put("status", event.status());
+    }
+    data.putAll(details.of(event));
+    return data;
+  }
+
+  private static Map<String, Object> threshold(UsageThresholdEvent event) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("measure", event.measure().label());
+    data.put("percent", event.percent());
+    data.put("used", event.used());
+    data.put("included", event.included());
+    data.put("month", event.month().toString());
+    data.put("plan", event.plan());
+    data.put("overage", event.overage());
+    return data;
+  }
+}

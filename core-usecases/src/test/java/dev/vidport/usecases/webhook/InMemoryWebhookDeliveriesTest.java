@@ -1,0 +1,31 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.usecases.job.InMemoryTransactions;
+
+final class InMemoryWebhookDeliveriesTest extends WebhookDeliveriesContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
+  private final InMemoryWebhooks webhooks = new InMemoryWebhooks(transactions);
+  private final InMemoryWebhookDeliveries deliveries =
+      new InMemoryWebhookDeliveries(transactions, outbox, webhooks);
+
+  @Override
+  protected Outbox outbox() {
+    return outbox;
+  }
+
+  @Override
+  protected PendingEvents pending() {
+    return outbox;
+  }
+
+  @Override
+  protected Webhooks webhooks() {
+    return webhooks;
+  }
+
+  @Override
+  protected WebhookDeliveries deliveries() {
+    return deliveries;
+  }
+}

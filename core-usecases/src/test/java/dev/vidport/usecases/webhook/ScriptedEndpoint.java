@@ -1,0 +1,48 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.webhook.WebhookSecret;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** An endpoint that keeps what it receives and answers as a test says; by default it accepts. */
+public final class ScriptedEndpoint implements WebhookEndpoint {
+  /** What was received, in order. */
+  public final List<Received> received = new CopyOnWriteArrayList<>();
+
+  private final Queue<Answer> answers = new ArrayDeque<>();
+
+  /** One delivery. */
+  public record Received(String url, WebhookSecret secret, EventMessage message) {}
+
+  /** Answers the next delivery with {@code status}. */
+  public void answer(int status) {
+    boolean ok = status / 100 == 2;
+    answers.add(
+        new Answer(
+            OptionalInt.of(status),
+            5,
+            ok ? Optional.empty() : Optional.of("the endpoint answered " + status),
+            Optional.of("body " + status)));
+  }
+
+  /** Accepts URLs of {@code https} on hosts other than {@code private.test}. */
+  @Override
+  public List<String> problems(String url) {
+    return url.startsWith("https://") && !url.contains("private.test")
+        ? List.of()
+        : List.of("can't be called");
+  }
+
+  @Override
+  public synchronized Answer post(String url, WebhookSecret secret, EventMessage message) {
+    received.add(new Received(url, secret, message));
+    if (answers.isEmpty()) {
+      answer(204);
+    }
+    return answers.remove();
+  }
+}
