@@ -4,6 +4,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
+import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.RecurringTask;
@@ -71,6 +72,11 @@ public final class UseCases {
   /** Files behind signed links. */
   public PlaybackUseCases playback() {
     return new PlaybackUseCases(ports, shared);
+  }
+
+  /** Player pages, and the sites that may play videos. */
+  public EmbedUseCases embeds() {
+    return new EmbedUseCases(ports, shared);
   }
 
   /** Jobs of all accounts, for the operator. */

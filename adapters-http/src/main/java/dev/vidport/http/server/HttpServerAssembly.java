@@ -7,6 +7,10 @@ import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
+import dev.vidport.http.server.embed.EmbedHandler;
+import dev.vidport.http.server.embed.EmbedJson;
+import dev.vidport.http.server.embed.EmbedRoutes;
+import dev.vidport.http.server.embed.OEmbedHandler;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.PartUploadEndpoint;
@@ -17,6 +21,7 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
@@ -26,8 +31,11 @@ import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.embed.OpenEmbed;
+import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.video.VideoUseCases;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -73,12 +81,23 @@ public final class HttpServerAssembly {
   /** A server that is not started yet. */
   public HttpServer server(RequestListener listener) {
     ObjectResponder responder = new ObjectResponder(ports.storage().store());
+    OpenPlayback playback = useCases.playback().openPlayback();
+    URI base = ports.environment().baseUrl();
+    SiteCheck sites = new SiteCheck(useCases.embeds().sites(playback), base);
+    OpenEmbed embeds = useCases.embeds().open();
     return new HttpServer(
         settings,
         api(),
         fileHandler(responder),
-        new PlayHandler(useCases.playback().openPlayback(), responder),
+        new PlayHandler(playback, responder, sites),
+        List.of(
+            new EmbedHandler(embeds, sites, base, useCases.playback().links().store()),
+            new OEmbedHandler(embeds, base)),
         listener);
+  }
+
+  private EmbedJson embedJson() {
+    return new EmbedJson(useCases.embeds().links());
   }
 
   /** Number of open streams of events. */
@@ -91,6 +110,7 @@ public final class HttpServerAssembly {
     return Stream.of(
             videoRoutes().routes(),
             thumbnailRoutes().routes(),
+            new EmbedRoutes(useCases.embeds().change(), embedJson()).routes(),
             uploadRoutes().routes(),
             browserTokenRoutes().routes(),
             new EditSessionRoutes(useCases.edits().session()).routes(),
@@ -175,7 +195,8 @@ public final class HttpServerAssembly {
         videos.delete(),
         videos.cancel(),
         new ReprocessHandler(videos.reprocess()),
-        streams);
+        streams,
+        embedJson());
   }
 
   private ThumbnailRoutes thumbnailRoutes() {

@@ -19,13 +19,11 @@ import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
-import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.stream.AsyncTextWriter;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.playback.OpenFile;
-import dev.vidport.usecases.playback.OpenPlayback;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 import java.net.Socket;
@@ -89,8 +87,8 @@ class SlowStreamReaderTest extends ServerTest {
             api,
             new FileHandler(
                 new OpenFile(fixture.signer, fixture.store), responder, Optional.empty()),
-            new PlayHandler(
-                new OpenPlayback(fixture.signer, fixture.store, fixture.store), responder),
+            fixture.playHandler(responder),
+            List.of(),
             RequestListener.none());
     endless.start();
   }
