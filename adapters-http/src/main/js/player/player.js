@@ -264,8 +264,13 @@ const clock = (seconds) => {
 /** As a screen reader should read it. @param {number} seconds */
 const spoken = (seconds) => {
   const all = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  const unit = (/** @type {number} */ n, /** @type {string} */ name) => (n > 0 ? [`${n} ${name}${n === 1 ? "" : "s"}`] : []);
-  const parts = [...unit(Math.floor(all / 3600), "hour"), ...unit(Math.floor(all / 60) % 60, "minute"), ...unit(all % 60, "second")];
+  const unit = (/** @type {number} */ n, /** @type {string} */ name) =>
+    n > 0 ? [`${n} ${name}${n === 1 ? "" : "s"}`] : [];
+  const parts = [
+    ...unit(Math.floor(all / 3600), "hour"),
+    ...unit(Math.floor(all / 60) % 60, "minute"),
+    ...unit(all % 60, "second"),
+  ];
   return parts.join(" ") || "0 seconds";
 };
 
@@ -284,9 +289,14 @@ class PlaybackFailure extends Error {
 
 const failures = {
   network: () => new PlaybackFailure("The connection was lost", "Check your network, then try again."),
-  media: () => new PlaybackFailure("This video can’t be played", "Your browser could not play it. Try again, or use another browser."),
+  media: () =>
+    new PlaybackFailure(
+      "This video can’t be played",
+      "Your browser could not play it. Try again, or use another browser.",
+    ),
   site: () => new PlaybackFailure("This video can’t be played here", "Its owner does not allow it on this site.", true),
-  gone: () => new PlaybackFailure("This video is not available", "Its owner removed it, or no longer shares it here.", true),
+  gone: () =>
+    new PlaybackFailure("This video is not available", "Its owner removed it, or no longer shares it here.", true),
   failed: () => new PlaybackFailure("This video can’t be played", "It could not be processed.", true),
 };
 
@@ -733,7 +743,17 @@ class Menu {
 }
 
 const EVENTS = [
-  "play", "playing", "pause", "ended", "timeupdate", "durationchange", "seeking", "seeked", "waiting", "volumechange", "ratechange",
+  "play",
+  "playing",
+  "pause",
+  "ended",
+  "timeupdate",
+  "durationchange",
+  "seeking",
+  "seeked",
+  "waiting",
+  "volumechange",
+  "ratechange",
 ];
 
 /** @type {CSSStyleSheet | undefined} */
@@ -919,7 +939,10 @@ export class VidportPlayer extends HTMLElement {
       if (this.#links === links) this.#fail(asFailure(failure));
       return;
     }
-    this.#engine = new Engine(this.video, links, { changed: () => this.#changed(), failed: (failure) => this.#fail(failure) });
+    this.#engine = new Engine(this.video, links, {
+      changed: () => this.#changed(),
+      failed: (failure) => this.#fail(failure),
+    });
     this.dispatchEvent(new Event("ready"));
     if (autoplay) {
       this.#autoplay();
@@ -1346,7 +1369,8 @@ export class VidportPlayer extends HTMLElement {
     this.#find("button.full").hidden = !(document.fullscreenEnabled || video.webkitEnterFullscreen);
     this.#find("button.pip").hidden = !document.pictureInPictureEnabled;
     if ("WebKitPlaybackTargetAvailabilityEvent" in globalThis) {
-      const show = (/** @type {any} */ event) => (this.#find("button.airplay").hidden = event.availability !== "available");
+      const show = (/** @type {any} */ event) =>
+        (this.#find("button.airplay").hidden = event.availability !== "available");
       video.addEventListener("webkitplaybacktargetavailabilitychanged", show, { signal });
     } else if (video.remote) {
       const show = (/** @type {boolean} */ isAvailable) => (this.#find("button.cast").hidden = !isAvailable);
@@ -1516,7 +1540,9 @@ export class VidportPlayer extends HTMLElement {
   }
 
   #speedItems() {
-    return SPEEDS.map((speed) => this.#choice(speedLabel(speed), this.playbackRate === speed, () => (this.playbackRate = speed)));
+    return SPEEDS.map((speed) =>
+      this.#choice(speedLabel(speed), this.playbackRate === speed, () => (this.playbackRate = speed)),
+    );
   }
 
   #captionItems() {
@@ -1524,7 +1550,9 @@ export class VidportPlayer extends HTMLElement {
     if (!engine) return [];
     return [
       this.#choice("Off", engine.caption < 0, () => (engine.caption = -1)),
-      ...engine.captions.map(({ label }, index) => this.#choice(label, engine.caption === index, () => (engine.caption = index))),
+      ...engine.captions.map(({ label }, index) =>
+        this.#choice(label, engine.caption === index, () => (engine.caption = index)),
+      ),
     ];
   }
 
@@ -1532,7 +1560,14 @@ export class VidportPlayer extends HTMLElement {
 
   /** @param {{ width: number, height: number }} size */
   #resized({ width, height }) {
-    const size = width >= 2400 && height >= 1200 ? "xl" : width >= 1280 && height >= 560 ? "l" : width >= 520 && height >= 240 ? "m" : "s";
+    const size =
+      width >= 2400 && height >= 1200
+        ? "xl"
+        : width >= 1280 && height >= 560
+          ? "l"
+          : width >= 520 && height >= 240
+            ? "m"
+            : "s";
     this.root.dataset.size = size;
     this.root.toggleAttribute("data-narrow", width < 260);
   }
