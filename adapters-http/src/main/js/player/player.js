@@ -770,6 +770,7 @@ export class VidportPlayer extends HTMLElement {
   #isConnected = false;
   #startAt = 0;
   #wantsCaptions = false;
+  #wantsPlay = false;
   #wasSpinning = 0;
   #idleTimer = 0;
   #toastTimer = 0;
@@ -812,6 +813,7 @@ export class VidportPlayer extends HTMLElement {
     addEventListener("online", () => this.root.classList.contains("retryable") && this.#retry(), { signal });
     const sizes = new ResizeObserver(([entry]) => this.#resized(entry.contentRect));
     sizes.observe(this);
+    this.#resized(this.getBoundingClientRect()); // before the first frame, so that nothing moves
     signal.addEventListener("abort", () => sizes.disconnect());
     this.#offerDevices();
     this.#load();
@@ -882,6 +884,7 @@ export class VidportPlayer extends HTMLElement {
   }
 
   async play() {
+    this.#wantsPlay = true;
     const engine = this.#engine;
     if (!engine || !this.#links?.current) return;
     if (!engine.isAttached) {
@@ -903,6 +906,7 @@ export class VidportPlayer extends HTMLElement {
   }
 
   pause() {
+    this.#wantsPlay = false;
     this.video.pause();
   }
 
@@ -916,6 +920,7 @@ export class VidportPlayer extends HTMLElement {
     const known = this.dataset.source ? /** @type {PlayerSource} */ (JSON.parse(this.dataset.source)) : null;
     this.#startAt = options.start;
     this.#wantsCaptions = options.captions;
+    this.#wantsPlay = false;
     this.video.loop = options.loop;
     this.video.muted = options.muted;
     this.#restoreVolume();
@@ -1008,7 +1013,7 @@ export class VidportPlayer extends HTMLElement {
     const poster = /** @type {HTMLImageElement} */ (this.#find(".poster"));
     poster.hidden = !source.poster;
     if (source.poster && poster.src !== source.poster) poster.src = source.poster;
-    const title = this.getAttribute("title") || source.title;
+    const title = this.getAttribute("video-title") || source.title;
     this.#find(".heading").textContent = title;
     this.root.setAttribute("role", "region");
     this.root.setAttribute("aria-label", `Video player: ${title}`);
@@ -1048,10 +1053,9 @@ export class VidportPlayer extends HTMLElement {
   #retry() {
     const links = this.#links;
     if (!links) return;
-    const wasStarted = this.root.classList.contains("started");
     this.#clearMessage();
     links.isRefused = true;
-    this.#open(links, wasStarted);
+    this.#open(links, this.#wantsPlay);
   }
 
   // Video
@@ -1169,7 +1173,7 @@ export class VidportPlayer extends HTMLElement {
     const source = this.#links?.current;
     if (!mediaSession || !source || !globalThis.MediaMetadata) return;
     const artwork = source.poster ? [{ src: source.poster }] : [];
-    mediaSession.metadata = new MediaMetadata({ title: this.getAttribute("title") || source.title, artwork });
+    mediaSession.metadata = new MediaMetadata({ title: this.getAttribute("video-title") || source.title, artwork });
     const handle = (/** @type {MediaSessionAction} */ action, /** @type {MediaSessionActionHandler} */ handler) => {
       try {
         mediaSession.setActionHandler(action, handler);

@@ -17,12 +17,14 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +32,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The player page and the player of other pages. All tests play one video of 24 seconds. */
 class PlayerTest extends BrowserTest {
+  private static final int TIMEOUT_MILLIS = 30_000;
   private static final String AXE = axeSource();
   private static final String PLAYER = "document.querySelector('vidport-player')";
 
@@ -42,6 +45,11 @@ class PlayerTest extends BrowserTest {
     video = UploadClient.submit(viewers(), SampleClip.others().seekable());
     VideoPoller.awaitSuccess(viewers(), video);
     enable();
+  }
+
+  @BeforeEach
+  void limitWaits() {
+    context().setDefaultTimeout(TIMEOUT_MILLIS);
   }
 
   /** Another account than that of the other tests, which delete their videos. */
@@ -113,17 +121,20 @@ class PlayerTest extends BrowserTest {
     assertThat(traffic().paths()).anyMatch(path -> path.matches("/js/hls/[0-9.]+/hls.js"));
     assertThat(traffic().paths()).anyMatch(path -> path.endsWith("/master.m3u8"));
     assertThat(traffic().paths()).noneMatch(path -> path.endsWith("/video.mp4"));
+    // What is buffered of the other quality is loaded again.
+    page.keyboard().press("k");
     page.locator("button.settings").click();
     page.locator(".menu [data-page=Quality]").click();
     assertThat(page.locator(".menu [role=menuitemradio]").allTextContents())
         .containsExactly("Auto", "720p", "480p", "360p");
     page.locator(".menu >> text=480p").click();
-    await(page, "player.video.videoHeight === 480");
+    page.keyboard().press("5");
+    await(page, "player.video.videoHeight === 480 && player.currentTime === 12");
     page.locator("button.settings").click();
     page.locator(".menu [data-page=Quality]").click();
     page.locator(".menu >> text=360p").click();
     page.keyboard().press("8");
-    await(page, "player.video.videoHeight === 360 && player.currentTime > 19.2");
+    await(page, "player.video.videoHeight === 360 && player.currentTime > 19");
   }
 
   @Test
@@ -188,7 +199,8 @@ class PlayerTest extends BrowserTest {
   void parametersStartTheVideoByItselfAtATime() {
     Page page = openPlayer("&autoplay=1&loop=1&start=23");
 
-    await(page, "player.currentTime > 23 || (player.currentTime > 0 && player.video.played.length)");
+    await(
+        page, "player.currentTime > 23 || (player.currentTime > 0 && player.video.played.length)");
     // It has sound only after an action of the viewer; then it begins again.
     await(page, "player.currentTime > 0.1 && player.currentTime < 20");
     assertThat(player(page, "video.loop")).isEqualTo(true);
@@ -221,9 +233,12 @@ class PlayerTest extends BrowserTest {
   void siteThatIsNotAllowedShowsNoPlayer() {
     site().add("/framed.html", "<!doctype html><title>Lecture</title>" + iframe);
     allow("\"example.com\"");
+    List<String> refusals = new ArrayList<>();
+    context().onConsoleMessage(message -> refusals.add(message.text()));
     Page refused = open("/framed.html");
     assertThat(refused.frames()).hasSize(2);
-    assertThat(refused.frames().get(1).url()).startsWith("chrome-error:");
+    assertThat(refused.frameLocator("iframe").locator("vidport-player").count()).isZero();
+    assertThat(refusals).anyMatch(text -> text.contains("frame-ancestors"));
 
     allow("\"localhost\"");
     site().add("/allowed.html", "<!doctype html><title>Lecture</title>" + other(iframe));
@@ -263,7 +278,7 @@ class PlayerTest extends BrowserTest {
     Page page = openPlayer("");
     page.evaluate("() => " + PLAYER + ".addEventListener('error', () => (window.failed = true))");
     // Playback must still need segments when the links expire.
-    page.locator("vidport-player .surface").hover();
+    page.mouse().move(100, 100);
     traffic().await(page, "/master.m3u8");
     isExpired.set(true);
 
@@ -277,7 +292,9 @@ class PlayerTest extends BrowserTest {
 
   @Test
   void mp4PlaysWhereTheBrowserHasNoMediaSource() {
-    context().addInitScript("delete window.MediaSource; HTMLVideoElement.prototype.canPlayType = () => '';");
+    context()
+        .addInitScript(
+            "delete window.MediaSource; HTMLVideoElement.prototype.canPlayType = () => '';");
     Page page = playing();
 
     assertThat(traffic().paths()).anyMatch(path -> path.endsWith("/video.mp4"));
@@ -388,7 +405,7 @@ class PlayerTest extends BrowserTest {
     Page page = context().newPage();
     page.addInitScript(
         "window.shift = 0; new PerformanceObserver((list) => list.getEntries()"
-            + ".forEach((entry) => (window.shift += entry.value)))"
+            + ".forEach(({ value, hadRecentInput }) => (window.shift += hadRecentInput ? 0 : value)))"
             + ".observe({ type: 'layout-shift', buffered: true });");
     page.navigate(url);
     await(page, "player.duration > 0");
@@ -416,7 +433,7 @@ class PlayerTest extends BrowserTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"320, 180", "320, 568", "800, 450", "1920, 1080", "3840, 2160"})
+  @CsvSource({"320, 180", "800, 450", "1920, 1080"})
   void everyControlFits(int width, int height) {
     Page page = context().newPage();
     page.setViewportSize(width, height);
@@ -466,7 +483,8 @@ class PlayerTest extends BrowserTest {
   private static void screenshot(Page page, String name) {
     String folder = System.getenv("VIDPORT_SCREENSHOTS");
     if (folder != null) {
-      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(folder, "player-" + name + ".png")));
+      page.screenshot(
+          new Page.ScreenshotOptions().setPath(Path.of(folder, "player-" + name + ".png")));
     }
   }
 

@@ -55,16 +55,15 @@ public final class HttpServer {
     ServletContextHandler servlets = new ServletContextHandler(ServletContextHandler.NO_SESSIONS);
     servlets.setErrorHandler(new JsonErrorHandler());
     servlets.addServlet(new ServletHolder(api.servlet()), "/*");
-    // Files, playback and player pages need no servlet. Their handlers run first and pass on every other path.
+    // Files, playback and player pages need no servlet. Their handlers run first and pass on every
+    // other path.
     List<Handler> handlers = new ArrayList<>(List.of(play, files));
     handlers.addAll(pages);
     handlers.add(servlets);
     server.setHandler(
         new GracefulHandler(
             new RequestListenerHandler(
-                new UnreadBodyDrain(
-                    new Handler.Sequence(handlers)),
-                listener)));
+                new UnreadBodyDrain(new Handler.Sequence(handlers)), listener)));
   }
 
   /** The pool's queue is unbounded, but the number of connections bounds its length. */

@@ -79,17 +79,11 @@ class EmbedTest extends ServerTest {
     JsonNode embed = change(video, true);
 
     assertThat(client.get("/v1/videos/" + video.id()).json().get("embed")).isEqualTo(embed);
-    assertThat(
-            client.get("/v1/videos").json().get("videos").get(0).get("embeddable").asBoolean())
+    assertThat(client.get("/v1/videos").json().get("videos").get(0).get("embeddable").asBoolean())
         .isTrue();
     change(video, false);
     assertThat(
-            client
-                .get("/v1/videos/" + video.id())
-                .json()
-                .get("embed")
-                .get("enabled")
-                .asBoolean())
+            client.get("/v1/videos/" + video.id()).json().get("embed").get("enabled").asBoolean())
         .isFalse();
   }
 
@@ -108,7 +102,8 @@ class EmbedTest extends ServerTest {
   void requestWithoutEnabledIsInvalid() {
     Ended video = fixture.aFinishedVideo();
 
-    assertThat(client.send("PUT", "/v1/videos/" + video.id() + "/embed", "{}".getBytes(UTF_8)).error())
+    assertThat(
+            client.send("PUT", "/v1/videos/" + video.id() + "/embed", "{}".getBytes(UTF_8)).error())
         .isEqualTo("INVALID_REQUEST");
   }
 
@@ -135,8 +130,7 @@ class EmbedTest extends ServerTest {
     allow("example.com", "*.example.org", "localhost");
 
     assertThat(view(page(fixture.aFinishedVideo())).header("Content-Security-Policy").orElseThrow())
-        .endsWith(
-            "; frame-ancestors 'self' example.com:* *.example.org:* http://localhost:*");
+        .endsWith("; frame-ancestors 'self' example.com:* *.example.org:* http://localhost:*");
   }
 
   @Test
@@ -161,7 +155,9 @@ class EmbedTest extends ServerTest {
     assertThat(reference.header("Cache-Control")).contains(VIEWER_CACHE);
     assertThat(path).matches("/js/hls/[0-9.]+/hls\\.js");
     assertThat(module.header("Cache-Control")).contains("public, max-age=31536000, immutable");
-    assertThat(module.text()).contains("export default module.exports;").doesNotContain("sourceMapping");
+    assertThat(module.text())
+        .contains("export default module.exports;")
+        .doesNotContain("sourceMapping");
   }
 
   @Test

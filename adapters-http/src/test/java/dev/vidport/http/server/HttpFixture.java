@@ -163,9 +163,7 @@ public final class HttpFixture implements AutoCloseable {
   PlayHandler playHandler(ObjectResponder responder) {
     OpenPlayback playback = useCases.playback().openPlayback();
     return new PlayHandler(
-        playback,
-        responder,
-        new SiteCheck(useCases.embeds().sites(playback), URI.create(BASE)));
+        playback, responder, new SiteCheck(useCases.embeds().sites(playback), URI.create(BASE)));
   }
 
   List<Route> routes() {

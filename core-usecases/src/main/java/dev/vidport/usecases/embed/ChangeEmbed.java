@@ -31,7 +31,6 @@ public final class ChangeEmbed {
     if (video.details().embed().isPresent() == enabled) {
       return video;
     }
-    return video.withEmbed(
-        enabled ? Optional.of(EmbedCode.random(random)) : Optional.empty());
+    return video.withEmbed(enabled ? Optional.of(EmbedCode.random(random)) : Optional.empty());
   }
 }

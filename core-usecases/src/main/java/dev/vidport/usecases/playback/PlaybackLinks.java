@@ -109,8 +109,7 @@ public final class PlaybackLinks {
   /** An address of the store, if it sends files to clients itself. */
   public Optional<URI> store() {
     return store.external()
-        ? Optional.of(
-            store.download(new ObjectKey("x"), Optional.empty(), LinkLifetime.DOWNLOAD))
+        ? Optional.of(store.download(new ObjectKey("x"), Optional.empty(), LinkLifetime.DOWNLOAD))
         : Optional.empty();
   }
 

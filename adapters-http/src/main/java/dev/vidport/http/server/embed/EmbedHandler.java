@@ -90,8 +90,7 @@ public final class EmbedHandler extends SignedUrlHandler {
     } catch (RefusalException e) {
       response.setStatus(ErrorBody.status(e.refusal()));
       headers.put(HttpHeader.CACHE_CONTROL, "no-store");
-      headers.put(
-          "Content-Security-Policy", ContentSecurity.policy(List.of(base), List.of()));
+      headers.put("Content-Security-Policy", ContentSecurity.policy(List.of(base), List.of()));
       content = message(e.refusal().code());
     }
     send(request, response, callback, content);
@@ -137,8 +136,7 @@ public final class EmbedHandler extends SignedUrlHandler {
 
   /** Responds with {@code content}, compressed if the client accepts that. */
   static void send(Request request, Response response, Callback callback, byte[] content) {
-    boolean isCompressed =
-        Gzip.isAccepted(request.getHeaders().get(HttpHeader.ACCEPT_ENCODING));
+    boolean isCompressed = Gzip.isAccepted(request.getHeaders().get(HttpHeader.ACCEPT_ENCODING));
     byte[] body = isCompressed ? Gzip.compress(content) : content;
     response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
     if (isCompressed) {

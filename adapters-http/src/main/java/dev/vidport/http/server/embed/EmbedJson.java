@@ -24,9 +24,7 @@ public final class EmbedJson {
   public ObjectNode of(Video video) {
     Optional<URI> page = links.page(video.details());
     ObjectNode json =
-        ApiJson.object()
-            .put("videoId", video.id().value())
-            .put("enabled", page.isPresent());
+        ApiJson.object().put("videoId", video.id().value()).put("enabled", page.isPresent());
     page.ifPresent(
         address ->
             json.put("url", address.toString())

@@ -20,11 +20,7 @@ public final class EmbedRoutes {
   public List<Route> routes() {
     return List.of(
         new Route(
-            "PUT",
-            "/videos/{videoId}/embed",
-            Operation.CHANGE_EMBED,
-            "changeEmbed",
-            this::change));
+            "PUT", "/videos/{videoId}/embed", Operation.CHANGE_EMBED, "changeEmbed", this::change));
   }
 
   private JsonResponse change(Call call) {

@@ -59,10 +59,7 @@ public final class OEmbedHandler extends SignedUrlHandler {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "public, max-age=300");
     EmbedHandler.send(
-        request,
-        response,
-        callback,
-        ApiJson.text(json(embedded, width, height)).getBytes(UTF_8));
+        request, response, callback, ApiJson.text(json(embedded, width, height)).getBytes(UTF_8));
   }
 
   private static int pixels(@Nullable String query, String name, Problems problems) {

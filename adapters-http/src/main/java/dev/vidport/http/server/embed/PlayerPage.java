@@ -25,8 +25,7 @@ final class PlayerPage {
   /** The page of a video. */
   byte[] of(EmbeddedVideo embedded) {
     FrameSize size = FrameSize.of(EmbedJson.output(embedded.video()));
-    String poster =
-        embedded.links().map(links -> links.posterPlayback().toString()).orElse("");
+    String poster = embedded.links().map(links -> links.posterPlayback().toString()).orElse("");
     return filled(
         PAGE,
         Map.of(

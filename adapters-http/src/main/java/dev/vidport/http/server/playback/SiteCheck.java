@@ -40,14 +40,12 @@ public final class SiteCheck {
     this.base = base;
     this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build(sites::account);
     this.domains =
-        Caffeine.newBuilder()
-            .maximumSize(MAX_ACCOUNTS)
-            .expireAfterWrite(MAX_AGE)
-            .build(sites::of);
+        Caffeine.newBuilder().maximumSize(MAX_ACCOUNTS).expireAfterWrite(MAX_AGE).build(sites::of);
   }
 
   /**
-   * @param grant of a playback link; one that is not valid passes, because the link is checked later
+   * @param grant of a playback link; one that is not valid passes, because the link is checked
+   *     later
    * @throws RefusalException {@code FORBIDDEN}
    */
   void check(Request request, String grant) {
