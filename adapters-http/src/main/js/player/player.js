@@ -150,6 +150,7 @@ svg { width: calc(var(--unit) * 0.6); height: calc(var(--unit) * 0.6); fill: cur
   box-shadow: inset 0 0 0 1px rgb(255 255 255 / 0.14), 0 4px 24px rgb(0 0 0 / 0.35);
   transition: background 0.15s, transform 0.15s, opacity 0.15s;
 }
+.player[data-size="s"] .big { width: calc(var(--unit) * 1.6); height: calc(var(--unit) * 1.6); }
 .big svg { width: 50%; height: 50%; transform: translateX(4%); }
 .big:hover { background: var(--accent); color: #04121f; transform: scale(1.05); }
 .big:focus-visible { outline-offset: 3px; }
@@ -203,7 +204,8 @@ svg { width: calc(var(--unit) * 0.6); height: calc(var(--unit) * 0.6); fill: cur
 .seek:hover .rail, .seek.dragging .rail { transform: scaleY(1.5); }
 .bar { position: absolute; inset: 0; transform-origin: 0 50%; transform: scaleX(0); }
 .buffered { background: rgb(255 255 255 / 0.32); }
-.hover { background: rgb(255 255 255 / 0.28); }
+.hover { background: rgb(255 255 255 / 0.28); opacity: 0; }
+.seek:hover .hover { opacity: 1; }
 .seek .played { background: var(--accent); }
 .level .played { background: #fff; }
 .knob {
