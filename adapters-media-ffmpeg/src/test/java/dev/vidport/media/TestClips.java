@@ -70,6 +70,17 @@ public final class TestClips {
         aac(2));
   }
 
+  /** 1280×720 at 10 frames a second with sound, 24 seconds, 240 frames, MP4: to seek in. */
+  public Path seekable() {
+    return clip(
+        "seekable.mp4",
+        video(1280, 720, "10", 24),
+        audio(24),
+        x264(),
+        List.of("-preset", "ultrafast"),
+        aac(2));
+  }
+
   /** 576×1024 at 30 frames a second with sound, 3 seconds, 90 frames, MP4. */
   public Path portrait() {
     return clip("portrait.mp4", video(576, 1024, "30", 3), audio(3), x264(), aac(2));

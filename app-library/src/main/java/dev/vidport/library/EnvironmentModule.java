@@ -10,8 +10,8 @@ import dev.vidport.usecases.Ports.Environment;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
 import dev.vidport.usecases.Ports.StoragePorts;
-import dev.vidport.usecases.account.KnownPlans;
 import dev.vidport.usecases.Ports.WebhookPorts;
+import dev.vidport.usecases.account.KnownPlans;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.LinkSigner;
@@ -79,6 +79,7 @@ final class EnvironmentModule extends AbstractModule {
       ImageSanitizer images,
       WebhookPorts webhooks,
       Environment environment) {
-    return new Ports(access, billing, persistence, jobs, storage, media, images, webhooks, environment);
+    return new Ports(
+        access, billing, persistence, jobs, storage, media, images, webhooks, environment);
   }
 }

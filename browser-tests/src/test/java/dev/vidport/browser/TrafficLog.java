@@ -1,8 +1,10 @@
 package dev.vidport.browser;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,6 +33,17 @@ final class TrafficLog {
     return responses.stream()
         .filter(response -> response.request().method().equals("PUT") && response.ok())
         .count();
+  }
+
+  /** The paths of all requests. */
+  List<String> paths() {
+    return requests.stream().map(request -> URI.create(request.url()).getPath()).toList();
+  }
+
+  /** Waits until a response to a request for {@code path} has arrived. */
+  void await(Page page, String path) {
+    page.waitForCondition(
+        () -> responses.stream().anyMatch(response -> response.url().endsWith(path)));
   }
 
   private static boolean matches(Request request, String method, String path) {

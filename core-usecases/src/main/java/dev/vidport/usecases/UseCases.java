@@ -5,6 +5,7 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
+import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.job.JobKinds;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.RecurringTask;
@@ -83,6 +84,11 @@ public final class UseCases {
   /** What accounts use. */
   public UsageUseCases usage() {
     return new UsageUseCases(ports, shared);
+  }
+
+  /** Player pages, and the sites that may play videos. */
+  public EmbedUseCases embeds() {
+    return new EmbedUseCases(ports, shared);
   }
 
   /** Jobs of all accounts, for the operator. */

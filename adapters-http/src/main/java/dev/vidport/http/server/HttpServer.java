@@ -32,12 +32,16 @@ public final class HttpServer {
   private final CountingConnector connector;
   private final DeliveryFlusher delivery;
 
+  /**
+   * @param pages handlers of the player pages
+   */
   public HttpServer(
       HttpSettings settings,
       Api api,
       FileHandler files,
       PlayHandler play,
       DeliveryFlusher delivery,
+      List<Handler> pages,
       RequestListener listener) {
     this.server = new Server(threads(settings));
     this.api = api;
@@ -55,13 +59,15 @@ public final class HttpServer {
     ServletContextHandler servlets = new ServletContextHandler(ServletContextHandler.NO_SESSIONS);
     servlets.setErrorHandler(new JsonErrorHandler());
     servlets.addServlet(new ServletHolder(api.servlet()), "/*");
-    // Files and playback need no servlet. Both handlers run first and pass on every other path.
+    // Files, playback and player pages need no servlet. Their handlers run first and pass on every
+    // other path.
+    List<Handler> handlers = new ArrayList<>(List.of(play, files));
+    handlers.addAll(pages);
+    handlers.add(servlets);
     server.setHandler(
         new GracefulHandler(
             new RequestListenerHandler(
-                new UnreadBodyDrain(
-                    new Handler.Sequence(new ArrayList<>(List.of(play, files, servlets)))),
-                listener)));
+                new UnreadBodyDrain(new Handler.Sequence(handlers)), listener)));
   }
 
   /** The pool's queue is unbounded, but the number of connections bounds its length. */

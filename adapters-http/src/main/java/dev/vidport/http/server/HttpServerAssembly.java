@@ -8,6 +8,10 @@ import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
+import dev.vidport.http.server.embed.EmbedHandler;
+import dev.vidport.http.server.embed.EmbedJson;
+import dev.vidport.http.server.embed.EmbedRoutes;
+import dev.vidport.http.server.embed.OEmbedHandler;
 import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
@@ -20,6 +24,7 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
@@ -32,10 +37,13 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.billing.BillingUseCases;
+import dev.vidport.usecases.embed.OpenEmbed;
+import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.video.VideoUseCases;
 import dev.vidport.usecases.webhook.WebhookUseCases;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -83,16 +91,25 @@ public final class HttpServerAssembly {
   /** A server that is not started yet. */
   public HttpServer server(RequestListener listener) {
     ObjectResponder responder = new ObjectResponder(ports.storage().store(), delivery);
+    OpenPlayback playback = useCases.playback().openPlayback();
+    URI base = ports.environment().baseUrl();
+    SiteCheck sites = new SiteCheck(useCases.embeds().sites(playback), base);
+    OpenEmbed embeds = useCases.embeds().open();
     return new HttpServer(
         settings,
         api(),
         fileHandler(responder),
         new PlayHandler(
-            useCases.playback().openPlayback(),
-            responder,
-            new StoreRedirect(ports.storage().store(), delivery)),
+            playback, responder, new StoreRedirect(ports.storage().store(), delivery), sites),
         new DeliveryFlusher(delivery),
+        List.of(
+            new EmbedHandler(embeds, sites, base, useCases.playback().links().store()),
+            new OEmbedHandler(embeds, base)),
         listener);
+  }
+
+  private EmbedJson embedJson() {
+    return new EmbedJson(useCases.embeds().links());
   }
 
   /** Number of open streams of events. */
@@ -110,6 +127,7 @@ public final class HttpServerAssembly {
     return Stream.of(
             videoRoutes().routes(),
             thumbnailRoutes().routes(),
+            new EmbedRoutes(useCases.embeds().change(), embedJson()).routes(),
             uploadRoutes().routes(),
             browserTokenRoutes().routes(),
             new EditSessionRoutes(useCases.edits().session()).routes(),
@@ -219,7 +237,8 @@ public final class HttpServerAssembly {
         videos.delete(),
         videos.cancel(),
         new ReprocessHandler(videos.reprocess()),
-        streams);
+        streams,
+        embedJson());
   }
 
   private ThumbnailRoutes thumbnailRoutes() {

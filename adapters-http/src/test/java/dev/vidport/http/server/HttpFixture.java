@@ -34,7 +34,11 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
+import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.playback.SiteCheck;
+import dev.vidport.http.server.playback.StoreRedirect;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
@@ -46,6 +50,7 @@ import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
@@ -159,6 +164,16 @@ public final class HttpFixture implements AutoCloseable {
         database.webhookPorts(endpoint),
         new Ports.Environment(
             clock, random, plans, UploadLimits.DEFAULTS, URI.create(BASE), signer));
+  }
+
+  /** The handler of playback links. */
+  PlayHandler playHandler(ObjectResponder responder) {
+    OpenPlayback playback = useCases.playback().openPlayback();
+    return new PlayHandler(
+        playback,
+        responder,
+        new StoreRedirect(store, delivery()),
+        new SiteCheck(useCases.embeds().sites(playback), URI.create(BASE)));
   }
 
   List<Route> routes() {

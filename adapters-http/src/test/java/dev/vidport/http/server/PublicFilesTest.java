@@ -33,7 +33,14 @@ class PublicFilesTest extends ServerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/js/v1/upload.js", "/js/v1/upload.d.ts", "/openapi.json", "/docs"})
+  @ValueSource(
+      strings = {
+        "/js/v1/upload.js",
+        "/js/v1/player.css",
+        "/js/v1/hls.js",
+        "/openapi.json",
+        "/docs"
+      })
   void unchangedFileIsNotSentAgain(String path) {
     String tag = client.get(path).header("ETag").orElseThrow();
 
@@ -47,7 +54,14 @@ class PublicFilesTest extends ServerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/js/v1/upload.js", "/js/v1/upload.d.ts", "/openapi.json", "/docs"})
+  @ValueSource(
+      strings = {
+        "/js/v1/upload.js",
+        "/js/v1/player.css",
+        "/js/v1/hls.js",
+        "/openapi.json",
+        "/docs"
+      })
   void headReturnsTheHeadersOfGetWithoutTheContent(String path) {
     Response get = fixture.anonymousClient().get(path);
 

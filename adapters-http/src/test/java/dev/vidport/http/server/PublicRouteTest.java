@@ -8,20 +8,17 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
-import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.playback.OpenFile;
-import dev.vidport.usecases.playback.OpenPlayback;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -70,11 +67,9 @@ class PublicRouteTest extends ServerTest {
             api,
             new FileHandler(
                 new OpenFile(fixture.signer, fixture.store), responder, Optional.empty()),
-            new PlayHandler(
-                new OpenPlayback(fixture.signer, fixture.store, fixture.store),
-                responder,
-                new StoreRedirect(fixture.store, fixture.delivery())),
+            fixture.playHandler(responder),
             new DeliveryFlusher(fixture.delivery()),
+            List.of(),
             request -> ended -> {});
     server.start();
   }

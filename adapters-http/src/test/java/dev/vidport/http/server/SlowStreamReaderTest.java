@@ -13,7 +13,6 @@ import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.ClientLimits;
@@ -21,13 +20,11 @@ import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
-import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.stream.AsyncTextWriter;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.playback.OpenFile;
-import dev.vidport.usecases.playback.OpenPlayback;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 import java.net.Socket;
@@ -91,11 +88,9 @@ class SlowStreamReaderTest extends ServerTest {
             api,
             new FileHandler(
                 new OpenFile(fixture.signer, fixture.store), responder, Optional.empty()),
-            new PlayHandler(
-                new OpenPlayback(fixture.signer, fixture.store, fixture.store),
-                responder,
-                new StoreRedirect(fixture.store, fixture.delivery())),
+            fixture.playHandler(responder),
             new DeliveryFlusher(fixture.delivery()),
+            List.of(),
             RequestListener.none());
     endless.start();
   }

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
@@ -48,13 +49,14 @@ public record VideoRow(
     @Nullable String failure,
     boolean originalDeleted,
     @Nullable String thumbnail,
-    @Nullable String jobSummary) {
+    @Nullable String jobSummary,
+    @Nullable String embedCode) {
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
       id, account_id, created_at, revision, state, file_name, size_bytes, material,
       original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted,
-      thumbnail, job_summary
+      thumbnail, job_summary, embed_code
       """;
 
   static VideoRow of(Video video) {
@@ -100,7 +102,8 @@ public record VideoRow(
         JsonColumn.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
         end.map(Ended::originalDeleted).orElse(false),
         JsonColumn.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
-        JsonColumn.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)));
+        JsonColumn.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)),
+        details.embed().map(EmbedCode::value).orElse(null));
   }
 
   static VideoRow read(ResultSet row) throws SQLException {
@@ -126,7 +129,8 @@ public record VideoRow(
         row.getString("failure"),
         row.getBoolean("original_deleted"),
         row.getString("thumbnail"),
-        row.getString("job_summary"));
+        row.getString("job_summary"),
+        row.getString("embed_code"));
   }
 
   /**
@@ -182,6 +186,7 @@ public record VideoRow(
         .reprocessOf(Optional.ofNullable(reprocessOf).map(VideoId::new))
         .options(read(options, OptionsRow.class).options())
         .metadata(new Metadata(JsonColumn.readMap(Objects.requireNonNull(metadata))))
+        .embed(Optional.ofNullable(embedCode).map(EmbedCode::new))
         .build();
   }
 

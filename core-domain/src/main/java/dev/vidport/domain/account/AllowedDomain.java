@@ -50,6 +50,17 @@ public record AllowedDomain(String value) {
     }
   }
 
+  /**
+   * Whether pages of {@code host} are on this site.
+   *
+   * @param host name in lower case and ASCII, without a port, as browsers send it
+   */
+  public boolean includes(String host) {
+    return value.startsWith(WILDCARD)
+        ? host.endsWith(value.substring(1)) && host.length() > value.length() - 1
+        : host.equals(value);
+  }
+
   @Override
   public String toString() {
     return value;

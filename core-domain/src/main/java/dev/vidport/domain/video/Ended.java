@@ -2,6 +2,7 @@ package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.thumbnail.Thumbnail;
@@ -113,6 +114,11 @@ public record Ended(
   @Override
   public Ended with(Metadata metadata) {
     return changed(details.with(metadata), originalDeleted, thumbnail);
+  }
+
+  @Override
+  public Ended withEmbed(Optional<EmbedCode> code) {
+    return changed(details.withEmbed(code), originalDeleted, thumbnail);
   }
 
   private Ended changed(VideoDetails now, boolean deleted, Optional<Thumbnail> chosen) {

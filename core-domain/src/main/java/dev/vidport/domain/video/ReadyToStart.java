@@ -1,6 +1,7 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import java.time.Instant;
@@ -44,5 +45,10 @@ public record ReadyToStart(VideoDetails details, UploadFiles files, Optional<Pre
   @Override
   public ReadyToStart with(Metadata metadata) {
     return new ReadyToStart(details.with(metadata), files, prestart);
+  }
+
+  @Override
+  public ReadyToStart withEmbed(Optional<EmbedCode> code) {
+    return new ReadyToStart(details.withEmbed(code), files, prestart);
   }
 }

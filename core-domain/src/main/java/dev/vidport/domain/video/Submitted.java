@@ -1,6 +1,7 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import java.time.Instant;
 import java.util.Optional;
@@ -56,5 +57,10 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
   @Override
   public Submitted with(Metadata metadata) {
     return new Submitted(details.with(metadata), job, submittedAt);
+  }
+
+  @Override
+  public Submitted withEmbed(Optional<EmbedCode> code) {
+    return new Submitted(details.withEmbed(code), job, submittedAt);
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.StreamedFile;
@@ -62,5 +63,10 @@ public record Uploading(VideoDetails details, UploadFiles files, Optional<Presta
   @Override
   public Uploading with(Metadata metadata) {
     return new Uploading(details.with(metadata), files, prestart);
+  }
+
+  @Override
+  public Uploading withEmbed(Optional<EmbedCode> code) {
+    return new Uploading(details.withEmbed(code), files, prestart);
   }
 }

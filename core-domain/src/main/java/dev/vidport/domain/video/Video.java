@@ -3,6 +3,7 @@ package dev.vidport.domain.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.playback.EmbedCode;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,13 @@ public sealed interface Video permits Uploading, ReadyToStart, Submitted, Ended 
 
   /** The same video in the same state with other metadata. */
   Video with(Metadata metadata);
+
+  /**
+   * The same video in the same state with its player page enabled or disabled.
+   *
+   * @param code of the enabled page; empty to disable it
+   */
+  Video withEmbed(Optional<EmbedCode> code);
 
   default VideoId id() {
     return details().id();

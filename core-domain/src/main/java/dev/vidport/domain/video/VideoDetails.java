@@ -3,6 +3,7 @@ package dev.vidport.domain.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.RenderOptions;
 import java.time.Instant;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param sizeBytes total size of the uploaded files; 0 for an edit and for an unfinished recording
  * @param material the source material of the video
  * @param reprocessOf the video that this one was reprocessed from; empty for an original video
+ * @param embed the code of the player page; empty while the page is disabled
  */
 public record VideoDetails(
     VideoId id,
@@ -27,21 +29,32 @@ public record VideoDetails(
     SourceMaterial material,
     Optional<VideoId> reprocessOf,
     RenderOptions options,
-    Metadata metadata) {
+    Metadata metadata,
+    Optional<EmbedCode> embed) {
   public static VideoDetailsBuilder builder(VideoId id, AccountId account, Instant createdAt) {
     return new VideoDetailsBuilder(id, account, createdAt);
   }
 
+  /** The name of the file without its extension. */
+  public String title() {
+    int dot = fileName.lastIndexOf('.');
+    return dot > 0 ? fileName.substring(0, dot) : fileName;
+  }
+
   VideoDetails nextRevision() {
-    return with(options, metadata);
+    return with(options, metadata, embed);
   }
 
   VideoDetails with(Metadata wanted) {
-    return with(options, wanted);
+    return with(options, wanted, embed);
   }
 
   VideoDetails with(RenderOptions wanted) {
-    return with(wanted, metadata);
+    return with(wanted, metadata, embed);
+  }
+
+  VideoDetails withEmbed(Optional<EmbedCode> wanted) {
+    return with(options, metadata, wanted);
   }
 
   /** These details with the final size of the files; does not count as a change. */
@@ -56,10 +69,12 @@ public record VideoDetails(
         material,
         reprocessOf,
         options,
-        metadata);
+        metadata,
+        embed);
   }
 
-  private VideoDetails with(RenderOptions wantedOptions, Metadata wantedMetadata) {
+  private VideoDetails with(
+      RenderOptions wantedOptions, Metadata wantedMetadata, Optional<EmbedCode> wantedEmbed) {
     return new VideoDetails(
         id,
         account,
@@ -70,6 +85,7 @@ public record VideoDetails(
         material,
         reprocessOf,
         wantedOptions,
-        wantedMetadata);
+        wantedMetadata,
+        wantedEmbed);
   }
 }

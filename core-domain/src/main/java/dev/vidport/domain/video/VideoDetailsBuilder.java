@@ -3,6 +3,7 @@ package dev.vidport.domain.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.RenderOptions;
 import java.time.Instant;
 import java.util.Optional;
@@ -22,6 +23,7 @@ public final class VideoDetailsBuilder {
   private Optional<VideoId> reprocessOf = Optional.empty();
   private RenderOptions options = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
   private Metadata metadata = Metadata.none();
+  private Optional<EmbedCode> embed = Optional.empty();
 
   VideoDetailsBuilder(VideoId id, AccountId account, Instant createdAt) {
     this.id = id;
@@ -65,6 +67,11 @@ public final class VideoDetailsBuilder {
     return this;
   }
 
+  public VideoDetailsBuilder embed(Optional<EmbedCode> code) {
+    this.embed = code;
+    return this;
+  }
+
   public VideoDetails build() {
     return new VideoDetails(
         id,
@@ -76,6 +83,7 @@ public final class VideoDetailsBuilder {
         material,
         reprocessOf,
         options,
-        metadata);
+        metadata,
+        embed);
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.playback;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.storage.LinkSigner;
@@ -57,6 +58,14 @@ public final class OpenPlayback {
     boolean removed = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
     String shown = removed ? OutputFile.POSTER : file;
     return deliver(files.child(shown), shown, signed.rest());
+  }
+
+  /** The video that {@code grant} permits to play; empty when the grant is not valid. */
+  public Optional<VideoId> video(String grant) {
+    return signer
+        .open(PlaybackGrant.PURPOSE, grant)
+        .map(PlaybackGrant::parse)
+        .map(PlaybackGrant::video);
   }
 
   /** An address from before the end of the job leads to the published file afterwards. */

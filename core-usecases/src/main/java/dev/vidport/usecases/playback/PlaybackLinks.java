@@ -56,9 +56,7 @@ public final class PlaybackLinks {
     String fileGrant = grant(video.id(), video.job(), false, expires);
     return new Links(
         store.download(
-            files.child(OutputFile.DOWNLOAD),
-            Optional.of(downloadName(video.details().fileName())),
-            download),
+            files.child(OutputFile.DOWNLOAD), Optional.of(downloadName(video)), download),
         download,
         still(video, OutputFile.of(video.poster()), download),
         play(fileGrant, OutputFile.DOWNLOAD),
@@ -116,6 +114,13 @@ public final class PlaybackLinks {
         filmstrip);
   }
 
+  /** An address of the store, if it sends files to clients itself. */
+  public Optional<URI> store() {
+    return store.external()
+        ? Optional.of(store.download(new ObjectKey("x"), Optional.empty(), LinkLifetime.DOWNLOAD))
+        : Optional.empty();
+  }
+
   /** A link to the thumbnail of a video, with the lifetime of a download link. */
   public URI poster(Ended video) {
     return still(video, OutputFile.of(video.poster()), LinkLifetime.DOWNLOAD);
@@ -145,9 +150,8 @@ public final class PlaybackLinks {
   }
 
   /** The name of the uploaded file with the extension of the output. */
-  private static String downloadName(String fileName) {
-    int dot = fileName.lastIndexOf('.');
-    return (dot > 0 ? fileName.substring(0, dot) : fileName) + ".mp4";
+  private static String downloadName(Ended video) {
+    return video.details().title() + ".mp4";
   }
 
   /**

@@ -19,6 +19,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -48,6 +49,8 @@ import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Videos} must do. */
 public abstract class VideosContract {
+  private static final EmbedCode EMBED = new EmbedCode("0123456789abcdef".repeat(2));
+
   private final AccountId account = account();
 
   protected abstract Videos videos();
@@ -77,6 +80,9 @@ public abstract class VideosContract {
             succeeded(account)
                 .with(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),
             succeededWithoutStills(account),
+            succeeded(account).withEmbed(Optional.of(EMBED)),
+            uploading(account, CREATED, Map.of()).withEmbed(Optional.of(EMBED)),
+            submitted(account).withEmbed(Optional.of(EMBED)).withEmbed(Optional.empty()),
             failed(account),
             submitted(account).abort(LATER),
             submitted(account)
@@ -231,6 +237,18 @@ public abstract class VideosContract {
     assertThat(list(2, first.next(), Map.of()).videos())
         .extracting(video -> video.details().createdAt())
         .containsExactly(CREATED.plusSeconds(1), CREATED);
+  }
+
+  @Test
+  void playerPageIsEnabledAndDisabled() {
+    Video disabled = succeeded(account);
+    Video enabled = disabled.withEmbed(Optional.of(EMBED));
+    videos().insert(disabled);
+
+    assertThat(videos().replace(disabled, enabled)).isTrue();
+    assertThat(videos().find(account, disabled.id())).contains(enabled);
+    assertThat(videos().replace(enabled, enabled.withEmbed(Optional.empty()))).isTrue();
+    assertThat(videos().find(account, disabled.id()).orElseThrow().details().embed()).isEmpty();
   }
 
   @Test

@@ -5,21 +5,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * The JavaScript module for web pages, with its TypeScript types. The sources are those of the
- * package {@code @vidport/upload}.
+ * The JavaScript modules for web pages, with their TypeScript types and styles. The sources are
+ * those of the packages {@code @vidport/upload} and {@code @vidport/player}.
  */
 public final class BrowserModule {
   private BrowserModule() {}
 
-  public static byte[] script() {
-    return resource("upload.js");
-  }
-
-  public static byte[] types() {
-    return resource("upload.d.ts");
-  }
-
-  private static byte[] resource(String name) {
+  /** A file of the modules or, with a leading slash, of the program. */
+  public static byte[] file(String name) {
     try (InputStream resource = BrowserModule.class.getResourceAsStream(name)) {
       return resource.readAllBytes();
     } catch (IOException e) {

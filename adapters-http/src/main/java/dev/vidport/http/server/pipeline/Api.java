@@ -149,14 +149,15 @@ public final class Api {
   private static void addFile(JavalinConfig config, PublicFile file) {
     io.javalin.http.Handler handler =
         ctx -> {
+          boolean isCompressed = Gzip.isAccepted(ctx.header("Accept-Encoding"));
           Exchange.run(
               ctx,
               id -> {
                 record(ctx, file.path());
-                return file.head(Optional.ofNullable(ctx.header("If-None-Match")));
+                return file.head(Optional.ofNullable(ctx.header("If-None-Match")), isCompressed);
               });
           if (ctx.statusCode() == 200) {
-            Exchange.send(ctx, file.type(), file.content());
+            Exchange.send(ctx, file.type(), file.content(isCompressed));
           }
         };
     config.routes.get(file.path(), handler);

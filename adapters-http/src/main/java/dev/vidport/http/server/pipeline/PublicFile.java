@@ -1,11 +1,13 @@
 package dev.vidport.http.server.pipeline;
 
 import dev.vidport.http.server.browser.BrowserModule;
+import dev.vidport.http.server.browser.HlsModule;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.DocsPage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** A file of the program that needs no credential and that clients cache. */
@@ -13,15 +15,29 @@ final class PublicFile {
   /** After an upgrade of the host, clients have the new file within 5 minutes. */
   private static final String CACHE_CONTROL = "public, max-age=300";
 
+  /** The address contains the version of the file. */
+  private static final String IMMUTABLE = "public, max-age=31536000, immutable";
+
+  private static final String SCRIPT = "text/javascript;charset=utf-8";
+  private static final String TYPES = "application/typescript;charset=utf-8";
+
   private final String path;
   private final String type;
+  private final String cacheControl;
   private final Lazy<byte[]> content;
+  private final Lazy<byte[]> compressed;
   private final Lazy<String> tag;
 
   private PublicFile(String path, String type, Supplier<byte[]> content) {
+    this(path, type, CACHE_CONTROL, content);
+  }
+
+  private PublicFile(String path, String type, String cacheControl, Supplier<byte[]> content) {
     this.path = path;
     this.type = type;
+    this.cacheControl = cacheControl;
     this.content = new Lazy<>(content);
+    this.compressed = new Lazy<>(() -> Gzip.compress(this.content.get()));
     this.tag = new Lazy<>(() -> EntityTag.of(this.content.get()));
   }
 
@@ -32,9 +48,17 @@ final class PublicFile {
     return List.of(
         document,
         new PublicFile("/docs", "text/html", () -> DocsPage.of(document.content())),
-        new PublicFile("/js/v1/upload.js", "text/javascript;charset=utf-8", BrowserModule::script),
-        new PublicFile(
-            "/js/v1/upload.d.ts", "application/typescript;charset=utf-8", BrowserModule::types));
+        ofBrowsers("upload.js", SCRIPT),
+        ofBrowsers("upload.d.ts", TYPES),
+        ofBrowsers("player.js", SCRIPT),
+        ofBrowsers("player.d.ts", TYPES),
+        ofBrowsers("player.css", "text/css;charset=utf-8"),
+        new PublicFile("/js/v1/hls.js", SCRIPT, HlsModule::reference),
+        new PublicFile(HlsModule.PATH, SCRIPT, IMMUTABLE, HlsModule::script));
+  }
+
+  private static PublicFile ofBrowsers(String name, String type) {
+    return new PublicFile("/js/v1/" + name, type, () -> BrowserModule.file(name));
   }
 
   String path() {
@@ -49,23 +73,42 @@ final class PublicFile {
     return content.get();
   }
 
+  /** The content, compressed if {@code isCompressed}. */
+  byte[] content(boolean isCompressed) {
+    return isCompressed ? compressed.get() : content.get();
+  }
+
   /**
    * Status and headers of the response to a request with this {@code If-None-Match}; a response
    * with status 200 has the content, too.
    */
-  SerializedResponse head(Optional<String> ifNoneMatch) {
+  SerializedResponse head(Optional<String> ifNoneMatch, boolean isCompressed) {
     boolean isUnchanged =
-        ifNoneMatch.filter(tags -> EntityTag.isNamedBy(tags, tag.get())).isPresent();
-    return new SerializedResponse(
-        isUnchanged ? 304 : 200,
-        "",
-        Map.of(
-            "Cache-Control",
-            CACHE_CONTROL,
-            "ETag",
-            tag.get(),
-            // Browsers run a script only if it is declared as one.
-            "X-Content-Type-Options",
-            "nosniff"));
+        ifNoneMatch.filter(tags -> EntityTag.isNamedBy(tags, tag(isCompressed))).isPresent();
+    Map<String, String> headers =
+        new TreeMap<>(
+            Map.of(
+                "Cache-Control",
+                cacheControl,
+                "ETag",
+                tag(isCompressed),
+                "Vary",
+                "Accept-Encoding",
+                // Browsers run a script only if it is declared as one.
+                "X-Content-Type-Options",
+                "nosniff",
+                // Also for pages that isolate themselves.
+                "Cross-Origin-Resource-Policy",
+                "cross-origin"));
+    if (isCompressed && !isUnchanged) {
+      headers.put("Content-Encoding", Gzip.CODING);
+    }
+    return new SerializedResponse(isUnchanged ? 304 : 200, "", headers);
+  }
+
+  /** Another one for the compressed content (RFC 9110, section 8.8.3). */
+  private String tag(boolean isCompressed) {
+    String plain = tag.get();
+    return isCompressed ? plain.substring(0, plain.length() - 1) + "-gzip\"" : plain;
   }
 }

@@ -36,26 +36,30 @@ public final class PlayHandler extends SignedUrlHandler {
   private final OpenPlayback playback;
   private final ObjectResponder responder;
   private final StoreRedirect redirect;
+  private final SiteCheck sites;
   private final SignedUrlCache cache = new SignedUrlCache();
 
-  public PlayHandler(OpenPlayback playback, ObjectResponder responder, StoreRedirect redirect) {
+  public PlayHandler(
+      OpenPlayback playback, ObjectResponder responder, StoreRedirect redirect, SiteCheck sites) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
     this.responder = responder;
     this.redirect = redirect;
+    this.sites = sites;
   }
 
   @Override
   protected void respond(Request request, Response response, Callback callback, String rest)
       throws IOException {
+    int slash = rest.indexOf('/');
+    if (slash < 0) {
+      throw new RefusalException(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
+    }
+    sites.check(request, rest.substring(0, slash));
     Optional<SendableObject> cached = cache.find(rest);
     if (cached.isPresent()) {
       responder.respond(request, response, callback, cached.get());
       return;
-    }
-    int slash = rest.indexOf('/');
-    if (slash < 0) {
-      throw new RefusalException(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
     }
     String file = rest.substring(slash + 1);
     Delivery delivery = playback.handle(rest.substring(0, slash), file);

@@ -37,7 +37,7 @@ final class VideoJson {
             .put("redactions", details.options().redactions().size())
             .put("originalDeleted", video instanceof Ended ended && ended.originalDeleted())
             .put("captions", false)
-            .put("embeddable", false);
+            .put("embeddable", details.embed().isPresent());
     details.reprocessOf().ifPresent(from -> json.put("reprocessOf", from.value()));
     details.material().clipCount().ifPresent(clips -> json.put("clips", clips));
     details.material().camera().ifPresent(name -> json.put("cameraFileName", name));

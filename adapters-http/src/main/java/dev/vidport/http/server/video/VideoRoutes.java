@@ -6,6 +6,7 @@ import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.StreamHandler;
+import dev.vidport.http.server.embed.EmbedJson;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.video.CancelProcessing;
 import dev.vidport.usecases.video.ChangeMetadata;
@@ -26,6 +27,7 @@ public final class VideoRoutes {
   private final CancelProcessing cancel;
   private final ReprocessHandler reprocess;
   private final StreamHandler events;
+  private final EmbedJson embeds;
 
   public VideoRoutes(
       ListVideos list,
@@ -34,7 +36,8 @@ public final class VideoRoutes {
       DeleteVideo delete,
       CancelProcessing cancel,
       ReprocessHandler reprocess,
-      StreamHandler events) {
+      StreamHandler events,
+      EmbedJson embeds) {
     this.list = list;
     this.get = get;
     this.change = change;
@@ -42,6 +45,7 @@ public final class VideoRoutes {
     this.cancel = cancel;
     this.reprocess = reprocess;
     this.events = events;
+    this.embeds = embeds;
   }
 
   public List<Route> routes() {
@@ -84,11 +88,12 @@ public final class VideoRoutes {
   }
 
   private JsonResponse get(Call call) {
-    return JsonResponse.ok(
-        VideoJson.status(
-            get.handle(
-                new GetVideo.Command(
-                    call.principal(), call.video(), call.query().number("linkTtl")))));
+    GetVideo.View view =
+        get.handle(
+            new GetVideo.Command(call.principal(), call.video(), call.query().number("linkTtl")));
+    ObjectNode body = VideoJson.status(view);
+    body.set("embed", embeds.of(view.video()));
+    return JsonResponse.ok(body);
   }
 
   private JsonResponse change(Call call) {

@@ -1,0 +1,83 @@
+package dev.vidport.http.server.embed;
+
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Video;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Seconds;
+import dev.vidport.http.server.thumbnail.ThumbnailJson;
+import dev.vidport.usecases.embed.EmbedLinks;
+import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
+import java.net.URI;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes player pages in the format of the contract (service interface 2.6), and their videos. */
+public final class EmbedJson {
+  private final EmbedLinks links;
+
+  public EmbedJson(EmbedLinks links) {
+    this.links = links;
+  }
+
+  /** The player page of {@code video}. */
+  public ObjectNode of(Video video) {
+    Optional<URI> page = links.page(video.details());
+    ObjectNode json =
+        ApiJson.object().put("videoId", video.id().value()).put("enabled", page.isPresent());
+    page.ifPresent(
+        address ->
+            json.put("url", address.toString())
+                .put(
+                    "iframe",
+                    Iframe.of(address, video.details().title(), FrameSize.of(output(video)))));
+    return json;
+  }
+
+  static Optional<Output> output(Video video) {
+    return video instanceof Ended ended ? ended.output() : Optional.empty();
+  }
+
+  /** What the player needs to play a video. */
+  static ObjectNode source(EmbeddedVideo embedded) {
+    ObjectNode json =
+        ApiJson.object()
+            .put("videoId", embedded.video().id().value())
+            .put("title", embedded.video().details().title())
+            .put("status", status(embedded));
+    output(embedded.video())
+        .ifPresent(
+            output ->
+                json.put("duration", Seconds.ofMicros(output.lengthMicros()))
+                    .put("width", output.width())
+                    .put("height", output.height()));
+    embedded
+        .links()
+        .ifPresent(
+            found -> {
+              found.stream().ifPresent(stream -> json.put("stream", stream.toString()));
+              json.put("mp4", found.playback().toString())
+                  .put("poster", found.posterPlayback().toString())
+                  .put("expiresAt", found.expiresAt().getEpochSecond());
+              found
+                  .filmstrip()
+                  .ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+            });
+    embedded
+        .early()
+        .ifPresent(
+            found -> {
+              found.stream().ifPresent(stream -> json.put("stream", stream.toString()));
+              found.playback().ifPresent(file -> json.put("mp4", file.toString()));
+              json.put("expiresAt", found.expiresAt().getEpochSecond());
+            });
+    return json;
+  }
+
+  private static String status(EmbeddedVideo embedded) {
+    if (embedded.links().isPresent()) {
+      return "ready";
+    }
+    return embedded.isPending() ? "processing" : "failed";
+  }
+}

@@ -1,0 +1,30 @@
+package dev.vidport.http.server.embed;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.usecases.embed.ChangeEmbed;
+import java.util.List;
+
+/** The route that enables and disables player pages. */
+public final class EmbedRoutes {
+  private final ChangeEmbed change;
+  private final EmbedJson json;
+
+  public EmbedRoutes(ChangeEmbed change, EmbedJson json) {
+    this.change = change;
+    this.json = json;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        new Route(
+            "PUT", "/videos/{videoId}/embed", Operation.CHANGE_EMBED, "changeEmbed", this::change));
+  }
+
+  private JsonResponse change(Call call) {
+    return JsonResponse.ok(
+        json.of(change.handle(call.principal(), call.video(), call.body().flag("enabled"))));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.vidport.http.server.embed;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the query of an address. */
+final class QueryText {
+  private QueryText() {}
+
+  /**
+   * The first value of a parameter; empty when it is missing or malformed.
+   *
+   * @param query as in the address, without the question mark
+   */
+  static Optional<String> value(@Nullable String query, String name) {
+    return Optional.ofNullable(query).stream()
+        .flatMap(text -> Arrays.stream(text.split("&", -1)))
+        .filter(pair -> pair.startsWith(name + "="))
+        .findFirst()
+        .flatMap(pair -> decode(pair.substring(name.length() + 1)));
+  }
+
+  private static Optional<String> decode(String text) {
+    try {
+      return Optional.of(URLDecoder.decode(text, UTF_8));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.vidport.http.server.playback;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.embed.PlaybackSites;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * Refuses requests that pages of other sites than the allowed domains send. The site is that of
+ * {@code Origin}, or else of {@code Referer}. A request without both is allowed, since players
+ * outside of browsers send neither. Only a request of another site needs to know the domains.
+ */
+public final class SiteCheck {
+  private static final int MAX_GRANTS = 10_000;
+  private static final int MAX_ACCOUNTS = 1_000;
+
+  /** How long a change of the domains may remain without effect. */
+  private static final Duration MAX_AGE = Duration.ofSeconds(1);
+
+  private static final String OPAQUE_ORIGIN = "null";
+
+  private final URI base;
+  private final LoadingCache<String, Optional<AccountId>> accounts;
+  private final LoadingCache<AccountId, List<AllowedDomain>> domains;
+
+  /**
+   * @param base public address of this host, whose pages may play every video
+   */
+  public SiteCheck(PlaybackSites sites, URI base) {
+    this.base = base;
+    this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build(sites::account);
+    this.domains =
+        Caffeine.newBuilder().maximumSize(MAX_ACCOUNTS).expireAfterWrite(MAX_AGE).build(sites::of);
+  }
+
+  /**
+   * @param grant of a playback link; one that is not valid passes, because the link is checked
+   *     later
+   * @throws RefusalException {@code FORBIDDEN}
+   */
+  void check(Request request, String grant) {
+    if (site(request).isPresent()) {
+      accounts.get(grant).ifPresent(account -> check(request, domains.get(account)));
+    }
+  }
+
+  /**
+   * @param allowed the allowed domains; empty when any site is allowed
+   * @throws RefusalException {@code FORBIDDEN}
+   */
+  public void check(Request request, List<AllowedDomain> allowed) {
+    site(request)
+        .filter(host -> !allowed.isEmpty())
+        .filter(host -> allowed.stream().noneMatch(domain -> domain.includes(host)))
+        .ifPresent(
+            host -> {
+              throw new RefusalException(
+                  RefusalCode.FORBIDDEN,
+                  "this video may not be played on this site; its owner lists the allowed domains");
+            });
+  }
+
+  /**
+   * The host name of the other site whose page sent the request. It is empty text for a page
+   * without a host, such as a file; without a value for a request of this host or of no page.
+   */
+  private Optional<String> site(Request request) {
+    String origin = request.getHeaders().get(HttpHeader.ORIGIN);
+    String referer = request.getHeaders().get(HttpHeader.REFERER);
+    boolean hasOrigin = origin != null && !origin.equals(OPAQUE_ORIGIN);
+    String page = hasOrigin ? origin : referer;
+    if (page == null) {
+      return Optional.ofNullable(origin).map(opaque -> "");
+    }
+    try {
+      URI address = URI.create(page);
+      return isOfThisHost(address, request) ? Optional.empty() : Optional.of(host(address));
+    } catch (IllegalArgumentException notAnAddress) {
+      return Optional.of("");
+    }
+  }
+
+  /** Behind a proxy, the public address and the requested one may differ. */
+  private boolean isOfThisHost(URI page, Request request) {
+    String authority = page.getRawAuthority();
+    return authority != null
+        && (authority.equalsIgnoreCase(base.getRawAuthority())
+            || authority.equalsIgnoreCase(request.getHeaders().get(HttpHeader.HOST)));
+  }
+
+  private static String host(URI page) {
+    String host = page.getHost();
+    return host == null ? "" : host.toLowerCase(Locale.ROOT);
+  }
+}

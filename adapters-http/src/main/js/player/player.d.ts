@@ -1,0 +1,62 @@
+// Types of player.js. Described in docs/player.md.
+
+/** Tiles of a filmstrip: one image with a still for each interval. */
+export interface Filmstrip {
+  url: string;
+  columns: number;
+  rows: number;
+  tileWidth: number;
+  tileHeight: number;
+  intervalSeconds: number;
+  frames: number;
+}
+
+/** Response of `GET /embed/{videoId}/source?t=`. */
+export interface PlayerSource {
+  videoId: string;
+  title: string;
+  /** A video with the status `processing` can be played once it has `stream` or `mp4`. */
+  status: "ready" | "processing" | "failed";
+  /** Seconds. */
+  duration?: number;
+  width?: number;
+  height?: number;
+  /** The HLS master playlist; absent if the plan has no streaming. */
+  stream?: string;
+  mp4?: string;
+  poster?: string;
+  filmstrip?: Filmstrip;
+  /** Unix time at which the links expire. */
+  expiresAt?: number;
+}
+
+/**
+ * `<vidport-player src="https://…/embed/…?t=…">`. Attributes: `src`, `autoplay`, `loop`, `muted`, `cc`, `start`, `video-title`.
+ *
+ * Events: `ready` when the links are known, `error` (a `CustomEvent` whose `detail` is the text that the viewer sees), and those of
+ * the media element: `play`, `playing`, `pause`, `ended`, `timeupdate`, `durationchange`, `seeking`, `seeked`, `waiting`,
+ * `volumechange`, `ratechange`.
+ */
+export declare class VidportPlayer extends HTMLElement {
+  /** The media element. */
+  readonly video: HTMLVideoElement;
+  /** Seconds. */
+  currentTime: number;
+  /** Seconds; 0 until it is known. */
+  readonly duration: number;
+  readonly paused: boolean;
+  readonly ended: boolean;
+  muted: boolean;
+  /** 0 to 1. */
+  volume: number;
+  playbackRate: number;
+  /** Rejects if the browser does not permit it. */
+  play(): Promise<void>;
+  pause(): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "vidport-player": VidportPlayer;
+  }
+}

@@ -1,0 +1,508 @@
+package dev.vidport.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.FrameLocator;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ReducedMotion;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
+import dev.vidport.acceptance.media.SampleClip;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The player page and the player of other pages. All tests play one video of 24 seconds. */
+class PlayerTest extends BrowserTest {
+  private static final int TIMEOUT_MILLIS = 30_000;
+  private static final String AXE = axeSource();
+  private static final String PLAYER = "document.querySelector('vidport-player')";
+
+  private static String video;
+  private static String url;
+  private static String iframe;
+
+  @BeforeAll
+  static void renderVideo() {
+    video = UploadClient.submit(viewers(), SampleClip.others().seekable());
+    VideoPoller.awaitSuccess(viewers(), video);
+    enable();
+  }
+
+  @BeforeEach
+  void limitWaits() {
+    context().setDefaultTimeout(TIMEOUT_MILLIS);
+  }
+
+  /** Another account than that of the other tests, which delete their videos. */
+  private static AccountApi viewers() {
+    return HOST.account("scale");
+  }
+
+  private static void enable() {
+    JsonNode embed = embed(true);
+    url = embed.get("url").asString();
+    iframe = embed.get("iframe").asString();
+  }
+
+  private static JsonNode embed(boolean enabled) {
+    return put("/videos/" + video + "/embed", "{\"enabled\": " + enabled + "}");
+  }
+
+  private static JsonNode put(String path, String body) {
+    return viewers().send("PUT", path, BodyPublishers.ofString(body)).expect(200).json();
+  }
+
+  private static void allow(String domains) {
+    put("/account/domains", "{\"domains\": [" + domains + "]}");
+  }
+
+  @AfterEach
+  void allowEverySite() {
+    allow("");
+  }
+
+  private Page openPlayer(String parameters) {
+    Page page = context().newPage();
+    page.navigate(url + parameters);
+    page.waitForFunction("() => " + PLAYER + ".duration > 0");
+    return page;
+  }
+
+  private Page playing() {
+    Page page = openPlayer("");
+    start(page);
+    return page;
+  }
+
+  private static void start(Page page) {
+    page.locator("vidport-player .big").click();
+    awaitTime(page, 0.2);
+  }
+
+  private static void awaitTime(Page page, double seconds) {
+    page.waitForFunction("time => " + PLAYER + ".currentTime >= time", seconds);
+  }
+
+  private static double time(Page page) {
+    return ((Number) player(page, "currentTime")).doubleValue();
+  }
+
+  private static Object player(Page page, String expression) {
+    return page.evaluate("() => " + PLAYER + "." + expression);
+  }
+
+  private static void await(Page page, String condition) {
+    page.waitForFunction("() => { const player = " + PLAYER + "; return " + condition + "; }");
+  }
+
+  @Test
+  void videoPlaysThroughHlsAndItsQualityCanBeChosen() {
+    Page page = playing();
+
+    assertThat(traffic().paths()).anyMatch(path -> path.matches("/js/hls/[0-9.]+/hls.js"));
+    assertThat(traffic().paths()).anyMatch(path -> path.endsWith("/master.m3u8"));
+    assertThat(traffic().paths()).noneMatch(path -> path.endsWith("/video.mp4"));
+    // What is buffered of the other quality is loaded again.
+    page.keyboard().press("k");
+    page.locator("button.settings").click();
+    page.locator(".menu [data-page=Quality]").click();
+    assertThat(page.locator(".menu [role=menuitemradio]").allTextContents())
+        .containsExactly("Auto", "720p", "480p", "360p");
+    page.locator(".menu >> text=480p").click();
+    page.keyboard().press("5");
+    await(page, "player.video.videoHeight === 480 && player.currentTime === 12");
+    page.locator("button.settings").click();
+    page.locator(".menu [data-page=Quality]").click();
+    page.locator(".menu >> text=360p").click();
+    page.keyboard().press("8");
+    await(page, "player.video.videoHeight === 360 && player.currentTime > 19");
+  }
+
+  @Test
+  void everyKeyWorks() {
+    Page page = playing();
+
+    press(page, "k", "player.paused");
+    press(page, " ", "!player.paused");
+    press(page, " ", "player.paused");
+    press(page, "5", "player.currentTime === 12");
+    press(page, "ArrowRight", "player.currentTime === 17");
+    press(page, "ArrowLeft", "player.currentTime === 12");
+    press(page, "l", "player.currentTime === 22");
+    press(page, "j", "player.currentTime === 12");
+    press(page, "Home", "player.currentTime === 0");
+    press(page, "3", "Math.abs(player.currentTime - 7.2) < 0.01");
+    press(page, "End", "player.currentTime > 23.5");
+    press(page, "0", "player.currentTime === 0");
+    press(page, "m", "player.muted");
+    press(page, "m", "!player.muted");
+    press(page, "ArrowDown", "Math.abs(player.volume - 0.95) < 0.001");
+    press(page, "ArrowUp", "player.volume === 1");
+    press(page, ">", "player.playbackRate === 1.25");
+    press(page, "<", "player.playbackRate === 1");
+    press(page, "f", "document.fullscreenElement === player");
+    press(page, "f", "document.fullscreenElement === null");
+    press(page, "Control+k", "player.paused");
+  }
+
+  private static void press(Page page, String key, String condition) {
+    page.keyboard().press(key);
+    await(page, condition);
+  }
+
+  @Test
+  void menusWorkWithTheKeyboardAlone() {
+    Page page = playing();
+    page.locator("button.settings").focus();
+
+    page.keyboard().press("Enter");
+    assertThat(focused(page)).startsWith("Quality");
+    page.keyboard().press("ArrowDown");
+    page.keyboard().press("Enter");
+    assertThat(focused(page)).isEqualTo("Normal");
+    page.keyboard().press("ArrowDown");
+    page.keyboard().press("Enter");
+    await(page, "player.playbackRate === 1.25");
+    assertThat(page.locator(".menu").isVisible()).isFalse();
+    assertThat(page.evaluate("() => " + PLAYER + ".shadowRoot.activeElement.className"))
+        .isEqualTo("settings");
+    page.keyboard().press("Enter");
+    page.keyboard().press("Escape");
+    assertThat(page.locator(".menu").isVisible()).isFalse();
+  }
+
+  private static String focused(Page page) {
+    return (String)
+        page.evaluate("() => " + PLAYER + ".shadowRoot.activeElement.textContent.trim()");
+  }
+
+  @Test
+  void parametersStartTheVideoByItselfAtATime() {
+    Page page = openPlayer("&autoplay=1&loop=1&start=23");
+
+    await(
+        page, "player.currentTime > 23 || (player.currentTime > 0 && player.video.played.length)");
+    // It has sound only after an action of the viewer; then it begins again.
+    await(page, "player.currentTime > 0.1 && player.currentTime < 20");
+    assertThat(player(page, "video.loop")).isEqualTo(true);
+  }
+
+  @Test
+  void seekBarShowsAPictureOfItsTimeAndSeeks() {
+    Page page = playing();
+    page.keyboard().press("k");
+    Locator bar = page.locator(".seek .rail");
+    var box = bar.boundingBox();
+
+    page.mouse().move(box.x + box.width / 2, box.y + 2);
+
+    assertThat(page.locator(".preview span").textContent()).isEqualTo("0:12");
+    assertThat(
+            page.locator(".preview .tile")
+                .evaluate("tile => getComputedStyle(tile).backgroundImage"))
+        .asString()
+        .contains("/filmstrip.jpg");
+    page.mouse().down();
+    page.mouse().move(box.x + box.width * 0.75, box.y + 2);
+    page.mouse().up();
+    await(page, "Math.abs(player.currentTime - 18) < 0.5");
+    assertThat(page.locator(".seek").getAttribute("aria-valuetext"))
+        .matches("1[78] seconds of 24 seconds");
+  }
+
+  @Test
+  void siteThatIsNotAllowedShowsNoPlayer() {
+    site().add("/framed.html", "<!doctype html><title>Lecture</title>" + iframe);
+    allow("\"example.com\"");
+    List<String> refusals = new ArrayList<>();
+    context().onConsoleMessage(message -> refusals.add(message.text()));
+    Page refused = open("/framed.html");
+    assertThat(refused.frames()).hasSize(2);
+    assertThat(refused.frameLocator("iframe").locator("vidport-player").count()).isZero();
+    assertThat(refusals).anyMatch(text -> text.contains("frame-ancestors"));
+
+    allow("\"localhost\"");
+    site().add("/allowed.html", "<!doctype html><title>Lecture</title>" + other(iframe));
+    Page allowed = open("/allowed.html");
+    FrameLocator frame = allowed.frameLocator("iframe");
+    frame.locator(".big").click();
+    frame.locator(".started").waitFor();
+  }
+
+  /** The same page at an address that the browser has not cached. */
+  private static String other(String markup) {
+    return markup.replaceFirst("\\?t=", "?x=1&amp;t=");
+  }
+
+  @Test
+  void expiredLinksAreRenewedWithoutAnInterruption() {
+    AtomicReference<String> first = new AtomicReference<>("");
+    AtomicBoolean isExpired = new AtomicBoolean();
+    AtomicInteger refused = new AtomicInteger();
+    // The host refuses an altered link like an expired one.
+    context()
+        .route(
+            address -> address.contains("/play/") && !address.endsWith(".jpg"),
+            route -> {
+              String grant = route.request().url().replaceFirst(".*/play/([^/]+)/.*", "$1");
+              first.compareAndSet("", grant);
+              boolean isOld = isExpired.get() && grant.equals(first.get());
+              if (isOld) {
+                refused.incrementAndGet();
+              }
+              route.resume(
+                  isOld
+                      ? new Route.ResumeOptions()
+                          .setUrl(route.request().url().replace("/play/", "/play/x"))
+                      : null);
+            });
+    Page page = openPlayer("");
+    page.evaluate("() => " + PLAYER + ".addEventListener('error', () => (window.failed = true))");
+    // Playback must still need segments when the links expire.
+    page.mouse().move(100, 100);
+    traffic().await(page, "/master.m3u8");
+    isExpired.set(true);
+
+    start(page);
+
+    page.keyboard().press("9");
+    awaitTime(page, 22);
+    assertThat(refused).hasPositiveValue();
+    assertThat(page.evaluate("() => window.failed")).isNull();
+  }
+
+  @Test
+  void mp4PlaysWhereTheBrowserHasNoMediaSource() {
+    context()
+        .addInitScript(
+            "delete window.MediaSource; HTMLVideoElement.prototype.canPlayType = () => '';");
+    Page page = playing();
+
+    assertThat(traffic().paths()).anyMatch(path -> path.endsWith("/video.mp4"));
+    assertThat(traffic().paths()).noneMatch(path -> path.endsWith(".m3u8"));
+    page.keyboard().press("5");
+    await(page, "player.currentTime >= 12");
+  }
+
+  @Test
+  void captionsOfTheStreamAreShown() {
+    context()
+        .route(
+            address -> address.endsWith("/master.m3u8"),
+            route -> {
+              String master = route.fetch().text();
+              route.fulfill(
+                  new Route.FulfillOptions()
+                      .setContentType("application/vnd.apple.mpegurl")
+                      .setBody(
+                          master
+                              .replace(
+                                  "#EXT-X-STREAM-INF:", "#EXT-X-STREAM-INF:SUBTITLES=\"subs\",")
+                              .replaceFirst(
+                                  "#EXT-X-STREAM-INF",
+                                  "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"subs\",NAME=\"English\","
+                                      + "LANGUAGE=\"en\",URI=\"subs.m3u8\"\n#EXT-X-STREAM-INF")));
+            });
+    context().route(address -> address.endsWith("/subs.m3u8"), PlayerTest::fulfillSubtitles);
+    context()
+        .route(
+            address -> address.endsWith("/subs.vtt"),
+            route ->
+                route.fulfill(
+                    new Route.FulfillOptions()
+                        .setContentType("text/vtt")
+                        .setBody("WEBVTT\n\n00:00.000 --> 00:24.000\nHello\n")));
+    Page page = openPlayer("&cc=1");
+    start(page);
+
+    String shown =
+        "[...player.video.textTracks].some((t) => t.mode === 'showing' && t.activeCues?.length > 0)";
+    await(page, shown);
+    assertThat(page.locator("button.captions").getAttribute("aria-pressed")).isEqualTo("true");
+    page.keyboard().press("c");
+    await(page, "!" + shown);
+    page.locator("button.captions").click();
+    await(page, shown);
+  }
+
+  private static void fulfillSubtitles(Route route) {
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setContentType("application/vnd.apple.mpegurl")
+            .setBody(
+                "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:24\n#EXT-X-PLAYLIST-TYPE:VOD\n"
+                    + "#EXTINF:24,\nsubs.vtt\n#EXT-X-ENDLIST\n"));
+  }
+
+  @Test
+  void lostConnectionIsExplainedAndTriedAgain() {
+    Page page = openPlayer("");
+    context().route(address -> address.contains("/play/"), Route::abort);
+    page.locator("vidport-player .big").click();
+
+    page.locator(".message >> text=The connection was lost").waitFor();
+    assertThat(axe(page)).isEmpty();
+    context().unrouteAll();
+    page.locator(".retry").click();
+    awaitTime(page, 0.2);
+  }
+
+  @Test
+  void removedVideoIsExplained() {
+    Page page = openPlayer("");
+    String former = url;
+    embed(false);
+    try {
+      page.navigate(former + "&x=1");
+      assertThat(page.locator("h1").textContent()).isEqualTo("This video is not available");
+      assertThat(axe(page)).isEmpty();
+    } finally {
+      enable();
+    }
+  }
+
+  @Test
+  void pageOfACustomerPlaysTheVideo() {
+    site()
+        .add(
+            "/element.html",
+            """
+            <!doctype html><html lang="en"><meta charset="utf-8"><title>Lecture</title>
+            <main><h1>Lecture</h1><vidport-player src="%s" start="6"></vidport-player></main>
+            <script type="module" src="%s/js/v1/player.js"></script>
+            """
+                .formatted(url, HOST.installation().base()));
+    allow("\"localhost\"");
+    Page page = open("/element.html");
+
+    await(page, "player.duration > 0");
+    start(page);
+    assertThat(time(page)).isGreaterThanOrEqualTo(6);
+    assertThat(axe(page)).isEmpty();
+  }
+
+  @Test
+  void nothingIsInaccessibleAndNothingMoves() {
+    Page page = context().newPage();
+    page.addInitScript(
+        "window.shift = 0; new PerformanceObserver((list) => list.getEntries()"
+            + ".forEach(({ value, hadRecentInput }) => (window.shift += hadRecentInput ? 0 : value)))"
+            + ".observe({ type: 'layout-shift', buffered: true });");
+    page.navigate(url);
+    await(page, "player.duration > 0");
+    assertThat(axe(page)).isEmpty();
+    start(page);
+    page.locator("button.settings").click();
+    assertThat(axe(page)).isEmpty();
+    page.locator(".menu [data-page=Speed]").click();
+    assertThat(axe(page)).isEmpty();
+    assertThat(((Number) page.evaluate("() => window.shift")).doubleValue()).isZero();
+  }
+
+  @Test
+  void nothingMovesForViewersWhoPreferThat() {
+    Page page = context().newPage();
+    page.emulateMedia(new Page.EmulateMediaOptions().setReducedMotion(ReducedMotion.REDUCE));
+    page.navigate(url);
+    start(page);
+
+    assertThat(page.evaluate("() => " + PLAYER + ".shadowRoot.getAnimations().length"))
+        .isEqualTo(0);
+    assertThat(
+            page.locator(".controls").evaluate("one => getComputedStyle(one).transitionDuration"))
+        .isEqualTo("0s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"320, 180", "800, 450", "1920, 1080"})
+  void everyControlFits(int width, int height) {
+    Page page = context().newPage();
+    page.setViewportSize(width, height);
+    page.navigate(url);
+    await(page, "player.duration > 0");
+    screenshot(page, width + "x" + height + "-start");
+    start(page);
+    page.keyboard().press("k");
+    page.keyboard().press("4");
+    await(page, "!player.video.seeking");
+    var rail = page.locator(".seek .rail").boundingBox();
+    page.mouse().move(rail.x + rail.width * 0.3, rail.y + 2);
+    await(page, "!player.shadowRoot.querySelector('.toast').classList.contains('on')");
+    screenshot(page, width + "x" + height);
+    assertThat(misplaced(page)).isEmpty();
+    page.locator("button.settings").click();
+    screenshot(page, width + "x" + height + "-menu");
+    page.locator(".menu [data-page=Speed]").click();
+    screenshot(page, width + "x" + height + "-speed");
+    assertThat(misplaced(page)).isEmpty();
+  }
+
+  /** The controls outside of the page and those that overlap others. */
+  private static List<?> misplaced(Page page) {
+    return (List<?>)
+        page.evaluate(
+            """
+            () => {
+              const root = document.querySelector("vidport-player").shadowRoot;
+              const boxes = [...root.querySelectorAll(".row > button, .row > .time, .mute")]
+                .map((one) => [one.className, one.getBoundingClientRect()])
+                .filter(([, { width }]) => width > 0);
+              const isOutside = ([, box]) =>
+                box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+              const overlap = ([, one], [, other]) => one.left < other.right - 1 && other.left < one.right - 1;
+              const overlapping = boxes.flatMap((one, i) =>
+                boxes.slice(i + 1).filter((other) => overlap(one, other)).map((other) => one[0] + " " + other[0]));
+              const menu = root.querySelector(".menu");
+              const outside = [...boxes, ...(menu.hidden ? [] : [["menu", menu.getBoundingClientRect()]])]
+                .filter(isOutside).map(([name]) => name);
+              return [...outside, ...overlapping];
+            }
+            """);
+  }
+
+  /** Stored on request only, to look at. */
+  private static void screenshot(Page page, String name) {
+    String folder = System.getenv("VIDPORT_SCREENSHOTS");
+    if (folder != null) {
+      page.screenshot(
+          new Page.ScreenshotOptions().setPath(Path.of(folder, "player-" + name + ".png")));
+    }
+  }
+
+  /** What axe-core finds, with the elements. */
+  private static List<?> axe(Page page) {
+    page.evaluate(AXE);
+    return (List<?>)
+        page.evaluate(
+            "async () => (await axe.run()).violations"
+                + ".map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.html).join(' '))");
+  }
+
+  private static String axeSource() {
+    String path = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+    try (InputStream script = PlayerTest.class.getResourceAsStream(path)) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
