@@ -24,7 +24,7 @@ final class LedgerFiller {
   private static final long SPAN_MICROS = DAYS * 86_400_000_000L;
 
   /** Each statement stays below the time limit of the pool. */
-  private static final int BATCH = 50_000;
+  private static final int BATCH = 5_000;
 
   /** All causes are equally long, so that their order is that of the entries. */
   private static final long FIRST_CAUSE = 10_000_000_000L;
