@@ -129,8 +129,7 @@ final class LedgerFiller {
       }
     }
     try (PreparedStatement insert =
-        connection.prepareStatement(
-            "insert into usage_day values (?, ?, ?, 0, ?, ?)")) {
+        connection.prepareStatement("insert into usage_day values (?, ?, ?, 0, ?, ?)")) {
       for (Map.Entry<LocalDate, long[]> sum : sums.entrySet()) {
         insert.setString(1, account.value());
         insert.setObject(2, sum.getKey());
