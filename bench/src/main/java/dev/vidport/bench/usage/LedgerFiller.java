@@ -24,7 +24,10 @@ final class LedgerFiller {
   private static final long SPAN_MICROS = DAYS * 86_400_000_000L;
 
   /** Each statement stays below the time limit of the pool. */
-  private static final int BATCH = 50_000;
+  private static final int BATCH = 5_000;
+
+  /** All causes are equally long, so that their order is that of the entries. */
+  private static final long FIRST_CAUSE = 10_000_000_000L;
 
   private static final int KINDS = 10;
   private static final long PROCESSED_MICROS = 60_000_000;
@@ -79,13 +82,14 @@ final class LedgerFiller {
     return """
         insert into usage_entry (id, account_id, kind, cause, amount, at)
         select n - %d, '%s', case mod(n, %d) when 0 then 'PROCESSING' when 1 then 'STORAGE' else 'DELIVERY' end,
-          'bench:' || n, case mod(n, %d) when 0 then %d when 1 then %d else %d end, %s
+          'bench:' || (%d + n), case mod(n, %d) when 0 then %d when 1 then %d else %d end, %s
         from %s
         """
         .formatted(
             count,
             account.value(),
             KINDS,
+            FIRST_CAUSE,
             KINDS,
             PROCESSED_MICROS,
             STORED_BYTES,
