@@ -3,9 +3,7 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
-import dev.vidport.domain.account.Email;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.outbound.billing.StripeServer;
@@ -49,10 +47,8 @@ class SubscriptionTest {
   private static RunningHost host;
   private static int accounts;
 
-  private String session = "";
-  private Account account =
-      Account.unrestricted(
-          new AccountId("0".repeat(32)), new Email("a@example.com"), "free", Instant.EPOCH);
+  private String session;
+  private Account account;
 
   @BeforeAll
   static void start() throws IOException {

@@ -333,7 +333,7 @@ class BillingTest {
   void overageIsAtMostTheCapAndWhatWasRunning() {
     subscribe("starter");
     use(UsageKind.PROCESSING, Duration.ofMinutes(600 + 1_100));
-    use(UsageKind.DELIVERY, Duration.ofSeconds(900_000_000));
+    use(UsageKind.DELIVERY, 900_000_000_000_000L);
     fixture.clock.advance(Duration.ofDays(32));
 
     fixture.useCases.billing().reportOverage().handle();
@@ -432,15 +432,18 @@ class BillingTest {
   }
 
   private void use(UsageKind kind, Duration amount) {
-    long micros = amount.toNanos() / 1_000;
+    use(kind, amount.toNanos() / 1_000);
+  }
+
+  private void use(UsageKind kind, long amount) {
     boolean unused =
         fixture.database.usageLedger.add(
             new UsageEntry(
                 account,
                 kind,
-                "test-" + micros,
+                "test-" + amount,
                 Optional.empty(),
-                micros,
+                amount,
                 fixture.clock.instant()));
   }
 
