@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.Properties;
 
 /**
@@ -32,7 +33,7 @@ public final class HlsModule {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return properties.getProperty("version");
+    return Objects.requireNonNull(properties.getProperty("version"));
   }
 
   /** The module. */

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AllowedDomain;
 import java.net.URI;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,7 +32,7 @@ final class ContentSecurity {
         .collect(Collectors.joining("; "));
   }
 
-  private static java.util.stream.Collector<CharSequence, ?, String> join() {
+  private static Collector<CharSequence, ?, String> join() {
     return Collectors.joining(" ");
   }
 
