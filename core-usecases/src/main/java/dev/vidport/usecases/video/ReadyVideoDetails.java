@@ -56,7 +56,8 @@ final class ReadyVideoDetails implements VideoEventDetails {
     PlaybackLinks.Links made = links.ofEvent(video, output, plans.of(account));
     long expires = made.expiresAt().getEpochSecond();
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put("durationSeconds", BigDecimal.valueOf(output.lengthMicros(), MICROS).stripTrailingZeros());
+    data.put(
+        "durationSeconds", BigDecimal.valueOf(output.lengthMicros(), MICROS).stripTrailingZeros());
     data.put("downloadUrl", made.download().toString());
     data.put("downloadExpiresInSeconds", made.downloadLifetime().toSeconds());
     data.put("posterUrl", made.poster().toString());
