@@ -204,28 +204,13 @@ public final class Vidport implements AutoCloseable {
     if (isStarted) {
       return;
     }
-    boolean processesVideos = settings.role().processesVideos();
-    if (processesVideos && own.media().isEmpty()) {
-      ProgramLocator.ofEnvironment().require(settings.ffmpeg());
-    }
-    ports.environment().plans().remember();
-    isStarted = true;
-    if (processesVideos) {
-      startProcessing();
-    }
-  }
-
-  private void startProcessing() {
-    JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
-    engine.addRecurring(useCases.recurringTasks());
-    own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
-    engine.start(stepHandler());
     if (settings.role().processesVideos() && own.media().isEmpty()) {
       ProgramLocator.ofEnvironment().require(settings.ffmpeg());
     }
     if (settings.role().servesRequests()) {
       WebhookEndpoint unused = injector.getInstance(LazyWebhookEndpoint.class).open();
     }
+    ports.environment().plans().remember();
     isStarted = true;
     // Hosts that serve no requests may not know the public address and the key of links. Closed
     // after the engine, whose last steps may still add events.
