@@ -190,7 +190,7 @@ class WebhookWorkerTest {
         }
       }
 
-      await().atMost(Duration.ofSeconds(120)).until(() -> arrived.size() == published.size());
+      await().atMost(Duration.ofMinutes(2)).until(() -> arrived.size() == published.size());
       // Ends the attempts that hang, which the worker would wait for.
       server.close();
     }

@@ -35,10 +35,10 @@ import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
-import dev.vidport.http.server.playback.StoreRedirect;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
@@ -198,7 +198,7 @@ public final class HttpFixture implements AutoCloseable {
 
   /** Players receive {@code bytes} of the videos of the account. */
   void deliver(long bytes) {
-    useCases.recordUsage().delivered(account.id(), "players", bytes, clock.instant());
+    useCases.usage().record().delivered(account.id(), "players", bytes, clock.instant());
   }
 
   String addKey(Account owner) {
