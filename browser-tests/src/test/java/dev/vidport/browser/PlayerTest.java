@@ -349,8 +349,15 @@ class PlayerTest extends BrowserTest {
         new Route.FulfillOptions()
             .setContentType("application/vnd.apple.mpegurl")
             .setBody(
-                "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:24\n#EXT-X-PLAYLIST-TYPE:VOD\n"
-                    + "#EXTINF:24,\nsubs.vtt\n#EXT-X-ENDLIST\n"));
+                """
+                #EXTM3U
+                #EXT-X-VERSION:6
+                #EXT-X-TARGETDURATION:24
+                #EXT-X-PLAYLIST-TYPE:VOD
+                #EXTINF:24,
+                subs.vtt
+                #EXT-X-ENDLIST
+                """));
   }
 
   @Test

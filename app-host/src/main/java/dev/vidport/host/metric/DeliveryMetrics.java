@@ -16,14 +16,14 @@ final class DeliveryMetrics {
         .labelNames("source")
         .callback(
             figure -> {
-              figure.call(meter.hostBytes(), "HOST");
-              figure.call(meter.storeBytes(), "STORE");
+              figure.call((double) meter.hostBytes(), "HOST");
+              figure.call((double) meter.storeBytes(), "STORE");
             })
         .register(registry);
     GaugeWithCallback.builder()
         .name("vidport_delivery_unrecorded_bytes")
         .help("Delivered bytes that are not yet recorded as usage.")
-        .callback(figure -> figure.call(meter.unrecordedBytes()))
+        .callback(figure -> figure.call((double) meter.unrecordedBytes()))
         .register(registry);
   }
 }
