@@ -285,11 +285,11 @@ public abstract class UsageLedgerContract {
             .size();
 
     MonthUsage march = ledger().month(account, MARCH, APRIL_BEGINS);
-    assertThat(march.processedMicros()).isEqualTo(4 * each);
+    assertThat(march.processedMicros()).isEqualTo(4L * each);
     assertThat(march.videos()).isEqualTo(4 * each);
-    assertThat(march.storedBytes()).isEqualTo(4 * each * 10);
+    assertThat(march.storedBytes()).isEqualTo(40L * each);
     assertThat(march.deliveredBytes()).isEqualTo(5);
-    assertThat(ledger().reservedMicros(account)).isEqualTo(4 * each * 2);
+    assertThat(ledger().reservedMicros(account)).isEqualTo(8L * each);
   }
 
   @Test
