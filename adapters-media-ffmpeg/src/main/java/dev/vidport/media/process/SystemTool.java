@@ -47,7 +47,9 @@ enum SystemTool {
 
   IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 
+  @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> line;
+
   private final String missing;
 
   SystemTool(String line, String missing) {
