@@ -23,7 +23,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -94,29 +93,34 @@ final class UsageMigrationTest {
     }
   }
 
-  /** Copies the columns that both versions have: all. */
+  /** Copies the columns that both versions have. */
   private static int copyVideos(Connection from, Connection to) throws SQLException {
+    List<String> names = columns(to);
+    String values = names.stream().map(name -> "?").collect(Collectors.joining(", "));
+    String insert = "insert into video (" + String.join(", ", names) + ") values (" + values + ")";
     int copied = 0;
     try (PreparedStatement read = from.prepareStatement("select * from video");
         ResultSet row = read.executeQuery()) {
-      int columns = row.getMetaData().getColumnCount();
-      List<String> names = new ArrayList<>();
-      for (int i = 1; i <= columns; i++) {
-        names.add(row.getMetaData().getColumnName(i));
-      }
-      String values =
-          IntStream.range(0, columns).mapToObj(i -> "?").collect(Collectors.joining(", "));
-      String insert =
-          "insert into video (" + String.join(", ", names) + ") values (" + values + ")";
       while (row.next()) {
         try (PreparedStatement write = to.prepareStatement(insert)) {
-          for (int i = 1; i <= columns; i++) {
-            write.setObject(i, row.getObject(i));
+          for (int i = 0; i < names.size(); i++) {
+            write.setObject(i + 1, row.getObject(names.get(i)));
           }
           copied += write.executeUpdate();
         }
       }
     }
     return copied;
+  }
+
+  private static List<String> columns(Connection connection) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement("select * from video");
+        ResultSet rows = read.executeQuery()) {
+      List<String> names = new ArrayList<>();
+      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+        names.add(rows.getMetaData().getColumnName(i));
+      }
+      return names;
+    }
   }
 }

@@ -29,6 +29,7 @@ class PermissionsTest {
           Map.entry(Operation.CREATE_VIDEO, EVERY_KIND),
           Map.entry(Operation.READ_VIDEO, EVERY_KIND),
           Map.entry(Operation.CHANGE_METADATA, ACCOUNT),
+          Map.entry(Operation.CHANGE_EMBED, ACCOUNT),
           Map.entry(Operation.READ_THUMBNAILS, ACCOUNT),
           Map.entry(Operation.CHOOSE_THUMBNAIL, ACCOUNT),
           Map.entry(Operation.DELETE_VIDEO, ACCOUNT),
