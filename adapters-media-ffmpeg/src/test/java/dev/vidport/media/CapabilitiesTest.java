@@ -45,11 +45,11 @@ class CapabilitiesTest {
     String hanging = program("sleep 1000; true");
 
     Capabilities found =
-        Capabilities.of(FfmpegSettings.of("ffmpeg", hanging), Duration.ofSeconds(1));
+        Capabilities.of(FfmpegSettings.of("ffmpeg", hanging), Duration.ofSeconds(4));
 
     assertThat(found.missing()).isEmpty();
     assertThat(found.isSufficient()).isFalse();
-    assertThat(found.slow()).containsExactly(hanging + " ran longer than 1 s");
+    assertThat(found.slow()).containsExactly(hanging + " ran longer than 4 s");
   }
 
   private String program(String command) throws IOException {
