@@ -16,26 +16,14 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
 
 /**
  * The usage ledger in the table {@code usage_entry}, with its sums in {@code usage_day} and {@code
  * stored_level}.
  */
 public final class JdbcUsageLedger implements UsageLedger {
-  private static final RowMapper<DaySum> DAY_SUM =
-      (row, context) ->
-          new DaySum(
-              row.getObject("usage_date", LocalDate.class),
-              row.getLong("processed_micros"),
-              row.getLong("caption_micros"),
-              row.getInt("videos"),
-              row.getLong("delivered_bytes"));
-
   private final Database database;
 
   public JdbcUsageLedger(Database database) {
@@ -107,52 +95,13 @@ public final class JdbcUsageLedger implements UsageLedger {
 
   private static void sum(Handle handle, UsageEntry entry) {
     LocalDate day = dayOf(entry.at());
+    DaySums sums = new DaySums(handle, entry.account());
     switch (entry.kind()) {
       case STORAGE -> new StoredLevels(handle, entry.account()).change(entry.amount(), entry.at());
-      case PROCESSING ->
-          addToDay(handle, entry.account(), new DaySum(day, entry.amount(), 0, 1, 0));
-      case CAPTIONS -> addToDay(handle, entry.account(), new DaySum(day, 0, entry.amount(), 0, 0));
-      case DELIVERY -> addToDay(handle, entry.account(), new DaySum(day, 0, 0, 0, entry.amount()));
+      case PROCESSING -> sums.add(new DaySums.Sum(day, entry.amount(), 0, 1, 0));
+      case CAPTIONS -> sums.add(new DaySums.Sum(day, 0, entry.amount(), 0, 0));
+      case DELIVERY -> sums.add(new DaySums.Sum(day, 0, 0, 0, entry.amount()));
     }
-  }
-
-  /** The lock of the account makes update and insert one change. */
-  private static void addToDay(Handle handle, AccountId account, DaySum added) {
-    int updated =
-        execute(
-            handle,
-            """
-            update usage_day set processed_micros = processed_micros + :processed,
-              caption_micros = caption_micros + :captions, videos = videos + :videos,
-              delivered_bytes = delivered_bytes + :delivered
-            where account_id = :account and usage_date = :day
-            """,
-            account,
-            added);
-    if (updated == 0) {
-      int unused =
-          execute(
-              handle,
-              """
-              insert into usage_day
-                (account_id, usage_date, processed_micros, caption_micros, videos, delivered_bytes)
-              values (:account, :day, :processed, :captions, :videos, :delivered)
-              """,
-              account,
-              added);
-    }
-  }
-
-  private static int execute(Handle handle, String sql, AccountId account, DaySum day) {
-    return handle
-        .createUpdate(sql)
-        .bind("account", account.value())
-        .bind("day", day.date())
-        .bind("processed", day.processedMicros())
-        .bind("captions", day.captionMicros())
-        .bind("videos", day.videos())
-        .bind("delivered", day.deliveredBytes())
-        .execute();
   }
 
   @Override
@@ -178,23 +127,7 @@ public final class JdbcUsageLedger implements UsageLedger {
   public MonthUsage month(AccountId account, YearMonth month, Instant now) {
     return database.with(
         handle -> {
-          DaySum sum =
-              handle
-                  .createQuery(
-                      """
-                      select :first as usage_date,
-                        coalesce(sum(processed_micros), 0) as processed_micros,
-                        coalesce(sum(caption_micros), 0) as caption_micros,
-                        coalesce(sum(videos), 0) as videos,
-                        coalesce(sum(delivered_bytes), 0) as delivered_bytes
-                      from usage_day
-                      where account_id = :account and usage_date >= :first and usage_date <= :last
-                      """)
-                  .bind("account", account.value())
-                  .bind("first", month.atDay(1))
-                  .bind("last", month.atEndOfMonth())
-                  .map(DAY_SUM)
-                  .one();
+          DaySums.Sum sum = new DaySums(handle, account).month(month);
           StoredLevels levels = new StoredLevels(handle, account);
           StoredLevels.Level first = levels.at(startOf(month.atDay(1)));
           StoredLevels.Level last =
@@ -218,7 +151,7 @@ public final class JdbcUsageLedger implements UsageLedger {
   public List<DayUsage> days(AccountId account, YearMonth month, Instant now) {
     return database.with(
         handle -> {
-          Map<LocalDate, DaySum> sums = sums(handle, account, month);
+          Map<LocalDate, DaySums.Sum> sums = new DaySums(handle, account).days(month);
           StoredLevels levels = new StoredLevels(handle, account);
           List<DayUsage> days = new ArrayList<>();
           Instant latest = levels.latest(now);
@@ -226,7 +159,7 @@ public final class JdbcUsageLedger implements UsageLedger {
           for (LocalDate day = month.atDay(1);
               !day.isAfter(month.atEndOfMonth()) && !day.isAfter(today);
               day = day.plusDays(1)) {
-            DaySum sum = sums.getOrDefault(day, DaySum.none(day));
+            DaySums.Sum sum = sums.getOrDefault(day, DaySums.Sum.none(day));
             Instant end = between(startOf(day), latest, startOf(day.plusDays(1)));
             days.add(
                 new DayUsage(
@@ -240,122 +173,30 @@ public final class JdbcUsageLedger implements UsageLedger {
         });
   }
 
-  private static Map<LocalDate, DaySum> sums(Handle handle, AccountId account, YearMonth month) {
-    return handle
-        .createQuery(
-            """
-            select usage_date, processed_micros, caption_micros, videos, delivered_bytes
-            from usage_day
-            where account_id = :account and usage_date >= :first and usage_date <= :last
-            """)
-        .bind("account", account.value())
-        .bind("first", month.atDay(1))
-        .bind("last", month.atEndOfMonth())
-        .map(DAY_SUM)
-        .collect(Collectors.toMap(DaySum::date, sum -> sum));
-  }
-
   @Override
   public long reservedMicros(AccountId account) {
-    return database.with(
-        handle ->
-            handle
-                .createQuery(
-                    "select reserved_micros from usage_balance where account_id = :account")
-                .bind("account", account.value())
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(0L));
+    return database.with(handle -> new ReservedTimes(handle).of(account));
   }
 
   @Override
   public OptionalLong reserved(JobId job) {
-    return database
-        .with(handle -> reservedBy(handle, job))
-        .map(OptionalLong::of)
-        .orElseGet(OptionalLong::empty);
-  }
-
-  private static Optional<Long> reservedBy(Handle handle, JobId job) {
-    return handle
-        .createQuery("select micros from usage_reservation where job_id = :job")
-        .bind("job", job.value())
-        .mapTo(Long.class)
-        .findOne();
+    return database.with(handle -> new ReservedTimes(handle).of(job));
   }
 
   @Override
   public void reserve(AccountId account, JobId job, long micros) {
     database.run(
-        () -> {
-          release(account, job);
-          database.with(
-              handle ->
-                  handle
-                      .createUpdate(
-                          """
-                          insert into usage_reservation (job_id, account_id, micros)
-                          values (:job, :account, :micros)
-                          """)
-                      .bind("job", job.value())
-                      .bind("account", account.value())
-                      .bind("micros", micros)
-                      .execute());
-          addReserved(account, micros);
-        });
+        () -> database.with(handle -> new ReservedTimes(handle).reserve(account, job, micros)));
   }
 
   @Override
   public void release(AccountId account, JobId job) {
-    database.run(
-        () -> {
-          Optional<Long> reserved = database.with(handle -> reservedBy(handle, job));
-          reserved.ifPresent(
-              micros -> {
-                database.with(
-                    handle ->
-                        handle
-                            .createUpdate("delete from usage_reservation where job_id = :job")
-                            .bind("job", job.value())
-                            .execute());
-                addReserved(account, -micros);
-              });
-        });
-  }
-
-  private void addReserved(AccountId account, long micros) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update usage_balance set reserved_micros = reserved_micros + :micros
-                    where account_id = :account
-                    """)
-                .bind("account", account.value())
-                .bind("micros", micros)
-                .execute());
+    database.run(() -> database.with(handle -> new ReservedTimes(handle).release(account, job)));
   }
 
   @Override
   public List<Reservation> reservations(String after, int limit) {
-    return database.with(
-        handle ->
-            handle
-                .createQuery(
-                    """
-                    select account_id, job_id, micros from usage_reservation where job_id > :after
-                    order by job_id fetch first :limit rows only
-                    """)
-                .bind("after", after)
-                .bind("limit", limit)
-                .map(
-                    (row, context) ->
-                        new Reservation(
-                            new AccountId(row.getString("account_id")),
-                            new JobId(row.getString("job_id")),
-                            row.getLong("micros")))
-                .list());
+    return database.with(handle -> new ReservedTimes(handle).all(after, limit));
   }
 
   @Override
@@ -408,13 +249,5 @@ public final class JdbcUsageLedger implements UsageLedger {
       return first;
     }
     return time.isAfter(last) ? last : time;
-  }
-
-  /** The sums of a day. */
-  private record DaySum(
-      LocalDate date, long processedMicros, long captionMicros, int videos, long deliveredBytes) {
-    static DaySum none(LocalDate date) {
-      return new DaySum(date, 0, 0, 0, 0);
-    }
   }
 }
