@@ -378,6 +378,15 @@ class EmbedTest extends ServerTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"cross-site, 403", "same-site, 403", "same-origin, 200", "none, 200"})
+  void pageThatHidesItsSiteIsAnotherSite(String site, int status) throws IOException {
+    allow("example.com");
+    for (String path : playable()) {
+      assertThat(view(path, "Sec-Fetch-Site", site).status()).as(path).isEqualTo(status);
+    }
+  }
+
   @Test
   void siteIsCheckedForFilesThatTheHostRemembers() throws IOException {
     allow("example.com");

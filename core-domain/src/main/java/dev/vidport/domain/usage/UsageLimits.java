@@ -81,7 +81,7 @@ public final class UsageLimits {
                             + money(after, prices))
                     + "; the monthly cap is "
                     + money(prices.monthlyCap(), prices)
-                    + ". Processing is paused until "
+                    + (isReached ? ". Processing is paused until " : ". The next month begins on ")
                     + firstAfter(usage.month())));
   }
 

@@ -156,7 +156,7 @@ class UsageLimitsTest {
         .map(Refusal::message)
         .contains(
             "the overage of this month is 18.80 USD, and with this video and those in processing"
-                + " it would be 20.20 USD; the monthly cap is 20 USD. Processing is paused until"
+                + " it would be 20.20 USD; the monthly cap is 20 USD. The next month begins on"
                 + " 2026-12-01 (UTC)");
     assertThat(UsageLimits.refusalOfStorage(FREE, usage(0, 0, 0, 4 * GB), GB / 2, GB))
         .map(Refusal::message)

@@ -12,13 +12,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
  * Refuses requests that pages of other sites than the allowed domains send. The site is that of
  * {@code Origin}, or else of {@code Referer}. A request without both is allowed, since players
- * outside of browsers send neither. Only a request of another site needs to know the domains.
+ * outside of browsers send neither, unless {@code Sec-Fetch-Site} tells that a page hides its site.
+ * Only a request of another site needs to know the domains.
  */
 public final class SiteCheck {
   private static final int MAX_GRANTS = 10_000;
@@ -28,6 +30,9 @@ public final class SiteCheck {
   private static final Duration MAX_AGE = Duration.ofSeconds(1);
 
   private static final String OPAQUE_ORIGIN = "null";
+
+  /** Values of {@code Sec-Fetch-Site} for the page of another host (W3C Fetch Metadata). */
+  private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
 
   private final URI base;
   private final LoadingCache<String, Optional<AccountId>> accounts;
@@ -80,7 +85,7 @@ public final class SiteCheck {
     boolean hasOrigin = origin != null && !origin.equals(OPAQUE_ORIGIN);
     String page = hasOrigin ? origin : referer;
     if (page == null) {
-      return Optional.ofNullable(origin).map(opaque -> "");
+      return origin != null || isOfAnUnnamedSite(request) ? Optional.of("") : Optional.empty();
     }
     try {
       URI address = URI.create(page);
@@ -88,6 +93,12 @@ public final class SiteCheck {
     } catch (IllegalArgumentException notAnAddress) {
       return Optional.of("");
     }
+  }
+
+  /** A page may keep its address to itself, but browsers still tell that it is another site's. */
+  private static boolean isOfAnUnnamedSite(Request request) {
+    String site = request.getHeaders().get("Sec-Fetch-Site");
+    return site != null && OTHER_SITES.contains(site);
   }
 
   /** Behind a proxy, the public address and the requested one may differ. */
