@@ -73,8 +73,13 @@ public final class TestWebhook {
             answer.response(),
             at,
             Optional.empty());
-    // An accepted test does not show that the endpoint accepts events, so its state stays.
-    transactions.run(() -> deliveries.log(attempt));
+    transactions.run(
+        () -> {
+          deliveries.log(attempt);
+          if (answer.isAccepted()) {
+            webhooks.succeeded(webhook);
+          }
+        });
     return attempt;
   }
 }
