@@ -114,6 +114,14 @@ class PlayerTest extends BrowserTest {
     page.waitForFunction("() => { const player = " + PLAYER + "; return " + condition + "; }");
   }
 
+  /** Waits until the video is loaded to its end. */
+  private static void awaitBuffered(Page page) {
+    await(
+        page,
+        "player.video.buffered.length > 0"
+            + " && player.video.buffered.end(player.video.buffered.length - 1) > 23.5");
+  }
+
   @Test
   void videoPlaysThroughHlsAndItsQualityCanBeChosen() {
     Page page = playing();
@@ -121,8 +129,9 @@ class PlayerTest extends BrowserTest {
     assertThat(traffic().paths()).anyMatch(path -> path.matches("/js/hls/[0-9.]+/hls.js"));
     assertThat(traffic().paths()).anyMatch(path -> path.endsWith("/master.m3u8"));
     assertThat(traffic().paths()).noneMatch(path -> path.endsWith("/video.mp4"));
-    // What is buffered of the other quality is loaded again.
     page.keyboard().press("k");
+    // What is buffered of the other quality is loaded again, but not what is being loaded.
+    awaitBuffered(page);
     page.locator("button.settings").click();
     page.locator(".menu [data-page=Quality]").click();
     assertThat(page.locator(".menu [role=menuitemradio]").allTextContents())
@@ -130,6 +139,7 @@ class PlayerTest extends BrowserTest {
     page.locator(".menu >> text=480p").click();
     page.keyboard().press("5");
     await(page, "player.video.videoHeight === 480 && player.currentTime === 12");
+    awaitBuffered(page);
     page.locator("button.settings").click();
     page.locator(".menu [data-page=Quality]").click();
     page.locator(".menu >> text=360p").click();
