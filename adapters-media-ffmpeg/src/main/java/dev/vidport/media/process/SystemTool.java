@@ -47,6 +47,7 @@ enum SystemTool {
 
   IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 
+  // Always made by List.of, whose lists never change.
   @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> line;
 

@@ -213,6 +213,7 @@ final class PlansFile {
       currency = currency.or(() -> found);
       unless(currency.equals(found), at, "must be the same for all plans");
     }
+    // XXX is "no currency" in ISO 4217. It is never used: the file has a problem and is refused.
     return found.orElseGet(() -> Currency.getInstance("XXX"));
   }
 
