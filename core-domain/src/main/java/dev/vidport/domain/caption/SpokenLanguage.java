@@ -1,0 +1,38 @@
+package dev.vidport.domain.caption;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The language of speech or of captions.
+ *
+ * @param code a code of ISO 639-1: two lower-case letters
+ */
+public record SpokenLanguage(String code) {
+  private static final Set<String> CODES = Set.of(Locale.getISOLanguages());
+
+  public static final SpokenLanguage ENGLISH = new SpokenLanguage("en");
+
+  public SpokenLanguage {
+    if (!CODES.contains(code)) {
+      throw new IllegalArgumentException("not a language code of ISO 639-1: " + code);
+    }
+  }
+
+  /** Parses a code; empty if {@code text} is none. */
+  public static Optional<SpokenLanguage> parse(String text) {
+    return CODES.contains(text) ? Optional.of(new SpokenLanguage(text)) : Optional.empty();
+  }
+
+  /** The name of the language in that language, such as {@code Deutsch}, for a menu of a player. */
+  public String nativeName() {
+    Locale locale = Locale.forLanguageTag(code);
+    return locale.getDisplayLanguage(locale);
+  }
+
+  @Override
+  public String toString() {
+    return code;
+  }
+}
