@@ -1,13 +1,17 @@
 package dev.vidport.usecases;
 
 import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.video.BeginRecognition;
+import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.VideoCaptions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.StoredCaptions;
 import dev.vidport.usecases.webhook.EndpointCallLimit;
 import dev.vidport.usecases.webhook.EventPublisher;
 
@@ -21,6 +25,9 @@ public record Collaborators(
     TokenUse tokenUse,
     RecordUsage usage,
     ReserveUsage reservation,
+    BeginRecognition beginRecognition,
+    CaptionLinks captionLinks,
+    VideoCaptions videoCaptions,
     ImageDecodeLimit imageDecodeLimit,
     EndpointCallLimit endpointCalls) {
 
@@ -29,6 +36,13 @@ public record Collaborators(
     Ports.Environment environment = ports.environment();
     EventPublisher events =
         new EventPublisher(persistence.outbox(), environment.random(), environment.clock());
+    ReserveUsage reservation =
+        new ReserveUsage(
+            persistence.usageLedger(),
+            ports.access().accounts(),
+            environment.plans(),
+            persistence.transactions(),
+            environment.clock());
     return new Collaborators(
         new FindVideo(persistence.videos()),
         new QueueJob(ports.jobs().jobs(), ports.jobs().scheduler()),
@@ -48,12 +62,11 @@ public record Collaborators(
             events,
             persistence.transactions(),
             environment.clock()),
-        new ReserveUsage(
-            persistence.usageLedger(),
-            ports.access().accounts(),
-            environment.plans(),
-            persistence.transactions(),
-            environment.clock()),
+        reservation,
+        new BeginRecognition(
+            ports.jobs().jobs(), ports.jobs().scheduler(), reservation, environment.random()),
+        new CaptionLinks(ports.jobs().captionJobs(), ports.storage().links()),
+        new StoredCaptions(persistence.videos()),
         new ImageDecodeLimit(),
         new EndpointCallLimit());
   }

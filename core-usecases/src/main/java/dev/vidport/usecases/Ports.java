@@ -19,6 +19,7 @@ import dev.vidport.usecases.billing.BillingAlerts;
 import dev.vidport.usecases.billing.BillingEvents;
 import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.billing.PaymentProvider;
+import dev.vidport.usecases.job.CaptionJobs;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -108,6 +109,7 @@ public record Ports(
   public record JobPorts(
       Jobs jobs,
       RenderJobs renderJobs,
+      CaptionJobs captionJobs,
       JobOverview overview,
       StepScheduler scheduler,
       WorkerCapacity capacity) {}

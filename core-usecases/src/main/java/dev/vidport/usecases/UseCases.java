@@ -4,6 +4,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.billing.BillingUseCases;
+import dev.vidport.usecases.caption.CaptionKind;
+import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.job.JobKinds;
@@ -31,7 +33,7 @@ import java.util.function.BiConsumer;
  */
 public final class UseCases {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
-  public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND);
+  public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND, CaptionKind.KIND);
 
   private final Ports ports;
   private final Collaborators shared;
@@ -81,6 +83,11 @@ public final class UseCases {
     return new PlaybackUseCases(ports, shared);
   }
 
+  /** Captions of videos. */
+  public CaptionUseCases captions() {
+    return new CaptionUseCases(ports, shared);
+  }
+
   /** What accounts use. */
   public UsageUseCases usage() {
     return new UsageUseCases(ports, shared);
@@ -108,7 +115,12 @@ public final class UseCases {
    *     rendered once it is complete
    */
   public StepHandler stepHandler(BiConsumer<JobId, Exception> liveFailures) {
-    return new StepDispatcher(Map.of(RenderKind.KIND.name(), renders().stepHandler(liveFailures)));
+    return new StepDispatcher(
+        Map.of(
+            RenderKind.KIND.name(),
+            renders().stepHandler(liveFailures),
+            CaptionKind.KIND.name(),
+            captions().stepHandler()));
   }
 
   /** Events on their way to their receivers, and the webhooks of accounts. */

@@ -1,10 +1,13 @@
 package dev.vidport.domain.access;
 
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Metadata;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -14,17 +17,26 @@ import java.util.OptionalLong;
  * @param maxBytes largest size of each file; empty for the limit of the plan
  * @param maxSeconds length to which the output is cut; empty for the whole upload
  * @param maxHeight largest short side of the output in pixels; empty for any
+ * @param captions whether captions are made
  * @param metadata replaces the values that the browser sends for the same keys
  */
 public record UploadPolicy(
-    OptionalLong maxBytes, OptionalInt maxSeconds, OptionalInt maxHeight, Metadata metadata) {
+    OptionalLong maxBytes,
+    OptionalInt maxSeconds,
+    OptionalInt maxHeight,
+    Optional<CaptionRequest> captions,
+    Metadata metadata) {
   public static final int MIN_SECONDS = 5;
   public static final int MAX_SECONDS = 28_800;
 
   /** No prescriptions. */
   public static final UploadPolicy NONE =
       new UploadPolicy(
-          OptionalLong.empty(), OptionalInt.empty(), OptionalInt.empty(), Metadata.none());
+          OptionalLong.empty(),
+          OptionalInt.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          Metadata.none());
 
   /** Adds a problem for every invalid setting. */
   public void check(Plan plan, Problems problems) {
@@ -46,7 +58,9 @@ public record UploadPolicy(
 
   /** Collects the settings that {@code plan} does not include. */
   public PlanCheck checkPlan(Plan plan) {
-    return new PlanCheck(plan).height(maxHeight);
+    return new PlanCheck(plan)
+        .height(maxHeight)
+        .feature(Feature.CAPTIONS, captions.isPresent(), "captions");
   }
 
   /** The largest file that may be uploaded, in bytes. */

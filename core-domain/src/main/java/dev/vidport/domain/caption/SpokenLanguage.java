@@ -7,15 +7,20 @@ import java.util.Set;
 /**
  * The language of speech or of captions.
  *
- * @param code a code of ISO 639-1: two lower-case letters
+ * @param code a code of ISO 639-1: two lower-case letters; {@code und} for {@link #UNDETERMINED}
  */
 public record SpokenLanguage(String code) {
   private static final Set<String> CODES = Set.of(Locale.getISOLanguages());
 
+  private static final String UNDETERMINED_CODE = "und";
+
   public static final SpokenLanguage ENGLISH = new SpokenLanguage("en");
 
+  /** A language that a speech recognizer did not name. */
+  public static final SpokenLanguage UNDETERMINED = new SpokenLanguage(UNDETERMINED_CODE);
+
   public SpokenLanguage {
-    if (!CODES.contains(code)) {
+    if (!CODES.contains(code) && !code.equals(UNDETERMINED_CODE)) {
       throw new IllegalArgumentException("not a language code of ISO 639-1: " + code);
     }
   }
@@ -27,6 +32,9 @@ public record SpokenLanguage(String code) {
 
   /** The name of the language in that language, such as {@code Deutsch}, for a menu of a player. */
   public String nativeName() {
+    if (code.equals(UNDETERMINED_CODE)) {
+      return "Captions";
+    }
     Locale locale = Locale.forLanguageTag(code);
     return locale.getDisplayLanguage(locale);
   }

@@ -1,9 +1,11 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.usage.CaptionUsage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,13 +19,15 @@ import java.util.Set;
  * @param trim the part of the timeline to keep; empty means all
  * @param redactions the regions to hide; times refer to the trimmed timeline
  * @param deleteOriginal whether the original is deleted once the output is published
+ * @param captions whether captions are made once the output is published
  */
 public record RenderOptions(
     int maxHeight,
     OptionalInt maxSeconds,
     Optional<Trim> trim,
     List<Redaction> redactions,
-    boolean deleteOriginal) {
+    boolean deleteOriginal,
+    Optional<CaptionRequest> captions) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
   public static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
 
@@ -33,7 +37,8 @@ public record RenderOptions(
 
   /** No trim and no redactions, up to {@code maxHeight}. */
   public static RenderOptions plain(int maxHeight) {
-    return new RenderOptions(maxHeight, OptionalInt.empty(), Optional.empty(), List.of(), false);
+    return new RenderOptions(
+        maxHeight, OptionalInt.empty(), Optional.empty(), List.of(), false, Optional.empty());
   }
 
   /** Adds a problem if the requested {@code maxHeight} is not available. */
@@ -48,19 +53,32 @@ public record RenderOptions(
     return maxHeight.orElse(Math.min(DEFAULT_MAX_HEIGHT, plan.maxHeight()));
   }
 
+  /**
+   * The processing time that an output counts, with its captions.
+   *
+   * @param outputMicros length of the output in microseconds
+   */
+  public long billableMicros(long outputMicros) {
+    return outputMicros + (captions.isPresent() ? CaptionUsage.billableMicros(outputMicros) : 0);
+  }
+
   public RenderOptions withMaxSeconds(OptionalInt wanted) {
-    return new RenderOptions(maxHeight, wanted, trim, redactions, deleteOriginal);
+    return new RenderOptions(maxHeight, wanted, trim, redactions, deleteOriginal, captions);
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, wanted, redactions, deleteOriginal);
+    return new RenderOptions(maxHeight, maxSeconds, wanted, redactions, deleteOriginal, captions);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, trim, wanted, deleteOriginal);
+    return new RenderOptions(maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, wanted);
+    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, wanted, captions);
+  }
+
+  public RenderOptions withCaptions(Optional<CaptionRequest> wanted) {
+    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted);
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
@@ -17,34 +18,41 @@ import java.util.OptionalInt;
  * @param trim the range to keep; empty for the whole video
  * @param redactions regions to hide; times refer to the trimmed video
  * @param deleteOriginal whether to delete the original once the output is published
+ * @param captions whether to make captions once the output is published
  */
 public record RequestedOptions(
     OptionalInt maxHeight,
     Optional<Trim> trim,
     List<Redaction> redactions,
-    boolean deleteOriginal) {
+    boolean deleteOriginal,
+    Optional<CaptionRequest> captions) {
   /** All defaults. */
   public static final RequestedOptions NONE =
-      new RequestedOptions(OptionalInt.empty(), Optional.empty(), List.of(), false);
+      new RequestedOptions(
+          OptionalInt.empty(), Optional.empty(), List.of(), false, Optional.empty());
 
   public RequestedOptions {
     redactions = List.copyOf(redactions);
   }
 
   public RequestedOptions withMaxHeight(int wanted) {
-    return new RequestedOptions(OptionalInt.of(wanted), trim, redactions, deleteOriginal);
+    return new RequestedOptions(OptionalInt.of(wanted), trim, redactions, deleteOriginal, captions);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
-    return new RequestedOptions(maxHeight, wanted, redactions, deleteOriginal);
+    return new RequestedOptions(maxHeight, wanted, redactions, deleteOriginal, captions);
   }
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
-    return new RequestedOptions(maxHeight, trim, wanted, deleteOriginal);
+    return new RequestedOptions(maxHeight, trim, wanted, deleteOriginal, captions);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, wanted);
+    return new RequestedOptions(maxHeight, trim, redactions, wanted, captions);
+  }
+
+  public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
+    return new RequestedOptions(maxHeight, trim, redactions, deleteOriginal, wanted);
   }
 
   /** Adds a problem for every invalid option. */
@@ -58,7 +66,8 @@ public record RequestedOptions(
   public PlanCheck checkPlan(Plan plan) {
     return new PlanCheck(plan)
         .height(maxHeight)
-        .feature(Feature.REDACTION, !redactions.isEmpty(), "redactions");
+        .feature(Feature.REDACTION, !redactions.isEmpty(), "redactions")
+        .feature(Feature.CAPTIONS, captions.isPresent(), "captions");
   }
 
   /** The options of a new video. */
@@ -68,12 +77,21 @@ public record RequestedOptions(
         OptionalInt.empty(),
         trim,
         redactions,
-        deleteOriginal);
+        deleteOriginal,
+        captions);
   }
 
-  /** The options of an existing video, which keeps its height and its maximum length. */
+  /**
+   * The options of an existing video, which keeps its height and its maximum length, and the
+   * captions that its upload token has prescribed.
+   */
   public RenderOptions appliedTo(RenderOptions stored) {
     return new RenderOptions(
-        stored.maxHeight(), stored.maxSeconds(), trim, redactions, deleteOriginal);
+        stored.maxHeight(),
+        stored.maxSeconds(),
+        trim,
+        redactions,
+        deleteOriginal,
+        stored.captions().or(() -> captions));
   }
 }

@@ -12,8 +12,7 @@ import java.util.Set;
  * user sent.
  */
 public enum UnsupportedOption {
-  SOURCE_URL("sourceUrl", Optional.empty()),
-  CAPTIONS("captions", Optional.of(Feature.CAPTIONS));
+  SOURCE_URL("sourceUrl", Optional.empty());
 
   private final String field;
   private final Optional<Feature> feature;

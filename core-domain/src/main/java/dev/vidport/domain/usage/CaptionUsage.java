@@ -1,9 +1,18 @@
 package dev.vidport.domain.usage;
 
-/** What captions count (service interface, section 8). */
+import java.time.Duration;
+
+/** What captions count, and their limits (service interface, section 8). */
 public final class CaptionUsage {
+  /** Length of the longest output that is captioned, in microseconds. */
+  public static final long MAX_MICROS = Duration.ofHours(4).toNanos() / 1000;
+
   private static final long FACTOR = 2;
   private static final long MIN_MICROS = 60_000_000;
+
+  /** 1,200 captioned minutes. */
+  private static final long MAX_BILLABLE_MICROS_PER_DAY =
+      FACTOR * Duration.ofMinutes(1_200).toNanos() / 1000;
 
   private CaptionUsage() {}
 
@@ -15,5 +24,15 @@ public final class CaptionUsage {
    */
   public static long billableMicros(long outputMicros) {
     return Math.max(MIN_MICROS, FACTOR * outputMicros);
+  }
+
+  /**
+   * Whether an account may caption another output on the same day.
+   *
+   * @param countedMicros what the captions of the account have counted on this day
+   * @param outputMicros length of the output in microseconds
+   */
+  public static boolean fitsDay(long countedMicros, long outputMicros) {
+    return countedMicros + billableMicros(outputMicros) <= MAX_BILLABLE_MICROS_PER_DAY;
   }
 }

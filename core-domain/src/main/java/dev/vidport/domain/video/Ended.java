@@ -1,5 +1,6 @@
 package dev.vidport.domain.video;
 
+import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.playback.EmbedCode;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param failure present if the outcome is {@code FAILED} or {@code TIMED_OUT}
  * @param originalDeleted whether the uploaded file has been deleted
  * @param thumbnail the thumbnail that the owner chose; only for a video with an output
+ * @param captions none for a video without an output
  */
 public record Ended(
     VideoDetails details,
@@ -31,15 +33,17 @@ public record Ended(
     Optional<Output> output,
     Optional<Failure> failure,
     boolean originalDeleted,
-    Optional<Thumbnail> thumbnail)
+    Optional<Thumbnail> thumbnail,
+    CaptionTracks captions)
     implements Video {
   public Ended {
     boolean failed = outcome == Outcome.FAILED || outcome == Outcome.TIMED_OUT;
     if (output.isPresent() != (outcome == Outcome.SUCCEEDED) || failure.isPresent() != failed) {
       throw new IllegalArgumentException("output and failure do not fit " + outcome);
     }
-    if (thumbnail.isPresent() && output.isEmpty()) {
-      throw new IllegalArgumentException("a video without an output cannot have a thumbnail");
+    if ((thumbnail.isPresent() || !captions.isEmpty()) && output.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a video without an output cannot have a thumbnail or captions");
     }
   }
 
@@ -76,16 +80,27 @@ public record Ended(
         output,
         failure,
         originalDeleted,
-        thumbnail);
+        thumbnail,
+        captions);
   }
 
   public Ended withoutOriginal() {
-    return changed(details.nextRevision(), true, thumbnail);
+    return changed(details.nextRevision(), true, thumbnail, captions);
   }
 
   /** Replaces the thumbnail. */
   public Ended with(Thumbnail chosen) {
-    return changed(details.nextRevision(), originalDeleted, Optional.of(chosen));
+    return changed(details.nextRevision(), originalDeleted, Optional.of(chosen), captions);
+  }
+
+  /** Replaces the captions. */
+  public Ended with(CaptionTracks changed) {
+    return changed(details.nextRevision(), originalDeleted, thumbnail, changed);
+  }
+
+  /** Begins with captions, which are stored together with the end of processing. */
+  public Ended beginningWith(CaptionTracks begun) {
+    return changed(details, originalDeleted, thumbnail, begun);
   }
 
   /** The stills to choose from; empty if there are none. */
@@ -105,24 +120,36 @@ public record Ended(
         .map(extracted -> extracted.seconds(poster().candidate()));
   }
 
-  /** Total size in bytes of all published objects, including the owner's own image. */
+  /** Total size in bytes of all published objects, including the owner's own image and captions. */
   public long storedBytes() {
     return output.map(Output::storedBytes).orElse(0L)
-        + thumbnail.flatMap(Thumbnail::image).map(Thumbnail.Image::sizeBytes).orElse(0L);
+        + thumbnail.flatMap(Thumbnail::image).map(Thumbnail.Image::sizeBytes).orElse(0L)
+        + captions.storedBytes();
   }
 
   @Override
   public Ended with(Metadata metadata) {
-    return changed(details.with(metadata), originalDeleted, thumbnail);
+    return changed(details.with(metadata), originalDeleted, thumbnail, captions);
   }
 
   @Override
   public Ended withEmbed(Optional<EmbedCode> code) {
-    return changed(details.withEmbed(code), originalDeleted, thumbnail);
+    return changed(details.withEmbed(code), originalDeleted, thumbnail, captions);
   }
 
-  private Ended changed(VideoDetails now, boolean deleted, Optional<Thumbnail> chosen) {
+  private Ended changed(
+      VideoDetails now, boolean deleted, Optional<Thumbnail> chosen, CaptionTracks changed) {
     return new Ended(
-        now, job, summary, submittedAt, outcome, endedAt, output, failure, deleted, chosen);
+        now,
+        job,
+        summary,
+        submittedAt,
+        outcome,
+        endedAt,
+        output,
+        failure,
+        deleted,
+        chosen,
+        changed);
   }
 }

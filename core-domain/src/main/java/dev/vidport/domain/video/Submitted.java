@@ -1,5 +1,6 @@
 package dev.vidport.domain.video;
 
+import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
@@ -46,7 +47,8 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
         output,
         failure,
         false,
-        Optional.empty());
+        Optional.empty(),
+        CaptionTracks.NONE);
   }
 
   /** Assigns another job, for the case that no record of the previous one is left. */

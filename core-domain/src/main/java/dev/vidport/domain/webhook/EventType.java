@@ -1,6 +1,7 @@
 package dev.vidport.domain.webhook;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** The types of events (service interface, section 6). */
 public enum EventType {
@@ -8,7 +9,16 @@ public enum EventType {
   FAILED("video.failed"),
   CANCELED("video.canceled"),
   DELETED("video.deleted"),
-  USAGE_THRESHOLD("usage.threshold");
+  USAGE_THRESHOLD("usage.threshold"),
+  /**
+   * The captions of a video are ready, skipped or failed. Beyond the service interface, so only for
+   * webhooks that name it.
+   */
+  CAPTIONS("video.captions");
+
+  /** The types of the service interface, which a webhook gets that names none. */
+  public static final List<EventType> STANDARD =
+      List.of(READY, FAILED, CANCELED, DELETED, USAGE_THRESHOLD);
 
   private final String label;
 

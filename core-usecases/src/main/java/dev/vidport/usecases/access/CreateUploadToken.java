@@ -3,12 +3,9 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
-import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.render.UnsupportedOption;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /** Makes a token with which a browser may upload one video. */
 public final class CreateUploadToken {
@@ -29,11 +26,7 @@ public final class CreateUploadToken {
     IssueToken.checkExpiry(command.expiresIn(), problems);
     command.policy().check(command.principal().plan(), problems);
     problems.refuseIfAny();
-    PlanCheck gaps = command.policy().checkPlan(command.principal().plan());
-    UnsupportedOption.checkPlan(command.unsupported(), gaps);
-    gaps.refuseIfAny();
-    UnsupportedOption.check(command.unsupported(), problems);
-    problems.refuseIfAny();
+    command.policy().checkPlan(command.principal().plan()).refuseIfAny();
     return issue.handle(
         command.principal(),
         new TokenPurpose.Upload(command.policy()),
@@ -44,20 +37,11 @@ public final class CreateUploadToken {
    * The request.
    *
    * @param expiresIn seconds in which the upload must start; empty for the default
-   * @param unsupported requested options that this release does not support yet
    */
-  public record Command(
-      Principal principal,
-      OptionalInt expiresIn,
-      UploadPolicy policy,
-      Set<UnsupportedOption> unsupported) {
-    public Command {
-      unsupported = Set.copyOf(unsupported);
-    }
-
+  public record Command(Principal principal, OptionalInt expiresIn, UploadPolicy policy) {
     /** A token with the default time to start. */
     public static Command of(Principal principal, UploadPolicy policy) {
-      return new Command(principal, OptionalInt.empty(), policy, Set.of());
+      return new Command(principal, OptionalInt.empty(), policy);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.vidport.usecases.edit;
 import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
-import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.EditLength;
@@ -13,8 +12,8 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
@@ -36,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Creates a video from parts of finished videos and queues its processing. */
@@ -110,27 +108,28 @@ public final class CreateEdit {
             refusal -> {
               throw new RefusalException(refusal);
             });
+    long billable = options(command).billableMicros(length.micros());
     if (created.isPresent()) {
-      return new CreatedEdit(created, length.micros());
+      return new CreatedEdit(created, length.micros(), billable);
     }
     return new CreatedEdit(
-        transactions.in(() -> create(command, clips, length.micros())), length.micros());
+        transactions.in(() -> create(command, clips, billable)), length.micros(), billable);
   }
 
-  private Optional<Video> create(Command command, List<EditClip> clips, long lengthMicros) {
+  private Optional<Video> create(Command command, List<EditClip> clips, long billableMicros) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
     creation.check(
         command.principal(),
         VideoOrigin.EDIT,
         OptionalLong.empty(),
-        OptionalLong.of(lengthMicros),
+        OptionalLong.of(billableMicros),
         now);
     if (command.dryRun()) {
       return Optional.empty();
     }
     Submitted submitted = submit(command, clips, now);
-    creation.reserve(command.principal(), submitted.job(), lengthMicros);
+    creation.reserve(command.principal(), submitted.job(), billableMicros);
     return Optional.of(submitted);
   }
 
@@ -146,11 +145,7 @@ public final class CreateEdit {
         "is for uploads only; an edit has no original");
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    PlanCheck gaps = command.options().checkPlan(command.principal().plan());
-    UnsupportedOption.checkPlan(command.unsupported(), gaps);
-    gaps.refuseIfAny();
-    UnsupportedOption.check(command.unsupported(), problems);
-    problems.refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
   private Submitted submit(Command command, List<EditClip> clips, Instant now) {
@@ -160,11 +155,7 @@ public final class CreateEdit {
             .fileName(command.fileName().orElseGet(() -> defaultName(clips.size())))
             .material(new SourceMaterial.Edit(clips))
             // Clips are rounded to frames, so the output could be longer than their lengths.
-            .options(
-                command
-                    .options()
-                    .completed(command.principal().plan())
-                    .withMaxSeconds(command.principal().scope().editPolicy().maxSeconds()))
+            .options(options(command))
             .metadata(new Metadata(command.metadata()))
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
@@ -172,6 +163,13 @@ public final class CreateEdit {
     queue.handle(video);
     tokenUse.created(command.principal(), id, now);
     return video;
+  }
+
+  private static RenderOptions options(Command command) {
+    return command
+        .options()
+        .completed(command.principal().plan())
+        .withMaxSeconds(command.principal().scope().editPolicy().maxSeconds());
   }
 
   private static String defaultName(int clips) {
@@ -183,7 +181,6 @@ public final class CreateEdit {
    *
    * @param fileName empty for a default name with the number of clips
    * @param options without trim and deleteOriginal; the times of redactions refer to the edit
-   * @param unsupported requested options that this release does not support yet
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -193,7 +190,6 @@ public final class CreateEdit {
       Optional<String> fileName,
       RequestedOptions options,
       Map<String, String> metadata,
-      Set<UnsupportedOption> unsupported,
       Optional<Attempt> attempt,
       boolean dryRun) {
     public Command {
@@ -210,7 +206,6 @@ public final class CreateEdit {
           policy.fileName(fileName),
           options,
           policy.metadata().over(metadata),
-          unsupported,
           attempt,
           dryRun);
     }
@@ -228,7 +223,6 @@ public final class CreateEdit {
     private Optional<String> fileName = Optional.empty();
     private RequestedOptions options = RequestedOptions.NONE;
     private Map<String, String> metadata = Map.of();
-    private Set<UnsupportedOption> unsupported = Set.of();
     private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
 
@@ -252,11 +246,6 @@ public final class CreateEdit {
       return this;
     }
 
-    public CommandBuilder unsupported(Set<UnsupportedOption> requested) {
-      this.unsupported = requested;
-      return this;
-    }
-
     public CommandBuilder attempt(Optional<Attempt> current) {
       this.attempt = current;
       return this;
@@ -269,7 +258,7 @@ public final class CreateEdit {
 
     public Command build() {
       return new Command(
-          principal, clips, fileName, options, metadata, unsupported, attempt, dryRun);
+          principal, clips, fileName, options, metadata, attempt, dryRun);
     }
   }
 
@@ -278,6 +267,7 @@ public final class CreateEdit {
    *
    * @param video the new video, or the one that an earlier attempt created; empty for a dry run
    * @param lengthMicros length of the edit in microseconds
+   * @param billableMicros the processing time that it will count, in microseconds
    */
-  public record CreatedEdit(Optional<Video> video, long lengthMicros) {}
+  public record CreatedEdit(Optional<Video> video, long lengthMicros, long billableMicros) {}
 }

@@ -9,5 +9,10 @@ public enum StepLane {
    */
   QUICK,
   /** Lasts as long as a recording does, however little work it has. */
-  LIVE
+  LIVE,
+  /**
+   * Recognizes speech, here or at a server: for long, and for a video that is published already. Must
+   * not make a video wait.
+   */
+  SPEECH
 }

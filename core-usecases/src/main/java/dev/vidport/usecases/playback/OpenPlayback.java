@@ -1,5 +1,6 @@
 package dev.vidport.usecases.playback;
 
+import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -9,11 +10,18 @@ import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Opens a playable file of a video for the holder of a grant. */
 public final class OpenPlayback {
@@ -28,11 +36,14 @@ public final class OpenPlayback {
   private final LinkSigner signer;
   private final ObjectStore store;
   private final ObjectLinks links;
+  private final VideoCaptions captions;
 
-  public OpenPlayback(LinkSigner signer, ObjectStore store, ObjectLinks links) {
+  public OpenPlayback(
+      LinkSigner signer, ObjectStore store, ObjectLinks links, VideoCaptions captions) {
     this.signer = signer;
     this.store = store;
     this.links = links;
+    this.captions = captions;
   }
 
   /**
@@ -54,10 +65,13 @@ public final class OpenPlayback {
       return early(permitted, file, signed.rest());
     }
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
+    if (file.equals(OutputFile.MASTER)) {
+      return master(permitted, files.child(file));
+    }
     // The address of an image that its owner removed shows the automatic poster.
     boolean removed = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
     String shown = removed ? OutputFile.POSTER : file;
-    return deliver(files.child(shown), shown, signed.rest());
+    return deliver(OutputFile.location(files, shown), shown, signed.rest());
   }
 
   /** The video that {@code grant} permits to play; empty when the grant is not valid. */
@@ -70,9 +84,11 @@ public final class OpenPlayback {
 
   /** An address from before the end of the job leads to the published file afterwards. */
   private Delivery early(PlaybackGrant permitted, String file, Duration rest) throws IOException {
+    ObjectKey master =
+        ObjectKey.output(permitted.video(), permitted.job()).child(OutputFile.MASTER);
     for (ObjectKey location : EarlyFile.locations(permitted.video(), permitted.job(), file)) {
       if (store.stat(location).isPresent()) {
-        return deliver(location, file, rest);
+        return location.equals(master) ? master(permitted, master) : deliver(location, file, rest);
       }
     }
     throw notFound();
@@ -89,6 +105,31 @@ public final class OpenPlayback {
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));
+  }
+
+  /** The master playlist, with the captions that the video has now. */
+  private Delivery master(PlaybackGrant permitted, ObjectKey key) throws IOException {
+    List<CaptionTrack> tracks = captions.of(permitted.video(), permitted.job());
+    StoredObject stored = store.stat(key).orElseThrow(OpenPlayback::notFound);
+    if (tracks.isEmpty()) {
+      return new Delivery.Here(stored, store.localFile(key));
+    }
+    String playlist;
+    try (InputStream bytes = store.read(key, 0, stored.sizeBytes())) {
+      playlist = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    byte[] content =
+        SubtitleRenditions.addTo(playlist, tracks).getBytes(StandardCharsets.UTF_8);
+    String version = tracks.stream().map(CaptionTrack::id).collect(Collectors.joining("-"));
+    Instant modified =
+        Stream.concat(
+                Stream.of(stored.modifiedAt()), tracks.stream().map(CaptionTrack::publishedAt))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+    return new Delivery.Composed(
+        new StoredObject(
+            key, content.length, stored.contentType(), stored.etag() + "-" + version, modified),
+        content);
   }
 
   private static RefusalException invalid() {
@@ -108,6 +149,14 @@ public final class OpenPlayback {
      * @param file the object as a local file; empty when it has to be read from the store
      */
     record Here(StoredObject object, Optional<Path> file) implements Delivery {}
+
+    /**
+     * From the host, made of several parts.
+     *
+     * @param object its size and tag are those of {@code content}
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Composed(StoredObject object, byte[] content) implements Delivery {}
 
     /**
      * From the store itself.

@@ -1,7 +1,11 @@
 package dev.vidport.usecases.playback;
 
+import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.thumbnail.Thumbnail;
+import dev.vidport.usecases.storage.ObjectKey;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Names and content types of the files that processing publishes. */
 public final class OutputFile {
@@ -21,6 +25,18 @@ public final class OutputFile {
 
   private static final String CUSTOM_PREFIX = "custom-";
 
+  /** The id of a caption track, and the name of one of its files. */
+  private static final Pattern CAPTIONS = Pattern.compile("(captions-[0-9a-f]{16})-(.+)");
+
+  /** The files of a caption track to download, in the folder of the track. */
+  public static final String CAPTIONS_VTT = "captions.vtt";
+
+  public static final String CAPTIONS_SRT = "captions.srt";
+  public static final String CAPTIONS_TXT = "captions.txt";
+
+  /** The media playlist of the subtitles of a caption track. */
+  public static final String CAPTIONS_PLAYLIST = "captions.m3u8";
+
   private OutputFile() {}
 
   /**
@@ -39,6 +55,32 @@ public final class OutputFile {
     return CUSTOM_PREFIX + id + ".jpg";
   }
 
+  /** The folder of the files of a caption track. */
+  public static String captions(CaptionTrack track) {
+    return "captions-" + track.id();
+  }
+
+  /**
+   * The name with which players request a file of a caption track.
+   *
+   * @param name of the file in the folder of the track
+   */
+  public static String captions(CaptionTrack track, String name) {
+    return captions(track) + "-" + name;
+  }
+
+  /**
+   * The object of a requested file.
+   *
+   * @param files where the job published its files
+   */
+  static ObjectKey location(ObjectKey files, String name) {
+    Matcher captions = CAPTIONS.matcher(name);
+    return captions.matches()
+        ? files.child(captions.group(1)).child(captions.group(2))
+        : files.child(name);
+  }
+
   /** Whether it is an image that the owner sent and may remove. */
   public static boolean isCustom(String name) {
     return name.startsWith(CUSTOM_PREFIX);
@@ -54,7 +96,9 @@ public final class OutputFile {
 
   /** Whether a link without streaming permits it. */
   static boolean isAllowedWithoutStreaming(String name) {
-    return name.endsWith(".jpg") || NOT_STREAMING.contains(name);
+    return name.endsWith(".jpg")
+        || NOT_STREAMING.contains(name)
+        || (CAPTIONS.matcher(name).matches() && name.endsWith("-" + CAPTIONS_VTT));
   }
 
   public static boolean isPlaylist(String name) {
@@ -76,6 +120,8 @@ public final class OutputFile {
       case "jpg" -> "image/jpeg";
       case "vtt" -> "text/vtt";
       case "json" -> "application/json";
+      case "srt" -> "application/x-subrip";
+      case "txt" -> "text/plain; charset=utf-8";
       default -> "application/octet-stream";
     };
   }

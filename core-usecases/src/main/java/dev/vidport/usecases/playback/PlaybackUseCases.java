@@ -19,7 +19,10 @@ public final class PlaybackUseCases {
 
   public OpenPlayback openPlayback() {
     return new OpenPlayback(
-        ports.environment().signer(), ports.storage().store(), ports.storage().links());
+        ports.environment().signer(),
+        ports.storage().store(),
+        ports.storage().links(),
+        shared.videoCaptions());
   }
 
   /** Creates the links of a video. */

@@ -1,5 +1,7 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.usecases.caption.SpeechExtractor;
+
 /**
  * The media ports that one adapter implements, for the assembly of the use cases.
  *
@@ -12,4 +14,5 @@ public record MediaPorts(
     MediaRenderer renderer,
     LiveRenderer liveRenderer,
     MediaPackager packager,
-    StillExtractor stillExtractor) {}
+    StillExtractor stillExtractor,
+    SpeechExtractor speechExtractor) {}

@@ -52,6 +52,7 @@ public final class RenderUseCases {
         shared.garbage(),
         shared.usage(),
         shared.reservation(),
+        shared.beginRecognition(),
         StepLimits.DEFAULT,
         ports.jobs().capacity(),
         ports.environment().clock());

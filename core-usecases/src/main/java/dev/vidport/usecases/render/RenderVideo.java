@@ -7,6 +7,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.video.BeginRecognition;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepControl;
@@ -49,12 +50,13 @@ public final class RenderVideo implements StepHandler {
       GarbageCollector garbage,
       RecordUsage usage,
       ReserveUsage reservation,
+      BeginRecognition recognition,
       StepLimits limits,
       WorkerCapacity capacity,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
-    this.end = new EndVideo(jobs, videos, events, garbage, usage, clock);
+    this.end = new EndVideo(jobs, videos, events, garbage, usage, recognition, clock);
     this.sourceCheck = new DeletedSourceCheck(videos);
     this.limits = limits;
     RenderFileStore files = new RenderFileStore(store);

@@ -219,6 +219,7 @@ public final class CreateUpload {
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
     Plan plan = command.principal().plan();
+    UploadPolicy policy = command.principal().scope().uploadPolicy();
     return VideoDetails.builder(id, command.principal().accountId(), now)
         .fileName(command.source().fileName())
         .sizeBytes(files.sizeBytes())
@@ -232,7 +233,8 @@ public final class CreateUpload {
                 .orElseGet(() -> new SourceMaterial.Upload(id)))
         .options(
             RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan))
-                .withMaxSeconds(command.principal().scope().uploadPolicy().maxSeconds()))
+                .withMaxSeconds(policy.maxSeconds())
+                .withCaptions(policy.captions()))
         .metadata(new Metadata(command.metadata()))
         .build();
   }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.usage;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -120,6 +122,7 @@ public final class RecordUsage {
           video.activeJob().ifPresent(job -> ledger.release(video.account(), job));
           if (video instanceof Ended ended) {
             subtract(video, UsageCauses.output(ended.job()), at);
+            ended.captions().tracks().forEach(track -> subtract(track, video, at));
           }
           if (originalDeleted) {
             originalDeleted(video, at);
@@ -156,6 +159,31 @@ public final class RecordUsage {
   }
 
   /**
+   * Records the stored files of captions, in the transaction that changes the captions of a video.
+   */
+  public void captionsChanged(Ended before, Ended after) {
+    List<CaptionTrack> removed = before.captions().removedIn(after.captions());
+    List<CaptionTrack> added = after.captions().removedIn(before.captions());
+    if (removed.isEmpty() && added.isEmpty()) {
+      return;
+    }
+    change(
+        after.account(),
+        Timestamps.now(clock),
+        at -> {
+          removed.forEach(track -> subtract(track, after, at));
+          added.forEach(
+              track ->
+                  add(
+                      after,
+                      UsageKind.STORAGE,
+                      UsageCauses.captions(track),
+                      track.storedBytes(),
+                      at));
+        });
+  }
+
+  /**
    * Records delivered bytes, in a transaction of its own.
    *
    * @param cause unique for these bytes, so that a repeated report counts once
@@ -184,6 +212,10 @@ public final class RecordUsage {
     boolean unused =
         ledger.add(
             new UsageEntry(video.account(), kind, cause, Optional.of(video.id()), amount, at));
+  }
+
+  private void subtract(CaptionTrack track, Video video, Instant at) {
+    subtract(video, UsageCauses.captions(track), at);
   }
 
   /** Does nothing for files that were stored before usage was recorded. */

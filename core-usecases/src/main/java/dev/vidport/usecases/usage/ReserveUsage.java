@@ -125,6 +125,17 @@ public final class ReserveUsage {
         });
   }
 
+  /**
+   * Reserves processing time that another job had reserved until now, in the transaction that ends
+   * the other job: checks no limit.
+   */
+  public void keep(AccountId account, JobId job, long micros) {
+    if (accounts.find(account).map(plans::of).filter(plan -> !plan.isUnlimited()).isPresent()) {
+      ledger.lock(account);
+      ledger.reserve(account, job, micros);
+    }
+  }
+
   private Optional<Refusal> reserve(AccountId account, JobId job, long micros, Plan plan) {
     OptionalLong former = ledger.reserved(job);
     Optional<Refusal> refusal =

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.usage;
 
+import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 
@@ -24,6 +25,11 @@ final class UsageCauses {
    */
   static String original(VideoId owner) {
     return "original:" + owner;
+  }
+
+  /** The files of a caption track. */
+  static String captions(CaptionTrack track) {
+    return "captions:" + track.id();
   }
 
   /** The deletion of what {@code cause} stored. */

@@ -8,6 +8,7 @@ import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.OptionalLong;
@@ -46,6 +47,9 @@ public interface UsageLedger {
 
   /** The days of a month that have begun before {@code now}, in order; also those without usage. */
   List<DayUsage> days(AccountId account, YearMonth month, Instant now);
+
+  /** What the captions of an account have counted on a day (UTC), in microseconds. */
+  long captionMicros(AccountId account, LocalDate day);
 
   /** The processing time that the account's unfinished jobs have reserved, in microseconds. */
   long reservedMicros(AccountId account);

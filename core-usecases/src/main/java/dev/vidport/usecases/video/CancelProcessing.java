@@ -37,10 +37,11 @@ public final class CancelProcessing {
       EventPublisher events,
       GarbageCollector garbage,
       RecordUsage usage,
+      BeginRecognition recognition,
       Transactions transactions,
       Clock clock) {
     this.find = find;
-    this.end = new EndVideo(jobs, videos, events, garbage, usage, clock);
+    this.end = new EndVideo(jobs, videos, events, garbage, usage, recognition, clock);
     this.steps = steps;
     this.garbage = garbage;
     this.transactions = transactions;

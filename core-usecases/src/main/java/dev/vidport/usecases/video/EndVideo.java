@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 
 /**
- * Ends the processing of a video: its outcome, its event, its usage and the objects to delete, all
- * in the transaction of the caller, which has locked the render job. Does nothing when the video
+ * Ends the processing of a video: its outcome, its event, its usage, the objects to delete and the
+ * beginning of its captions, all in the transaction of the caller, which has locked the render job. Does nothing when the video
  * has ended or was deleted meanwhile.
  */
 public final class EndVideo {
@@ -36,6 +36,7 @@ public final class EndVideo {
   private final EventPublisher events;
   private final GarbageCollector garbage;
   private final RecordUsage usage;
+  private final BeginRecognition recognition;
   private final Clock clock;
 
   public EndVideo(
@@ -44,6 +45,7 @@ public final class EndVideo {
       EventPublisher events,
       GarbageCollector garbage,
       RecordUsage usage,
+      BeginRecognition recognition,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
@@ -52,6 +54,7 @@ public final class EndVideo {
     this.events = events;
     this.garbage = garbage;
     this.usage = usage;
+    this.recognition = recognition;
     this.clock = clock;
   }
 
@@ -98,7 +101,9 @@ public final class EndVideo {
             video -> {
               Optional<Ended> end =
                   isActiveJob(video, job)
-                      ? Optional.of(with(summary, outcome.apply((Submitted) video, now)))
+                      ? Optional.of(
+                          recognition.atEnd(
+                              with(summary, outcome.apply((Submitted) video, now))))
                       : Optional.empty();
               ended.set(end);
               return end.map(Video.class::cast).orElse(video);
@@ -119,6 +124,8 @@ public final class EndVideo {
     if (ended.output().isEmpty()) {
       garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
     }
+    recognition.queue(ended);
     usage.ended(ended, originalDeleted);
+    recognition.reserve(ended);
   }
 }

@@ -10,6 +10,8 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -22,11 +24,14 @@ public final class GetVideo {
   private final FindVideo videos;
   private final RenderJobs jobs;
   private final PlaybackLinks links;
+  private final CaptionLinks captions;
 
-  public GetVideo(FindVideo videos, RenderJobs jobs, PlaybackLinks links) {
+  public GetVideo(
+      FindVideo videos, RenderJobs jobs, PlaybackLinks links, CaptionLinks captions) {
     this.videos = videos;
     this.jobs = jobs;
     this.links = links;
+    this.captions = captions;
   }
 
   public View handle(Command command) {
@@ -41,7 +46,8 @@ public final class GetVideo {
         job,
         summary(video, job),
         links(video, command),
-        early(video, job, command));
+        early(video, job, command),
+        captions.of(video));
   }
 
   /** An ended video has its summary, unless it ended before summaries were stored. */
@@ -98,6 +104,7 @@ public final class GetVideo {
    * @param summary progress of its processing, running or ended; empty before it starts
    * @param links present when, and only when, it has {@code SUCCEEDED}
    * @param early present while its job runs, as soon as a part of it can be played
+   * @param captions empty for a video that neither has captions nor was to have any
    */
   public record View(
       Video video,
@@ -105,5 +112,6 @@ public final class GetVideo {
       Optional<RenderJob> job,
       Optional<JobSummary> summary,
       Optional<PlaybackLinks.Links> links,
-      Optional<PlaybackLinks.EarlyLinks> early) {}
+      Optional<PlaybackLinks.EarlyLinks> early,
+      Optional<CaptionView> captions) {}
 }

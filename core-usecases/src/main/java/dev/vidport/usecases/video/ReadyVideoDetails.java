@@ -8,6 +8,8 @@ import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.playback.CaptionFields;
+import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.webhook.VideoEventDetails;
 import java.math.BigDecimal;
@@ -16,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The length and new links of a video for its event {@code video.ready}; nothing if the video has
- * been deleted meanwhile.
+ * The length and new links of a video for its event {@code video.ready}, and its captions for {@code
+ * video.captions}; nothing if the video has been deleted meanwhile.
  */
 final class ReadyVideoDetails implements VideoEventDetails {
   private static final int MICROS = 6;
@@ -26,25 +28,47 @@ final class ReadyVideoDetails implements VideoEventDetails {
   private final Accounts accounts;
   private final PlanCatalog plans;
   private final PlaybackLinks links;
+  private final CaptionLinks captions;
 
-  ReadyVideoDetails(Videos videos, Accounts accounts, PlanCatalog plans, PlaybackLinks links) {
+  ReadyVideoDetails(
+      Videos videos,
+      Accounts accounts,
+      PlanCatalog plans,
+      PlaybackLinks links,
+      CaptionLinks captions) {
     this.videos = videos;
     this.accounts = accounts;
     this.plans = plans;
     this.links = links;
+    this.captions = captions;
   }
 
   @Override
   public Map<String, Object> of(VideoEvent event) {
-    return event.type() == EventType.READY ? ready(event) : Map.of();
+    if (event.type() == EventType.READY) {
+      return ready(event);
+    }
+    return event.type() == EventType.CAPTIONS
+        ? video(event).map(this::captions).orElse(Map.of())
+        : Map.of();
+  }
+
+  private Optional<Ended> video(VideoEvent event) {
+    return videos
+        .find(event.account(), new VideoId(event.video()))
+        .filter(Ended.class::isInstance)
+        .map(Ended.class::cast);
+  }
+
+  private Map<String, Object> captions(Ended video) {
+    return captions
+        .of(video)
+        .<Map<String, Object>>map(view -> Map.of("captions", CaptionFields.of(view)))
+        .orElse(Map.of());
   }
 
   private Map<String, Object> ready(VideoEvent event) {
-    Optional<Ended> video =
-        videos
-            .find(event.account(), new VideoId(event.video()))
-            .filter(Ended.class::isInstance)
-            .map(Ended.class::cast);
+    Optional<Ended> video = video(event);
     Optional<Output> output = video.flatMap(Ended::output);
     Optional<Account> account = accounts.find(event.account());
     return output.isPresent() && account.isPresent()
@@ -70,6 +94,7 @@ final class ReadyVideoDetails implements VideoEventDetails {
               data.put("streamUrl", stream.toString());
               data.put("streamExpiresAt", expires);
             });
+    data.putAll(captions(video));
     return data;
   }
 }

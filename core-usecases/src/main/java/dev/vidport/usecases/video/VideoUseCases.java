@@ -15,7 +15,8 @@ public final class VideoUseCases {
   }
 
   public GetVideo get() {
-    return new GetVideo(shared.find(), ports.jobs().renderJobs(), shared.links());
+    return new GetVideo(
+        shared.find(), ports.jobs().renderJobs(), shared.links(), shared.captionLinks());
   }
 
   /** What the events of videos tell beside the state. */
@@ -24,7 +25,8 @@ public final class VideoUseCases {
         ports.persistence().videos(),
         ports.access().accounts(),
         ports.environment().plans(),
-        shared.links());
+        shared.links(),
+        shared.captionLinks());
   }
 
   public WatchVideos watch() {
@@ -52,6 +54,7 @@ public final class VideoUseCases {
         shared.events(),
         shared.garbage(),
         shared.usage(),
+        shared.beginRecognition(),
         ports.persistence().transactions(),
         ports.environment().clock());
   }

@@ -72,7 +72,7 @@ public final class ChangeWebhook {
 
   private static List<EventType> types(List<String> labels, Problems problems) {
     if (labels.isEmpty()) {
-      return List.of(EventType.values());
+      return EventType.STANDARD;
     }
     List<EventType> types = new ArrayList<>();
     for (int i = 0; i < labels.size(); i++) {
@@ -95,7 +95,7 @@ public final class ChangeWebhook {
   /**
    * The request.
    *
-   * @param events labels of the types to deliver; empty for all
+   * @param events labels of the types to deliver; empty for those of the service interface
    */
   public record Command(
       Principal principal, Actor actor, String url, List<String> events, boolean enabled) {}

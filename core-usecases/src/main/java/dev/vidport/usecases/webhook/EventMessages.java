@@ -20,7 +20,7 @@ final class EventMessages {
   EventMessage of(AccountEvent event) {
     Map<String, Object> data =
         switch (event.type()) {
-          case READY, FAILED, CANCELED, DELETED -> video((VideoEvent) event);
+          case READY, FAILED, CANCELED, DELETED, CAPTIONS -> video((VideoEvent) event);
           case USAGE_THRESHOLD -> threshold((UsageThresholdEvent) event);
         };
     return new EventMessage(event.id(), event.type().label(), event.at(), data);

@@ -36,6 +36,11 @@ public final class EventPublisher {
     publish(type, video, video.outcome().name());
   }
 
+  /** The recognition of the speech of a video has ended. */
+  public void publishCaptions(Ended video) {
+    publish(EventType.CAPTIONS, video, video.outcome().name());
+  }
+
   public void publishDeleted(Video video) {
     publish(EventType.DELETED, video, "");
   }

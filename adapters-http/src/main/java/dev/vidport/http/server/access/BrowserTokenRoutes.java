@@ -52,14 +52,12 @@ public final class BrowserTokenRoutes {
             body.number("maxBytes"),
             body.integer("maxSeconds"),
             body.integer("maxHeight"),
+            OptionFields.captions(body),
             metadata(body));
     IssueToken.IssuedToken made =
         createUploadToken.handle(
             new CreateUploadToken.Command(
-                call.principal(),
-                body.integer("expiresIn"),
-                policy,
-                OptionFields.unsupported(body)));
+                call.principal(), body.integer("expiresIn"), policy));
     ObjectNode json =
         ApiJson.object()
             .put("uploadToken", made.secret().reveal())
@@ -74,9 +72,17 @@ public final class BrowserTokenRoutes {
         ApiJson.object().put("maxBytes", policy.maxFileBytes(call.principal().plan()));
     policy.maxSeconds().ifPresent(seconds -> json.put("maxSeconds", seconds));
     policy.maxHeight().ifPresent(height -> json.put("maxHeight", height));
+    policy.captions().ifPresent(captions -> json.set("captions", captions(captions)));
     ObjectNode metadata = json.putObject("metadata");
     policy.metadata().pairs().forEach(metadata::put);
     return json;
+  }
+
+  private static JsonNode captions(CaptionRequest captions) {
+    return captions
+        .language()
+        .<JsonNode>map(language -> ApiJson.object().put("language", language.code()))
+        .orElse(BooleanNode.TRUE);
   }
 
   private JsonResponse editToken(Call call) {

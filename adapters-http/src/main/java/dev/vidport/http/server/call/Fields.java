@@ -37,6 +37,11 @@ public final class Fields {
     return value(field).filter(JsonNode::isString).isPresent();
   }
 
+  /** Whether the field is present and an object. */
+  public boolean isObject(String field) {
+    return value(field).filter(JsonNode::isObject).isPresent();
+  }
+
   public Optional<String> text(String field) {
     return value(field).map(JsonNode::stringValue);
   }

@@ -36,7 +36,7 @@ public final class EditHandler implements Handler {
     CreateEdit.CreatedEdit made = create.handle(command);
     return made.video()
         .map(video -> created(video, command.clips().size()))
-        .orElseGet(() -> DryRunResponse.valid(made.lengthMicros()));
+        .orElseGet(() -> DryRunResponse.valid(made.lengthMicros(), made.billableMicros()));
   }
 
   private static JsonResponse created(Video video, int clips) {
@@ -56,7 +56,6 @@ public final class EditHandler implements Handler {
         .fileName(body.text("fileName"))
         .options(options)
         .metadata(OptionFields.metadata(body))
-        .unsupported(OptionFields.unsupported(body))
         .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))
         .build();

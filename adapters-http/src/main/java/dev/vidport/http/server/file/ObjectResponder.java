@@ -7,6 +7,7 @@ import dev.vidport.http.server.pipeline.RequestId;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.usage.DeliveryMeter;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -140,6 +141,11 @@ public final class ObjectResponder {
 
   private ReadableByteChannel open(SendableObject sendable, HttpByteRange range)
       throws IOException {
+    if (sendable.content().isPresent()) {
+      return Channels.newChannel(
+          new ByteArrayInputStream(
+              sendable.content().get(), (int) range.offset(), (int) range.length()));
+    }
     if (sendable.file().isPresent()) {
       return openFile(sendable.file().get(), range);
     }

@@ -16,6 +16,7 @@ public final class SendableObject {
   private final StoredObject object;
   private final Optional<VideoId> video;
   private final Optional<Path> file;
+  private final Optional<byte[]> content;
   private final List<HttpField> headers;
 
   /**
@@ -25,7 +26,17 @@ public final class SendableObject {
    */
   public SendableObject(
       StoredObject object, Optional<Path> file, Optional<String> saveAs, String cacheControl) {
+    this(object, file, Optional.empty(), saveAs, cacheControl);
+  }
+
+  private SendableObject(
+      StoredObject object,
+      Optional<Path> file,
+      Optional<byte[]> content,
+      Optional<String> saveAs,
+      String cacheControl) {
     this.object = object;
+    this.content = content;
     this.video = object.key().video();
     this.file = file;
     List<HttpField> fields = new ArrayList<>(Cors.FIELDS);
@@ -44,6 +55,13 @@ public final class SendableObject {
     this.headers = List.copyOf(fields);
   }
 
+  /** A small object that was made for this response. */
+  public static SendableObject ofContent(
+      StoredObject object, byte[] content, String cacheControl) {
+    return new SendableObject(
+        object, Optional.empty(), Optional.of(content), Optional.empty(), cacheControl);
+  }
+
   StoredObject object() {
     return object;
   }
@@ -55,6 +73,11 @@ public final class SendableObject {
 
   Optional<Path> file() {
     return file;
+  }
+
+  /** The bytes, when they are not in the store. */
+  Optional<byte[]> content() {
+    return content;
   }
 
   List<HttpField> headers() {

@@ -70,14 +70,20 @@ public final class PlayHandler extends SignedUrlHandler {
           callback,
           elsewhere,
           EarlyFile.isEarly(file) ? Optional.of(cacheControl(file)) : Optional.empty());
+    } else if (delivery instanceof Delivery.Composed composed) {
+      responder.respond(
+          request,
+          response,
+          callback,
+          SendableObject.ofContent(composed.object(), composed.content(), cacheControl(file)));
     } else if (delivery instanceof Delivery.Here here) {
       SendableObject sendable = sendable(here, file);
       responder.respond(
           request,
           response,
           callback,
-          // Not cached: a custom thumbnail may be removed, an early file replaced.
-          OutputFile.isCustom(file) || EarlyFile.isEarly(file)
+          // Not cached: a custom thumbnail may be removed, an early file replaced, captions added.
+          OutputFile.isCustom(file) || EarlyFile.isEarly(file) || file.equals(OutputFile.MASTER)
               ? sendable
               : cache.keep(rest, sendable));
     }

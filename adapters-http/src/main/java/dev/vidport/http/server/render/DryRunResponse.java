@@ -16,14 +16,15 @@ public final class DryRunResponse {
 
   /**
    * @param lengthMicros length of the output in microseconds
+   * @param billableMicros the processing time that it will count, in microseconds
    */
-  public static JsonResponse valid(long lengthMicros) {
+  public static JsonResponse valid(long lengthMicros, long billableMicros) {
     return JsonResponse.ok(
         ApiJson.object()
             .put("valid", true)
             .put("durationSeconds", Seconds.ofMicros(lengthMicros))
             .put(
                 "billableMinutes",
-                Seconds.ofMicros(Math.round(lengthMicros / SECONDS_PER_MINUTE))));
+                Seconds.ofMicros(Math.round(billableMicros / SECONDS_PER_MINUTE))));
   }
 }

@@ -1,5 +1,7 @@
 package dev.vidport.http.server.render;
 
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
@@ -33,7 +35,22 @@ public final class OptionFields {
         body.integer("maxHeight"),
         trim(body),
         redactions(body, problems),
-        body.flag("deleteOriginal"));
+        body.flag("deleteOriginal"),
+        captions(body));
+  }
+
+  /** The contract guarantees that a language is one of ISO 639-1. */
+  public static Optional<CaptionRequest> captions(Fields body) {
+    if (!body.isRequested("captions")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        body.isObject("captions")
+            ? new CaptionRequest(
+                body.object("captions")
+                    .flatMap(captions -> captions.text("language"))
+                    .flatMap(SpokenLanguage::parse))
+            : CaptionRequest.DETECT);
   }
 
   private static Optional<Trim> trim(Fields body) {

@@ -29,8 +29,12 @@ public final class ReprocessHandler implements Handler {
         .orElseGet(
             () ->
                 made.lengthMicros().isPresent()
-                    ? DryRunResponse.valid(made.lengthMicros().getAsLong())
+                    ? dryRun(made.lengthMicros().getAsLong())
                     : DryRunResponse.valid());
+  }
+
+  private static JsonResponse dryRun(long micros) {
+    return DryRunResponse.valid(micros, micros);
   }
 
   private static JsonResponse created(Video video, Call call) {

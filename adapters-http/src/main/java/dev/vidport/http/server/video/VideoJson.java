@@ -12,6 +12,7 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
+import dev.vidport.usecases.playback.CaptionFields;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.GetVideo;
 import java.net.URI;
@@ -36,7 +37,7 @@ final class VideoJson {
             .put("state", video.state().name())
             .put("redactions", details.options().redactions().size())
             .put("originalDeleted", video instanceof Ended ended && ended.originalDeleted())
-            .put("captions", false)
+            .put("captions", isCaptioned(video))
             .put("embeddable", details.embed().isPresent());
     details.reprocessOf().ifPresent(from -> json.put("reprocessOf", from.value()));
     details.material().clipCount().ifPresent(clips -> json.put("clips", clips));
@@ -51,6 +52,12 @@ final class VideoJson {
     return json;
   }
 
+  /** Whether it has captions, or was to have some. */
+  private static boolean isCaptioned(Video video) {
+    return video.details().options().captions().isPresent()
+        || (video instanceof Ended ended && !ended.captions().tracks().isEmpty());
+  }
+
   static ObjectNode status(GetVideo.View view) {
     ObjectNode json =
         ApiJson.object()
@@ -59,6 +66,8 @@ final class VideoJson {
     view.summary().ifPresent(job -> addJob(json, job));
     view.links().ifPresent(links -> addLinks(json, links));
     view.early().ifPresent(links -> addEarly(json, links));
+    view.captions()
+        .ifPresent(captions -> json.set("captions", ApiJson.of(CaptionFields.of(captions))));
     if (view.video() instanceof Ended ended) {
       addEnd(json, ended, view);
     }

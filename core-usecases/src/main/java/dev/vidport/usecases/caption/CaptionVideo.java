@@ -1,0 +1,214 @@
+package dev.vidport.usecases.caption;
+
+import dev.vidport.domain.caption.SpeechRecognition;
+import dev.vidport.usecases.job.CaptionJobs;
+import dev.vidport.usecases.job.CaptionJob;
+import dev.vidport.domain.caption.CaptionTrack;
+import dev.vidport.domain.caption.Captions;
+import dev.vidport.domain.caption.SpeechAudio;
+import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.caption.Transcript;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.job.CaptionSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.usage.CaptionLimit;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Handles the steps of caption jobs. Each step reads what earlier steps stored and stores what later
+ * steps read, so that any host can run any step, also repeatedly. The video is published already:
+ * whatever happens here neither delays nor changes its output.
+ */
+final class CaptionVideo implements StepHandler {
+  /** For a video of 4 hours on a slow disk. */
+  private static final Duration EXTRACT_LIMIT = Duration.ofHours(1);
+
+  /** A large model without a graphics card may take 10 times the length of the piece. */
+  private static final Duration TRANSCRIBE_LIMIT = Duration.ofHours(2);
+
+  private static final Duration FILES_LIMIT = Duration.ofMinutes(30);
+
+  private static final long MAX_PIECE_BYTES =
+      44 + SpeechRecognizer.MAX_AUDIO.toSeconds() * 16_000 * 2;
+
+  private final CaptionJobs jobs;
+  private final Videos videos;
+  private final SpeechExtractor extractor;
+  private final Optional<SpeechRecognizer> recognizer;
+  private final ObjectStore store;
+  private final CaptionFiles files;
+  private final CaptionLimit limit;
+  private final EndRecognition end;
+  private final Clock clock;
+
+  CaptionVideo(
+      CaptionJobs jobs,
+      Videos videos,
+      SpeechExtractor extractor,
+      Optional<SpeechRecognizer> recognizer,
+      ObjectStore store,
+      CaptionFiles files,
+      CaptionLimit limit,
+      EndRecognition end,
+      Clock clock) {
+    this.jobs = jobs;
+    this.videos = videos;
+    this.extractor = extractor;
+    this.recognizer = recognizer;
+    this.store = store;
+    this.files = files;
+    this.limit = limit;
+    this.end = end;
+    this.clock = clock;
+  }
+
+  @Override
+  public Duration limit(Step step) {
+    StepKind kind = step.kind();
+    if (kind.equals(CaptionSteps.EXTRACT)) {
+      return EXTRACT_LIMIT;
+    }
+    return kind.equals(CaptionSteps.TRANSCRIBE) ? TRANSCRIBE_LIMIT : FILES_LIMIT;
+  }
+
+  @Override
+  public Result run(Step step, StepControl control) throws IOException, StepStoppedException {
+    CaptionJob job = job(step);
+    Optional<Ended> video =
+        videos
+            .find(job.account(), job.video())
+            .filter(Ended.class::isInstance)
+            .map(Ended.class::cast)
+            .filter(found -> found.captions().isRecognizedBy(job.id()));
+    if (video.isEmpty()) {
+      // Deleted, or captioned anew, since the step was queued.
+      return Result.last(() -> {});
+    }
+    StepKind kind = step.kind();
+    if (kind.equals(CaptionSteps.EXTRACT)) {
+      return extract(job, video.get(), control);
+    } else if (kind.equals(CaptionSteps.TRANSCRIBE)) {
+      return transcribe(job, video.get(), step.index(), control);
+    } else if (kind.equals(CaptionSteps.ASSEMBLE)) {
+      return assemble(job, video.get(), control);
+    } else if (kind.equals(CaptionSteps.PUBLISH)) {
+      return publish(job, video.get(), control);
+    }
+    throw new IllegalStateException("no handler for step kind " + kind);
+  }
+
+  private Result extract(CaptionJob job, Ended video, StepControl control)
+      throws IOException, StepStoppedException {
+    jobs.started(job.id(), Timestamps.now(clock));
+    if (recognizer.isEmpty()) {
+      return skipped(job, SpeechRecognition.NO_RECOGNIZER);
+    }
+    if (limit.isReached(video)) {
+      return skipped(job, SpeechRecognition.DAY_USED_UP);
+    }
+    SpeechExtractor.ExtractedSpeech extracted =
+        extractor.extract(
+            ObjectKey.output(video.id(), video.job()).child(OutputFile.DOWNLOAD), control);
+    if (extracted.files().isEmpty()) {
+      return skipped(job, SpeechRecognition.NO_SPEECH);
+    }
+    for (int piece = 0; piece < extracted.files().size(); piece++) {
+      control.confirmLease();
+      ObjectKey key = piece(job, piece, control.attempt());
+      store.put(key, extracted.files().get(piece), "audio/wav");
+    }
+    return Result.of(() -> jobs.saveAudio(job.id(), control.attempt(), extracted.audio()));
+  }
+
+  private Result transcribe(CaptionJob job, Ended video, int piece, StepControl control)
+      throws IOException, StepStoppedException {
+    SpeechRecognizer available =
+        recognizer.orElseThrow(
+            () -> new IOException("this worker has no speech recognizer configured"));
+    Path audio = control.workFolder().resolve("speech.wav");
+    try (InputStream stored = store.read(piece(job, piece, job.extraction()), 0, MAX_PIECE_BYTES)) {
+      long unused = Files.copy(stored, audio);
+    }
+    try {
+      Transcript transcript = available.recognize(audio, requested(video), control);
+      return Result.of(
+          () -> jobs.saveTranscript(job.id(), control.attempt(), piece, transcript));
+    } catch (SpeechRefusedException refused) {
+      String reason = Objects.requireNonNull(refused.getMessage());
+      return Result.last(() -> end.failed(job, reason));
+    }
+  }
+
+  private Result assemble(CaptionJob job, Ended video, StepControl control) {
+    SpeechAudio audio = job.audio().orElseThrow();
+    Captions captions =
+        SpokenCaptions.of(
+            audio, job.transcripts(), requested(video), video.output().orElseThrow());
+    if (captions.cues().isEmpty()) {
+      return skipped(job, SpeechRecognition.NO_SPEECH);
+    }
+    return Result.of(() -> jobs.saveCaptions(job.id(), control.attempt(), captions));
+  }
+
+  private Result publish(CaptionJob job, Ended video, StepControl control)
+      throws IOException, StepStoppedException {
+    if (limit.isReached(video)) {
+      return skipped(job, SpeechRecognition.DAY_USED_UP);
+    }
+    control.confirmLease();
+    CaptionTrack track =
+        files.store(video, job.captions().orElseThrow(), CaptionTrack.Origin.RECOGNIZED);
+    return Result.last(() -> end.published(job, track));
+  }
+
+  private Result skipped(CaptionJob job, String reason) {
+    return Result.last(() -> end.skipped(job, reason));
+  }
+
+  @Override
+  public List<Step> after(Step step, Set<Step> done) {
+    return CaptionSteps.after(step, job(step).audio(), done);
+  }
+
+  @Override
+  public void onGivenUp(Step step, Reason reason, Throwable last) {
+    end.failed(
+        job(step),
+        switch (reason) {
+          case TIMED_OUT -> "speech recognition took longer than its limit";
+          case EXHAUSTED -> "speech recognition failed several times; try again later";
+          case BUG -> "speech recognition failed because of a bug of this service";
+        });
+  }
+
+  private static Optional<SpokenLanguage> requested(Ended video) {
+    return video.captions().recognition().flatMap(begun -> begun.language());
+  }
+
+  private static ObjectKey piece(CaptionJob job, int piece, String attempt) {
+    return ObjectKey.work(job.video(), job.id()).child("piece-" + piece + "-" + attempt + ".wav");
+  }
+
+  private CaptionJob job(Step step) {
+    return jobs.find(step.job())
+        .orElseThrow(() -> new IllegalStateException("no record of caption job " + step.job()));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.vidport.usecases.caption;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.caption.CaptionTrack;
+import dev.vidport.domain.caption.CaptionTracks;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.video.FindVideo;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/** Finds published videos, and changes their captions: tracks, usage and garbage together. */
+final class PublishedVideos {
+  private final FindVideo find;
+  private final GarbageCollector garbage;
+  private final RecordUsage usage;
+  private final Transactions transactions;
+
+  PublishedVideos(
+      FindVideo find, GarbageCollector garbage, RecordUsage usage, Transactions transactions) {
+    this.find = find;
+    this.garbage = garbage;
+    this.usage = usage;
+    this.transactions = transactions;
+  }
+
+  /**
+   * @throws RefusalException {@code NOT_FOUND}, {@code NOT_READY}
+   */
+  Ended byId(Principal principal, VideoId id) {
+    return requirePublished(find.byId(principal, id));
+  }
+
+  static Ended requirePublished(Video video) {
+    if (video instanceof Ended ended && ended.output().isPresent()) {
+      return ended;
+    }
+    throw new RefusalException(
+        RefusalCode.NOT_READY, "only a video whose processing succeeded can have captions");
+  }
+
+  /**
+   * Changes the captions of a video. The files of an added track are kept from then on, those of a
+   * removed one are deleted.
+   *
+   * @return the video as stored
+   */
+  Ended change(Principal principal, VideoId id, UnaryOperator<CaptionTracks> change) {
+    return transactions.in(
+        () -> {
+          AtomicReference<Ended> before = new AtomicReference<>();
+          Ended after =
+              (Ended)
+                  find.change(
+                          principal,
+                          id,
+                          video -> {
+                            Ended published = requirePublished(video);
+                            before.set(published);
+                            return published.with(change.apply(published.captions()));
+                          })
+                      .orElseThrow(FindVideo::notFound);
+          record(Objects.requireNonNull(before.get()), after);
+          return after;
+        });
+  }
+
+  private void record(Ended before, Ended after) {
+    List<CaptionTrack> removed = before.captions().removedIn(after.captions());
+    List<CaptionTrack> added = after.captions().removedIn(before.captions());
+    added.forEach(track -> garbage.keep(CaptionLinks.root(after, track)));
+    removed.forEach(track -> garbage.deleteLater(CaptionLinks.root(after, track)));
+    usage.captionsChanged(before, after);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.vidport.usecases.caption;
+
+import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.caption.CaptionFile;
+import dev.vidport.domain.caption.CaptionTrack;
+import dev.vidport.domain.caption.CaptionTracks;
+import dev.vidport.domain.caption.Captions;
+import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.video.Ended;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Publishes captions that the owner of a video sends, in place of those of the same language. */
+public final class PutCaptions {
+  /** Maximum size of the file in bytes. */
+  public static final int MAX_BYTES = 1_000_000;
+
+  private final PublishedVideos videos;
+  private final CaptionFiles files;
+  private final CaptionLinks links;
+
+  PutCaptions(PublishedVideos videos, CaptionFiles files, CaptionLinks links) {
+    this.videos = videos;
+    this.files = files;
+    this.links = links;
+  }
+
+  /**
+   * @throws RefusalException {@code INVALID_REQUEST} with every problem of the file, {@code
+   *     NOT_FOUND}, {@code NOT_READY}
+   */
+  public CaptionView handle(Command command) throws IOException {
+    Ended video = videos.byId(command.principal(), command.video());
+    Captions captions = check(command, video);
+    CaptionTrack track = files.store(video, captions, CaptionTrack.Origin.UPLOADED);
+    Ended after =
+        videos.change(
+            command.principal(),
+            command.video(),
+            present -> {
+              checkCount(present, track.language());
+              return present.with(track);
+            });
+    return links.of(after).orElseThrow();
+  }
+
+  private static Captions check(Command command, Ended video) {
+    Problems problems = new Problems();
+    Optional<SpokenLanguage> language = SpokenLanguage.parse(command.language());
+    problems.unless(
+        language.isPresent(), "language", "must be a code of ISO 639-1, such as en");
+    problems.unless(
+        command.text().getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES,
+        "text",
+        "must be at most " + MAX_BYTES + " bytes of UTF-8");
+    problems.refuseIfAny();
+    checkCount(video.captions(), language.orElseThrow());
+    Captions captions =
+        CaptionFile.read(
+            command.text(),
+            language.orElseThrow(),
+            video.output().orElseThrow().lengthMicros(),
+            "text",
+            problems);
+    problems.refuseIfAny();
+    return captions;
+  }
+
+  private static void checkCount(CaptionTracks present, SpokenLanguage language) {
+    if (present.track(language).isEmpty() && present.tracks().size() >= CaptionTracks.MAX_TRACKS) {
+      throw new RefusalException(
+          Refusal.invalid(
+              "language",
+              "the video has captions in "
+                  + CaptionTracks.MAX_TRACKS
+                  + " languages, the most there can be; delete one first"));
+    }
+  }
+
+  /**
+   * The request.
+   *
+   * @param language a code of ISO 639-1
+   * @param text a WebVTT or SubRip file
+   */
+  public record Command(Principal principal, VideoId video, String language, String text) {}
+}

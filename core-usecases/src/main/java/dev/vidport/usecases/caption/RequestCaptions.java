@@ -1,0 +1,116 @@
+package dev.vidport.usecases.caption;
+
+import dev.vidport.domain.caption.SpeechRecognition;
+import dev.vidport.usecases.video.BeginRecognition;
+import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.CaptionUsage;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.usage.CaptionLimit;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Videos;
+import java.time.Clock;
+import java.time.Instant;
+
+/** Begins the recognition of the speech of a video that is published already. */
+public final class RequestCaptions {
+  private final FindVideo find;
+  private final Videos videos;
+  private final BeginRecognition begin;
+  private final CaptionLimit limit;
+  private final ReserveUsage reservation;
+  private final CaptionLinks links;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  RequestCaptions(
+      FindVideo find,
+      Videos videos,
+      BeginRecognition begin,
+      CaptionLimit limit,
+      ReserveUsage reservation,
+      CaptionLinks links,
+      Transactions transactions,
+      Clock clock) {
+    this.find = find;
+    this.videos = videos;
+    this.begin = begin;
+    this.limit = limit;
+    this.reservation = reservation;
+    this.links = links;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws RefusalException {@code NOT_FOUND}, {@code PLAN_UPGRADE_REQUIRED}, {@code NOT_READY},
+   *     {@code INVALID_STATE} when no captions can be made or are being made, {@code
+   *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
+   */
+  public CaptionView handle(Principal principal, VideoId id, CaptionRequest request) {
+    Ended published = PublishedVideos.requirePublished(find.byId(principal, id));
+    new PlanCheck(principal.plan()).feature(Feature.CAPTIONS, true, "captions").refuseIfAny();
+    checkPossible(published);
+    return links
+        .of(transactions.in(() -> begin(principal, id, request)))
+        .orElseThrow(IllegalStateException::new);
+  }
+
+  private Ended begin(Principal principal, VideoId id, CaptionRequest request) {
+    // The new job must not outlive a concurrent deletion of the video.
+    find.byId(principal, id)
+        .details()
+        .material()
+        .originalOwner()
+        .ifPresent(owner -> videos.lockSharing(principal.accountId(), owner));
+    Instant now = Timestamps.now(clock);
+    Video begun =
+        find.change(
+                principal,
+                id,
+                video -> {
+                  Ended published = PublishedVideos.requirePublished(video);
+                  checkIdle(published);
+                  return published.with(begin.with(request, published, now));
+                })
+            .orElseThrow(FindVideo::notFound);
+    Ended video = (Ended) begun;
+    begin.queue(video);
+    reservation.reserve(
+        principal,
+        video.captions().recognition().orElseThrow().job(),
+        CaptionUsage.billableMicros(video.output().orElseThrow().lengthMicros()));
+    return video;
+  }
+
+  private void checkPossible(Ended video) {
+    Output output = video.output().orElseThrow();
+    BeginRecognition.skipReason(output).ifPresent(RequestCaptions::refuse);
+    if (limit.isReached(video)) {
+      refuse(SpeechRecognition.DAY_USED_UP);
+    }
+    checkIdle(video);
+  }
+
+  private static void checkIdle(Ended video) {
+    if (video.captions().isRecognizing()) {
+      refuse("the captions of the video are being made");
+    }
+  }
+
+  private static void refuse(String reason) {
+    throw new RefusalException(RefusalCode.INVALID_STATE, reason);
+  }
+}
