@@ -1,0 +1,27 @@
+package dev.vidport.domain.caption;
+
+import java.util.List;
+
+/**
+ * A piece of text that a player shows for a while.
+ *
+ * @param startMicros start in microseconds, 0 or later
+ * @param endMicros end in microseconds, after the start
+ * @param lines at least one; plain text in logical order without markup, none blank
+ */
+public record Cue(long startMicros, long endMicros, List<String> lines) {
+  public Cue {
+    lines = List.copyOf(lines);
+    if (startMicros < 0 || endMicros <= startMicros) {
+      throw new IllegalArgumentException(
+          "invalid times of a cue: %d to %d".formatted(startMicros, endMicros));
+    }
+    if (lines.isEmpty() || !lines.stream().allMatch(CaptionCharacters::isLine)) {
+      throw new IllegalArgumentException("invalid lines of a cue: " + lines);
+    }
+  }
+
+  long lengthMicros() {
+    return endMicros - startMicros;
+  }
+}

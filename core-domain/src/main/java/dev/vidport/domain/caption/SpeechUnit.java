@@ -1,0 +1,55 @@
+package dev.vidport.domain.caption;
+
+/**
+ * A piece of text that lines and cues keep whole: a word with its punctuation, or a part of a word
+ * that is longer than a line.
+ *
+ * @param isSpaced whether a space separates it from the unit before
+ * @param columns width of the text ({@link Graphemes})
+ */
+record SpeechUnit(String text, long startMicros, long endMicros, boolean isSpaced, int columns) {
+  static SpeechUnit of(String text, long startMicros, long endMicros, boolean isSpaced) {
+    return new SpeechUnit(text, startMicros, endMicros, isSpaced, Graphemes.columns(text));
+  }
+
+  /** This unit with the next one as one. */
+  SpeechUnit plus(SpeechUnit next, String separator) {
+    return of(
+        text + separator + next.text(),
+        startMicros,
+        Math.max(endMicros, next.endMicros()),
+        isSpaced);
+  }
+
+  /** How the text ends, ignoring quotation marks and brackets after the punctuation. */
+  Ending ending() {
+    for (int i = text.length(); i > 0; ) {
+      int character = text.codePointBefore(i);
+      i -= Character.charCount(character);
+      if (isClosing(character)) {
+        continue;
+      }
+      if (".!?…。！？．؟۔।॥။៕።".indexOf(character) >= 0) {
+        return Ending.SENTENCE;
+      }
+      return ",;:，、；：،؛၊–—".indexOf(character) >= 0 ? Ending.CLAUSE : Ending.NONE;
+    }
+    return Ending.NONE;
+  }
+
+  static boolean isClosing(int character) {
+    int type = Character.getType(character);
+    return type == Character.END_PUNCTUATION
+        || type == Character.FINAL_QUOTE_PUNCTUATION
+        || character == '"'
+        || character == '\''
+        || Character.getType(character) == Character.FORMAT;
+  }
+
+  /** What ends with a unit. */
+  enum Ending {
+    SENTENCE,
+    CLAUSE,
+    NONE
+  }
+}
