@@ -1,5 +1,6 @@
 package dev.vidport.media;
 
+import dev.vidport.media.caption.FfmpegSpeechExtractor;
 import dev.vidport.media.packaging.FfmpegPackager;
 import dev.vidport.media.probe.FfmpegProber;
 import dev.vidport.media.process.ProcessRunner;
@@ -26,6 +27,7 @@ public final class FfmpegMedia {
         renderer,
         new FfmpegLiveRenderer(settings, processRunner, store, renderer),
         new FfmpegPackager(settings, processRunner, store, renderer),
-        new FfmpegStillExtractor(settings, processRunner, store));
+        new FfmpegStillExtractor(settings, processRunner, store),
+        new FfmpegSpeechExtractor(settings, processRunner, store));
   }
 }

@@ -17,6 +17,7 @@ import dev.vidport.usecases.billing.InMemoryOverageReports;
 import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.billing.RecordedBillingAlerts;
 import dev.vidport.usecases.job.InMemoryJobOverview;
+import dev.vidport.usecases.job.InMemoryCaptionJobs;
 import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
@@ -59,6 +60,7 @@ public final class InMemoryDatabase {
       new InMemoryPendingDeletions(transactions);
   public final InMemoryJobs jobs = new InMemoryJobs(transactions, videos);
   public final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
+  public final InMemoryCaptionJobs captionJobs = new InMemoryCaptionJobs(jobs);
   public final InMemoryStepScheduler steps;
   private final InMemoryJobOverview overview =
       new InMemoryJobOverview(jobs, videos, UseCases.JOB_KINDS);
@@ -106,6 +108,6 @@ public final class InMemoryDatabase {
 
   /** The ports of jobs, with workers that have one free lane. */
   public Ports.JobPorts jobPorts() {
-    return new Ports.JobPorts(jobs, renderJobs, overview, steps, () -> 1);
+    return new Ports.JobPorts(jobs, renderJobs, captionJobs, overview, steps, () -> 1);
   }
 }

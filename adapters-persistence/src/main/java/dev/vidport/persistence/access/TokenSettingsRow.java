@@ -5,6 +5,7 @@ import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.persistence.render.CaptionRequestRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,7 @@ record TokenSettingsRow(
     @Nullable Long maxBytes,
     @Nullable Integer maxSeconds,
     @Nullable Integer maxHeight,
+    @Nullable CaptionRequestRow captions,
     @Nullable String title,
     @Nullable List<String> videoIds,
     @Nullable Map<String, String> metadata) {
@@ -28,6 +30,7 @@ record TokenSettingsRow(
           policy.maxBytes().isPresent() ? policy.maxBytes().getAsLong() : null,
           nullable(policy.maxSeconds()),
           nullable(policy.maxHeight()),
+          policy.captions().map(CaptionRequestRow::of).orElse(null),
           null,
           null,
           nullable(policy.metadata()));
@@ -37,6 +40,7 @@ record TokenSettingsRow(
     return new TokenSettingsRow(
         null,
         nullable(policy.maxSeconds()),
+        null,
         null,
         policy.title().orElse(null),
         edit.sources().stream().map(VideoId::value).toList(),
@@ -49,6 +53,7 @@ record TokenSettingsRow(
             maxBytes == null ? OptionalLong.empty() : OptionalLong.of(maxBytes),
             optional(maxSeconds),
             optional(maxHeight),
+            Optional.ofNullable(captions).map(CaptionRequestRow::request),
             pairs()));
   }
 

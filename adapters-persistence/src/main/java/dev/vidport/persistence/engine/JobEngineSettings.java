@@ -110,6 +110,14 @@ public record JobEngineSettings(
   }
 
   /**
+   * Steps of speech recognition at a time, in addition to the slots. They have the lowest priority,
+   * so they take what rendering leaves.
+   */
+  int speechSlots() {
+    return Math.max(1, slots / 2);
+  }
+
+  /**
    * @param failures failed attempts so far, at least 1
    */
   Duration retryDelay(int failures) {

@@ -88,6 +88,12 @@ final class WorkerSchedulers implements PollingControl {
             .missedHeartbeatsLimit(NO_DEAD_DETECTION)
             .jdbcCustomization(laneCustomization(QueueLane.LIVE))
             .build());
+    lanes.put(
+        QueueLane.SPEECH,
+        scheduler(StepQueue.TABLE, settings.speechSlots(), "vidport-speech", tasks)
+            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
+            .jdbcCustomization(laneCustomization(QueueLane.SPEECH))
+            .build());
     return lanes;
   }
 
@@ -180,6 +186,7 @@ final class WorkerSchedulers implements PollingControl {
   public void setRenderingEnabled(boolean enabled) {
     setPolling(lane(QueueLane.HEAVY), enabled);
     setPolling(lane(QueueLane.LIVE), enabled);
+    setPolling(lane(QueueLane.SPEECH), enabled);
   }
 
   @Override

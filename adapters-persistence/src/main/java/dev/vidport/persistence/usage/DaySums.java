@@ -93,6 +93,18 @@ final class DaySums {
         .collect(Collectors.toMap(Sum::date, sum -> sum));
   }
 
+  /** What captions have counted on a day, in microseconds. */
+  long captionMicros(LocalDate day) {
+    return handle
+        .createQuery(
+            "select caption_micros from usage_day where account_id = :account and usage_date = :day")
+        .bind("account", account.value())
+        .bind("day", day)
+        .mapTo(long.class)
+        .findOne()
+        .orElse(0L);
+  }
+
   /** A sum in the units of the entries. */
   record Sum(
       LocalDate date, long processedMicros, long captionMicros, int videos, long deliveredBytes) {

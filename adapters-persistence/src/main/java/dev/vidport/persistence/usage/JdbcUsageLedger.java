@@ -11,6 +11,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.usage.UsageLedger;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -171,6 +172,11 @@ public final class JdbcUsageLedger implements UsageLedger {
           }
           return days;
         });
+  }
+
+  @Override
+  public long captionMicros(AccountId account, LocalDate day) {
+    return sums.captionMicros(account, day);
   }
 
   @Override

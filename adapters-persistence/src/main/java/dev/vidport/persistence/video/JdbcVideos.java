@@ -51,7 +51,7 @@ public final class JdbcVideos implements Videos {
             insert into video (%s, reserved_bytes)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
-                    :originalDeleted, :thumbnail, :jobSummary, :embedCode, :sizeBytes)
+                    :originalDeleted, :thumbnail, :jobSummary, :embedCode, :captions, :sizeBytes)
             """
                 .formatted(VideoRow.COLUMNS))
         .bindMethods(row)
@@ -153,7 +153,8 @@ public final class JdbcVideos implements Videos {
                     upload = :upload, job_id = :jobId, submitted_at = :submittedAt,
                     outcome = :outcome, ended_at = :endedAt, output = :output,
                     failure = :failure, original_deleted = :originalDeleted,
-                    thumbnail = :thumbnail, job_summary = :jobSummary, embed_code = :embedCode
+                    thumbnail = :thumbnail, job_summary = :jobSummary, embed_code = :embedCode,
+                    captions = :captions
                 where id = :id and account_id = :accountId and revision = :revisionBefore
                 """)
             .bindMethods(after)

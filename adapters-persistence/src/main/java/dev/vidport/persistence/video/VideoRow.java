@@ -1,6 +1,7 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
@@ -50,13 +51,14 @@ public record VideoRow(
     boolean originalDeleted,
     @Nullable String thumbnail,
     @Nullable String jobSummary,
-    @Nullable String embedCode) {
+    @Nullable String embedCode,
+    @Nullable String captions) {
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
       id, account_id, created_at, revision, state, file_name, size_bytes, material,
       original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted,
-      thumbnail, job_summary, embed_code
+      thumbnail, job_summary, embed_code, captions
       """;
 
   static VideoRow of(Video video) {
@@ -103,7 +105,8 @@ public record VideoRow(
         end.map(Ended::originalDeleted).orElse(false),
         JsonColumn.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
         JsonColumn.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)),
-        details.embed().map(EmbedCode::value).orElse(null));
+        details.embed().map(EmbedCode::value).orElse(null),
+        JsonColumn.write(end.map(Ended::captions).map(CaptionsRow::of).orElse(null)));
   }
 
   static VideoRow read(ResultSet row) throws SQLException {
@@ -130,7 +133,8 @@ public record VideoRow(
         row.getBoolean("original_deleted"),
         row.getString("thumbnail"),
         row.getString("job_summary"),
-        row.getString("embed_code"));
+        row.getString("embed_code"),
+        row.getString("captions"));
   }
 
   /**
@@ -174,7 +178,10 @@ public record VideoRow(
         Optional.ofNullable(JsonColumn.read(failure, FailureRow.class)).map(FailureRow::failure),
         originalDeleted,
         Optional.ofNullable(JsonColumn.read(thumbnail, ThumbnailRow.class))
-            .map(ThumbnailRow::thumbnail));
+            .map(ThumbnailRow::thumbnail),
+        Optional.ofNullable(JsonColumn.read(captions, CaptionsRow.class))
+            .map(CaptionsRow::captions)
+            .orElse(CaptionTracks.NONE));
   }
 
   private VideoDetails details() {

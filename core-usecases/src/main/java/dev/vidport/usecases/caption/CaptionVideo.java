@@ -5,7 +5,6 @@ import dev.vidport.usecases.job.CaptionJobs;
 import dev.vidport.usecases.job.CaptionJob;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.Captions;
-import dev.vidport.domain.caption.SpeechAudio;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.domain.id.Timestamps;
@@ -54,6 +53,7 @@ final class CaptionVideo implements StepHandler {
   private final SpeechExtractor extractor;
   private final Optional<SpeechRecognizer> recognizer;
   private final ObjectStore store;
+  private final PublishedPlaylists playlists;
   private final CaptionFiles files;
   private final CaptionLimit limit;
   private final EndRecognition end;
@@ -74,6 +74,7 @@ final class CaptionVideo implements StepHandler {
     this.extractor = extractor;
     this.recognizer = recognizer;
     this.store = store;
+    this.playlists = new PublishedPlaylists(store);
     this.files = files;
     this.limit = limit;
     this.end = end;
@@ -157,11 +158,13 @@ final class CaptionVideo implements StepHandler {
     }
   }
 
-  private Result assemble(CaptionJob job, Ended video, StepControl control) {
-    SpeechAudio audio = job.audio().orElseThrow();
+  private Result assemble(CaptionJob job, Ended video, StepControl control) throws IOException {
     Captions captions =
-        SpokenCaptions.of(
-            audio, job.transcripts(), requested(video), video.output().orElseThrow());
+        new SpokenCaptions(job.audio().orElseThrow(), job.transcripts())
+            .of(
+                requested(video),
+                playlists.rate(video),
+                video.output().orElseThrow().lengthMicros());
     if (captions.cues().isEmpty()) {
       return skipped(job, SpeechRecognition.NO_SPEECH);
     }

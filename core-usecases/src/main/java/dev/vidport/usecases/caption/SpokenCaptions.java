@@ -30,6 +30,7 @@ final class SpokenCaptions {
 
   /**
    * @param requested the language that the owner named
+   * @param rate frame rate of the video
    * @param lengthMicros length of the video
    */
   Captions of(Optional<SpokenLanguage> requested, FrameRate rate, long lengthMicros) {

@@ -6,6 +6,8 @@ import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.CaptionJob;
+import dev.vidport.usecases.job.CaptionJobs;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectLinks;
 import java.net.URI;

@@ -116,6 +116,14 @@ public final class InMemoryUsageLedger implements UsageLedger {
         .sum();
   }
 
+  @Override
+  public long captionMicros(AccountId account, LocalDate day) {
+    return sum(
+        account,
+        UsageKind.CAPTIONS,
+        entry -> LocalDate.ofInstant(entry.at(), ZoneOffset.UTC).equals(day));
+  }
+
   /** Each change counts for the time from then on. */
   private BigDecimal integral(AccountId account, Instant until) {
     return levels(account)

@@ -1,0 +1,98 @@
+package dev.vidport.media.caption;
+
+import dev.vidport.domain.caption.SpeechAudio;
+import dev.vidport.domain.caption.SpeechPieces;
+import dev.vidport.domain.caption.TimeSpan;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FilterGraphBug;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.source.StepInputs;
+import dev.vidport.usecases.caption.SpeechExtractor;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sound.sampled.AudioFileFormat;
+import javax.sound.sampled.AudioFormat;
+import javax.sound.sampled.AudioInputStream;
+import javax.sound.sampled.AudioSystem;
+
+/** Extracts audio with one run of ffmpeg, and cuts it by copying samples. */
+public final class FfmpegSpeechExtractor implements SpeechExtractor {
+  private static final int BYTES_PER_SAMPLE = 2;
+  private static final AudioFormat FORMAT =
+      new AudioFormat(SpeechAudioCommand.RATE, 8 * BYTES_PER_SAMPLE, 1, true, false);
+
+  private final FfmpegSettings settings;
+  private final ProcessRunner processRunner;
+  private final ObjectStore store;
+
+  public FfmpegSpeechExtractor(
+      FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+    this.settings = settings;
+    this.processRunner = processRunner;
+    this.store = store;
+  }
+
+  @Override
+  public ExtractedSpeech extract(ObjectKey video, StepControl control)
+      throws IOException, StepStoppedException {
+    SilenceParser parser = new SilenceParser();
+    try (StepInputs inputs = new StepInputs(store)) {
+      Command command = SpeechAudioCommand.of(settings, inputs.open(video));
+      ProcessExit exit = processRunner.run(command, control, parser);
+      inputs.check();
+      if (!exit.succeeded()) {
+        FilterGraphBug.check(command, exit);
+        throw new IOException("ffmpeg " + exit.description());
+      }
+    }
+    Path samples = control.workFolder().resolve(SpeechAudioCommand.FILE);
+    long length = micros(Files.size(samples) / BYTES_PER_SAMPLE);
+    List<TimeSpan> silences = length == 0 ? List.of() : parser.silences(length);
+    SpeechAudio audio = new SpeechAudio(SpeechPieces.cut(length, silences), silences);
+    List<Path> files = cut(samples, audio.pieces(), control);
+    Files.delete(samples);
+    return new ExtractedSpeech(audio, files);
+  }
+
+  private static List<Path> cut(Path samples, List<TimeSpan> pieces, StepControl control)
+      throws IOException, StepStoppedException {
+    List<Path> files = new ArrayList<>();
+    for (TimeSpan piece : pieces) {
+      control.check();
+      Path file = control.workFolder().resolve("piece-" + files.size() + ".wav");
+      long first = sample(piece.startMicros());
+      try (FileChannel channel = FileChannel.open(samples, StandardOpenOption.READ);
+          InputStream bytes =
+              new BufferedInputStream(
+                  Channels.newInputStream(channel.position(first * BYTES_PER_SAMPLE)));
+          AudioInputStream audio =
+              new AudioInputStream(bytes, FORMAT, sample(piece.endMicros()) - first)) {
+        int unused = AudioSystem.write(audio, AudioFileFormat.Type.WAVE, file.toFile());
+      }
+      files.add(file);
+    }
+    return files;
+  }
+
+  private static long sample(long micros) {
+    return micros * SpeechAudioCommand.RATE / 1_000_000;
+  }
+
+  private static long micros(long samples) {
+    return samples * 1_000_000 / SpeechAudioCommand.RATE;
+  }
+}
