@@ -1,0 +1,2 @@
+/** Recognizes speech with programs of this machine. */
+package dev.vidport.media.caption;
