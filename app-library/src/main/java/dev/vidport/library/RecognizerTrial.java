@@ -34,7 +34,7 @@ final class RecognizerTrial {
       Object unused =
           recognizer.recognize(audio, Optional.empty(), StepControl.unstoppable(folder.path()));
     } catch (SpeechRefusedException e) {
-      throw new IOException(e.getMessage(), e);
+      throw new IOException(e.getMessage(), e.getCause());
     } catch (StepStoppedException e) {
       throw new IllegalStateException("stopped without a step", e);
     }

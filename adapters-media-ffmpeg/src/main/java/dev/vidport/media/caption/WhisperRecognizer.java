@@ -62,6 +62,7 @@ public final class WhisperRecognizer implements SpeechRecognizer {
       if (!exit.succeeded()) {
         throw failed(exit, language);
       }
+      requireLanguage(exit, language);
       return WhisperJson.read(bytes(result, exit), length);
     } finally {
       Files.deleteIfExists(result);
@@ -90,6 +91,15 @@ public final class WhisperRecognizer implements SpeechRecognizer {
             Command.limitFor(length.toNanos() / 1000),
             ProcessKind.SPEECH)
         .reading(List.of(MediaInput.file(model), MediaInput.file(audio)));
+  }
+
+  /** A model for English alone takes any speech for English. */
+  private static void requireLanguage(ProcessExit exit, Optional<SpokenLanguage> language)
+      throws SpeechRefusedException {
+    if (language.filter(wanted -> !wanted.equals(SpokenLanguage.ENGLISH)).isPresent()
+        && exit.errorOutputContains("model is not multilingual")) {
+      throw new SpeechRefusedException("The speech recognizer recognizes English only");
+    }
   }
 
   private IOException failed(ProcessExit exit, Optional<SpokenLanguage> language)

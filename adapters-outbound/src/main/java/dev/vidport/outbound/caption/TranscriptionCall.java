@@ -81,8 +81,11 @@ final class TranscriptionCall {
       }
       answer = body(response);
     } catch (EgressRefusedException e) {
-      throw new SpeechRefusedException(
-          "This service may not call the address of its speech recognizer");
+      // The cause names the host: it is for the operator.
+      throw (SpeechRefusedException)
+          new SpeechRefusedException(
+                  "This service may not call the address of its speech recognizer")
+              .initCause(e);
     } catch (AnswerTooLongException | RecognizerBusyException e) {
       throw e;
     } catch (SocketTimeoutException e) {
