@@ -86,6 +86,28 @@ class DoctorTest {
   }
 
   @Test
+  void speechServerThatMayNotBeCalledIsAProblemWithARemedy() {
+    CommandRun run =
+        doctor(
+            Map.of(
+                "VIDPORT_SPEECH_URL", "http://127.0.0.1:1/v1",
+                "VIDPORT_SPEECH_KEY", "t0p-secret"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern(
+            "(?m)^PROBLEM +speech +http://127.0.0.1:1/v1, model whisper-1: .*Plain HTTP to the host"
+                + " 127.0.0.1 is not allowed; add its address to the allowed ones")
+        .doesNotContain("t0p-secret");
+  }
+
+  @Test
+  void hostWithoutSpeechRecognizerIsToldHowToGetOne() {
+    assertThat(doctor(Map.of()).out())
+        .containsPattern("(?m)^advice +speech +no recognizer, .*VIDPORT_WHISPER_MODEL");
+  }
+
+  @Test
   void unwritableDataFolderIsAProblem() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
@@ -219,6 +241,8 @@ class DoctorTest {
 
   private CommandRun doctor(Map<String, String> more) {
     Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    // Saves the second in which pocketsphinx starts.
+    environment.put("VIDPORT_POCKETSPHINX", "none");
     environment.putAll(more);
     return CommandRun.of(environment, "doctor");
   }

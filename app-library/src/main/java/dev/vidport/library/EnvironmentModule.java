@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.Ports.AccessPorts;
 import dev.vidport.usecases.Ports.BillingPorts;
+import dev.vidport.usecases.Ports.CaptionPorts;
 import dev.vidport.usecases.Ports.Environment;
 import dev.vidport.usecases.Ports.JobPorts;
 import dev.vidport.usecases.Ports.PersistencePorts;
@@ -77,9 +78,19 @@ final class EnvironmentModule extends AbstractModule {
       StoragePorts storage,
       MediaPorts media,
       ImageSanitizer images,
+      CaptionPorts captions,
       WebhookPorts webhooks,
       Environment environment) {
     return new Ports(
-        access, billing, persistence, jobs, storage, media, images, webhooks, environment);
+        access,
+        billing,
+        persistence,
+        jobs,
+        storage,
+        media,
+        images,
+        captions,
+        webhooks,
+        environment);
   }
 }

@@ -8,6 +8,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
 import dev.vidport.usecases.account.ListFormerPlans;
+import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.storage.LinkSigner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Examines the database, the store, the mail server and the payment provider of an instance, and
- * changes nothing in the database.
+ * Examines the database, the store, the mail server, the payment provider and the speech recognizer
+ * of an instance, and changes nothing in the database.
  */
 public final class Inspection {
   private static final int SIGNING_KEY_BYTES = 32;
@@ -116,6 +117,26 @@ public final class Inspection {
     try (StripePayments payments = new StripePayments(account.toSettings(), clock)) {
       return payments.missingPrices(
           Stream.concat(ofPlans, account.overagePrice().stream()).toList());
+    }
+  }
+
+  /** What recognizes speech, in a few words; empty if nothing does. */
+  public Optional<String> recognizer() {
+    return new SpeechRecognizers(settings, clock, new ResourceCloser()).description();
+  }
+
+  /**
+   * Recognizes a second of silence, if there is a recognizer.
+   *
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public void checkRecognizer() throws IOException {
+    try (ResourceCloser closing = new ResourceCloser()) {
+      Optional<SpeechRecognizer> recognizer =
+          new SpeechRecognizers(settings, clock, closing).open(MediaModule.settingsOf(settings));
+      if (recognizer.isPresent()) {
+        new RecognizerTrial(recognizer.get()).run();
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.library;
 
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import java.util.Optional;
@@ -11,26 +12,34 @@ import java.util.Optional;
  * @param storage replaces the object store of the settings
  * @param media replaces ffmpeg for videos
  * @param images replaces ffmpeg for uploaded images
+ * @param speech replaces the speech recognizer of the settings
  * @param eventListener receives the events of videos
  */
 record OwnPorts(
     Optional<Ports.StoragePorts> storage,
     Optional<MediaPorts> media,
     Optional<ImageSanitizer> images,
+    Optional<SpeechRecognizer> speech,
     Optional<AccountEventListener> eventListener) {
   static OwnPorts none() {
-    return new OwnPorts(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    return new OwnPorts(
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   OwnPorts withStorage(Ports.StoragePorts own) {
-    return new OwnPorts(Optional.of(own), media, images, eventListener);
+    return new OwnPorts(Optional.of(own), media, images, speech, eventListener);
   }
 
   OwnPorts withMedia(MediaPorts ownMedia, ImageSanitizer ownImages) {
-    return new OwnPorts(storage, Optional.of(ownMedia), Optional.of(ownImages), eventListener);
+    return new OwnPorts(
+        storage, Optional.of(ownMedia), Optional.of(ownImages), speech, eventListener);
+  }
+
+  OwnPorts withSpeechRecognizer(SpeechRecognizer own) {
+    return new OwnPorts(storage, media, images, Optional.of(own), eventListener);
   }
 
   OwnPorts withEventListener(AccountEventListener listener) {
-    return new OwnPorts(storage, media, images, Optional.of(listener));
+    return new OwnPorts(storage, media, images, speech, Optional.of(listener));
   }
 }

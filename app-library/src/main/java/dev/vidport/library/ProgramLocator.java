@@ -38,7 +38,8 @@ final class ProgramLocator {
     }
   }
 
-  private boolean exists(String program) {
+  /** Whether a program of this name or path can be run. */
+  boolean exists(String program) {
     // A name with a folder is a path; every other name is searched.
     boolean isPath = Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute();
     return isPath

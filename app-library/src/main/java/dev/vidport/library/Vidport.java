@@ -143,6 +143,7 @@ public final class Vidport implements AutoCloseable {
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own, wrapper),
+              new SpeechModule(own, closing, wrapper),
               new MailModule(closing),
               new PaymentModule(closing),
               new OutboundModule(closing));
@@ -207,6 +208,9 @@ public final class Vidport implements AutoCloseable {
     if (settings.role().processesVideos() && own.media().isEmpty()) {
       ProgramLocator.ofEnvironment().require(settings.ffmpeg());
     }
+    if (settings.role().processesVideos() && own.speech().isEmpty()) {
+      injector.getInstance(SpeechRecognizers.class).requireProgram();
+    }
     if (settings.role().servesRequests()) {
       WebhookEndpoint unused = injector.getInstance(LazyWebhookEndpoint.class).open();
     }
@@ -223,10 +227,23 @@ public final class Vidport implements AutoCloseable {
   }
 
   private void startProcessing() {
+    logRecognizer();
     JobEngine engine = closing.with(injector.getInstance(JobEngine.class));
     engine.addRecurring(useCases.recurringTasks());
     own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
     engine.start(stepHandler());
+  }
+
+  private void logRecognizer() {
+    Optional<String> recognizer =
+        own.speech().isPresent()
+            ? Optional.of("the embedding application")
+            : injector.getInstance(SpeechRecognizers.class).description();
+    if (recognizer.isPresent()) {
+      LOG.info("Captions: speech is recognized by {}", recognizer.get());
+    } else {
+      LOG.info("Captions are skipped: no speech recognizer is configured or installed");
+    }
   }
 
   private RecurringTask delivery(AccountEventListener listener) {

@@ -3,6 +3,7 @@ package dev.vidport.library;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import java.io.IOException;
@@ -97,6 +98,17 @@ public final class VidportBuilder {
   /** Which addresses of users, such as webhooks, may be called although they are not public. */
   public VidportBuilder egress(EgressSettings exceptions) {
     return with(settings -> settings.egress(exceptions));
+  }
+
+  /** What recognizes speech for captions. */
+  public VidportBuilder speech(SpeechSettings recognizer) {
+    return with(settings -> settings.speech(recognizer));
+  }
+
+  /** Recognizes speech with an implementation of the embedding application. */
+  public VidportBuilder speechRecognizer(SpeechRecognizer recognizer) {
+    this.own = own.withSpeechRecognizer(recognizer);
+    return this;
   }
 
   /** The address of the host that serves the links of {@code videos().get()}. */

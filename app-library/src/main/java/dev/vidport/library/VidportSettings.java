@@ -27,6 +27,7 @@ public final class VidportSettings {
   private final Optional<MailServer> mail;
   private final Optional<StripeAccount> payment;
   private final EgressSettings egress;
+  private final SpeechSettings speech;
 
   private VidportSettings(Builder from) {
     this.role = from.role;
@@ -44,6 +45,7 @@ public final class VidportSettings {
     this.mail = from.mail;
     this.payment = from.payment;
     this.egress = from.egress;
+    this.speech = from.speech;
   }
 
   /** The default settings of a Vidport whose database, files and work are in one folder. */
@@ -69,6 +71,7 @@ public final class VidportSettings {
     copy.mail = mail;
     copy.payment = payment;
     copy.egress = egress;
+    copy.speech = speech;
     return copy;
   }
 
@@ -168,6 +171,11 @@ public final class VidportSettings {
     return egress;
   }
 
+  /** What recognizes speech for captions. */
+  public SpeechSettings speech() {
+    return speech;
+  }
+
   /** The key that signs links; empty to generate one and store it in the database. */
   public Optional<byte[]> signingKey() {
     return signingKey;
@@ -197,6 +205,7 @@ public final class VidportSettings {
     private Optional<MailServer> mail = Optional.empty();
     private Optional<StripeAccount> payment = Optional.empty();
     private EgressSettings egress = EgressSettings.strict();
+    private SpeechSettings speech = SpeechSettings.defaults();
 
     private Builder(DatabaseConnection database, StoreSettings store, Path workFolder) {
       this.database = database;
@@ -276,6 +285,11 @@ public final class VidportSettings {
 
     public Builder egress(EgressSettings value) {
       egress = value;
+      return this;
+    }
+
+    public Builder speech(SpeechSettings value) {
+      speech = value;
       return this;
     }
 

@@ -22,6 +22,7 @@ import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.CaptionJobs;
 import dev.vidport.usecases.job.CaptionJobs;
+import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -59,6 +60,7 @@ public record Ports(
     StoragePorts storage,
     MediaPorts media,
     ImageSanitizer images,
+    CaptionPorts captions,
     CaptionPorts captions,
     WebhookPorts webhooks,
     Environment environment) {
@@ -146,6 +148,18 @@ public record Ports(
 
     public StoragePorts withSpace(FreeSpace free) {
       return new StoragePorts(store, uploads, links, receiver, free);
+    }
+  }
+
+  /**
+   * Captions.
+   *
+   * @param recognizer empty when this host has none
+   */
+  public record CaptionPorts(Optional<SpeechRecognizer> recognizer) {
+    /** The ports of a host that makes no captions. */
+    public static CaptionPorts withoutRecognizer() {
+      return new CaptionPorts(Optional.empty());
     }
   }
 

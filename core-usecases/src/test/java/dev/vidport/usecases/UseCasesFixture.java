@@ -131,6 +131,7 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
+        Ports.CaptionPorts.withoutRecognizer(),
         database.webhookPorts(endpoint),
         new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
   }

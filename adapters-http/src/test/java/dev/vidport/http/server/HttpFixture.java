@@ -161,6 +161,7 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class)),
         new FakeImageCleaner(),
+        Ports.CaptionPorts.withoutRecognizer(),
         database.webhookPorts(endpoint),
         new Ports.Environment(
             clock, random, plans, UploadLimits.DEFAULTS, URI.create(BASE), signer));

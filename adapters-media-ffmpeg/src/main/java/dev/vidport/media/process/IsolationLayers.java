@@ -48,9 +48,11 @@ record IsolationLayers(
     return layer(
         "memory limit",
         tools.contains(SystemTool.PRLIMIT),
-        "%d MiB for a process that decodes video, %d MiB for others"
+        ("%d MiB for a process that decodes video, %d MiB for one with a speech model,"
+                + " %d MiB for others")
             .formatted(
                 ProcessKind.VIDEO.memoryBytes(settings) >> MEBI_SHIFT,
+                ProcessKind.SPEECH.memoryBytes(settings) >> MEBI_SHIFT,
                 ProcessKind.PROBE.memoryBytes(settings) >> MEBI_SHIFT),
         "prlimit is missing: a file may make ffmpeg use all memory");
   }

@@ -12,6 +12,8 @@ public enum ProcessKind {
   COPY(2),
   /** Decodes and encodes audio. */
   AUDIO(2),
+  /** Recognizes speech: the largest model of Whisper takes 4 GiB. */
+  SPEECH(6),
   /** Decodes video, and may encode it in several sizes. */
   VIDEO(0);
 

@@ -15,10 +15,12 @@ final class CheckedDnsResolver implements DnsResolver {
 
   private final HostLookup lookup;
   private final EgressPolicy policy;
+  private final UrlScheme scheme;
 
-  CheckedDnsResolver(HostLookup lookup, EgressPolicy policy) {
+  CheckedDnsResolver(HostLookup lookup, EgressPolicy policy, UrlScheme scheme) {
     this.lookup = lookup;
     this.policy = policy;
+    this.scheme = scheme;
   }
 
   /** The refusal is the cause of the exception, whose type the HTTP client prescribes. */
@@ -47,8 +49,8 @@ final class CheckedDnsResolver implements DnsResolver {
               .formatted(host, MAX_ADDRESSES, addresses.length));
     }
     for (InetAddress address : addresses) {
-      if (!policy.admits(address)) {
-        throw new EgressRefusedException("The host " + host + " is not on the public internet");
+      if (!scheme.admits(policy, address)) {
+        throw scheme.refusal(host);
       }
     }
     return addresses;

@@ -21,7 +21,8 @@ final class Deadline implements AutoCloseable {
     this.alarm = timer.schedule(this::end, total.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private synchronized void end() {
+  /** Ends the call now. */
+  synchronized void end() {
     over = true;
     if (current != null) {
       current.cancel();

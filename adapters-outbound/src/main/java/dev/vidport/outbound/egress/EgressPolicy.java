@@ -22,8 +22,12 @@ public record EgressPolicy(List<CidrBlock> allowed, Optional<Path> authorities) 
     return new EgressPolicy(List.of(), Optional.empty());
   }
 
+  /** Whether the operator named the address. */
+  boolean allows(InetAddress address) {
+    return allowed.stream().anyMatch(block -> block.contains(address));
+  }
+
   boolean admits(InetAddress address) {
-    return PublicAddresses.isPublic(address)
-        || allowed.stream().anyMatch(block -> block.contains(address));
+    return PublicAddresses.isPublic(address) || allows(address);
   }
 }

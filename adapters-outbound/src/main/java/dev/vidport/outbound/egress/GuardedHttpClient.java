@@ -14,15 +14,16 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
 /**
- * Calls addresses that users name: over HTTPS, without user name, only on public addresses and
- * those that the {@link EgressPolicy} allows. The certificate is checked against the name. Safe for
- * use by several threads. All methods fail with an {@link EgressRefusedException} when the address
- * or the answer is against the rules, and with another {@link IOException} when the receiver can't
- * be reached or is too slow.
+ * Calls addresses that users or the operator name: over HTTPS, without user name, only on public
+ * addresses and those that the {@link EgressPolicy} allows. The certificate is checked against the
+ * name. Safe for use by several threads. All methods fail with an {@link EgressRefusedException}
+ * when the address or the answer is against the rules, and with another {@link IOException} when
+ * the receiver can't be reached or is too slow.
  */
 public final class GuardedHttpClient implements AutoCloseable {
   /** Longest time of a name's lookup, of connecting to an address, and of each TLS message. */
@@ -35,6 +36,7 @@ public final class GuardedHttpClient implements AutoCloseable {
 
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
+  private final UrlScheme scheme;
   private final TimedLookup lookup;
   private final CheckedDnsResolver resolver;
   private final CloseableHttpClient client;
@@ -57,6 +59,21 @@ public final class GuardedHttpClient implements AutoCloseable {
     this(policy, InetAddress::getAllByName, CONNECT_TIMEOUT, connections);
   }
 
+  /**
+   * A client for one address of the operator. If it begins with {@code http:}, the client calls
+   * without encryption, and only addresses that {@code policy} allows.
+   *
+   * @throws IOException when the file of certificates is not usable
+   */
+  public static GuardedHttpClient forOperator(URI address, EgressPolicy policy) throws IOException {
+    UrlScheme scheme =
+        UrlScheme.HTTP.text().equalsIgnoreCase(address.getScheme())
+            ? UrlScheme.HTTP
+            : UrlScheme.HTTPS;
+    return new GuardedHttpClient(
+        policy, scheme, InetAddress::getAllByName, CONNECT_TIMEOUT, DEFAULT_CONNECTIONS);
+  }
+
   GuardedHttpClient(EgressPolicy policy, HostLookup lookup, Duration connectTimeout)
       throws IOException {
     this(policy, lookup, connectTimeout, DEFAULT_CONNECTIONS);
@@ -65,8 +82,19 @@ public final class GuardedHttpClient implements AutoCloseable {
   GuardedHttpClient(
       EgressPolicy policy, HostLookup lookup, Duration connectTimeout, int connections)
       throws IOException {
+    this(policy, UrlScheme.HTTPS, lookup, connectTimeout, connections);
+  }
+
+  private GuardedHttpClient(
+      EgressPolicy policy,
+      UrlScheme scheme,
+      HostLookup lookup,
+      Duration connectTimeout,
+      int connections)
+      throws IOException {
+    this.scheme = scheme;
     this.lookup = new TimedLookup(lookup, connectTimeout, connections);
-    this.resolver = new CheckedDnsResolver(this.lookup, policy);
+    this.resolver = new CheckedDnsResolver(this.lookup, policy, scheme);
     this.client =
         GuardedClientFactory.create(
             resolver,
@@ -85,7 +113,7 @@ public final class GuardedHttpClient implements AutoCloseable {
 
   /** Checks whether {@code url} may be called now, without calling it. */
   public void check(String url) throws IOException {
-    resolver.check(OutboundUrl.parse(url).uri().getHost());
+    resolver.check(OutboundUrl.parse(url, scheme).uri().getHost());
   }
 
   /**
@@ -93,7 +121,7 @@ public final class GuardedHttpClient implements AutoCloseable {
    * called. Its host is looked up only if its text is valid.
    */
   public List<String> problems(String url) {
-    List<String> problems = OutboundUrl.problems(url);
+    List<String> problems = OutboundUrl.problems(url, scheme);
     if (!problems.isEmpty()) {
       return problems;
     }
@@ -116,7 +144,7 @@ public final class GuardedHttpClient implements AutoCloseable {
   public OutboundAnswer post(
       String url, Map<String, String> headers, byte[] body, OutboundLimits limits)
       throws IOException {
-    OutboundUrl target = OutboundUrl.parse(url);
+    OutboundUrl target = OutboundUrl.parse(url, scheme);
     HttpPost request = new HttpPost(target.uri());
     request.setConfig(GuardedClientFactory.config(limits));
     headers.forEach(request::setHeader);
@@ -145,11 +173,42 @@ public final class GuardedHttpClient implements AutoCloseable {
    */
   public OutboundStream get(String url, long firstByte, int maxRedirects, OutboundLimits limits)
       throws IOException {
+    OutboundUrl target = OutboundUrl.parse(url, scheme);
+    return open(limits, deadline -> follow(target, firstByte, maxRedirects, limits, deadline));
+  }
+
+  /**
+   * Posts {@code body} and returns when the headers of the answer are there, whatever the status
+   * is. Follows no redirect.
+   *
+   * @param canceller ends the call until the result is closed
+   */
+  public OutboundStream post(
+      String url,
+      Map<String, String> headers,
+      HttpEntity body,
+      OutboundLimits limits,
+      CallCanceller canceller)
+      throws IOException {
+    OutboundUrl target = OutboundUrl.parse(url, scheme);
+    HttpPost request = new HttpPost(target.uri());
+    request.setConfig(GuardedClientFactory.config(limits));
+    headers.forEach(request::setHeader);
+    request.setEntity(body);
+    return open(
+        limits,
+        deadline -> {
+          canceller.watch(deadline);
+          return OutboundCall.start(client, target, request, deadline);
+        });
+  }
+
+  private OutboundStream open(OutboundLimits limits, CallStart start) throws IOException {
     Deadline deadline = new Deadline(limits.total(), timer);
     OutboundCall call = null;
     boolean isDone = false;
     try {
-      call = follow(OutboundUrl.parse(url), firstByte, maxRedirects, limits, deadline);
+      call = start.within(deadline);
       OutboundStream stream =
           new OutboundStream(
               call, deadline, new BoundedBody(call.body(), limits.maxBytes(), deadline));
@@ -192,6 +251,12 @@ public final class GuardedHttpClient implements AutoCloseable {
       request.setHeader(HttpHeaders.RANGE, "bytes=" + firstByte + "-");
     }
     return request;
+  }
+
+  /** Sends a request and reads the headers of its response. */
+  @FunctionalInterface
+  private interface CallStart {
+    OutboundCall within(Deadline deadline) throws IOException;
   }
 
   /** Ends the calls that are under way. */

@@ -27,7 +27,7 @@ final class OutboundCall implements AutoCloseable {
   static OutboundCall start(
       HttpClient client, OutboundUrl url, HttpUriRequestBase request, Deadline deadline)
       throws IOException {
-    HttpHost target = new HttpHost("https", url.uri().getHost(), url.uri().getPort());
+    HttpHost target = new HttpHost(url.scheme().text(), url.uri().getHost(), url.uri().getPort());
     deadline.watch(request);
     try {
       return new OutboundCall(request, client.executeOpen(target, request, null));

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * An address that may be called, as far as its text shows; what its host resolves to is checked by
  * {@link CheckedDnsResolver} (service interface, 4.1 and section 6).
  */
-record OutboundUrl(URI uri) {
+record OutboundUrl(URI uri, UrlScheme scheme) {
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_PORT = 65_535;
 
@@ -26,18 +26,18 @@ record OutboundUrl(URI uri) {
   /**
    * @throws EgressRefusedException when {@code text} is not such an address
    */
-  static OutboundUrl parse(String text) throws EgressRefusedException {
+  static OutboundUrl parse(String text, UrlScheme scheme) throws EgressRefusedException {
     Optional<URI> uri = uri(text);
-    List<String> problems = problems(text, uri);
+    List<String> problems = problems(text, scheme, uri);
     if (!problems.isEmpty()) {
       throw new EgressRefusedException(problems.get(0));
     }
-    return new OutboundUrl(uri.orElseThrow());
+    return new OutboundUrl(uri.orElseThrow(), scheme);
   }
 
   /** Everything that is wrong with the text of an address; empty if it may be called. */
-  static List<String> problems(String text) {
-    return problems(text, uri(text));
+  static List<String> problems(String text, UrlScheme scheme) {
+    return problems(text, scheme, uri(text));
   }
 
   private static Optional<URI> uri(String text) {
@@ -48,19 +48,19 @@ record OutboundUrl(URI uri) {
     }
   }
 
-  private static List<String> problems(String text, Optional<URI> uri) {
+  private static List<String> problems(String text, UrlScheme scheme, Optional<URI> uri) {
     List<String> problems = new ArrayList<>();
     if (text.length() > MAX_LENGTH) {
       problems.add("The URL must have at most " + MAX_LENGTH + " characters, not " + text.length());
     }
     uri.ifPresentOrElse(
-        found -> addProblems(found, problems), () -> problems.add("The URL is not valid"));
+        found -> addProblems(found, scheme, problems), () -> problems.add("The URL is not valid"));
     return List.copyOf(problems);
   }
 
-  private static void addProblems(URI uri, List<String> problems) {
-    if (!"https".equalsIgnoreCase(uri.getScheme())) {
-      problems.add("The URL must begin with https://");
+  private static void addProblems(URI uri, UrlScheme scheme, List<String> problems) {
+    if (!scheme.text().equalsIgnoreCase(uri.getScheme())) {
+      problems.add("The URL must begin with " + scheme.text() + "://");
     }
     if (uri.getRawUserInfo() != null || hasAt(uri)) {
       problems.add("The URL must not hold a user name or a password");
@@ -78,7 +78,7 @@ record OutboundUrl(URI uri) {
   /** The address that a redirect from this one leads to. */
   OutboundUrl redirect(String location) throws EgressRefusedException {
     try {
-      return parse(uri.resolve(new URI(location)).toString());
+      return parse(uri.resolve(new URI(location)).toString(), scheme);
     } catch (URISyntaxException e) {
       throw new EgressRefusedException("The target of the redirect is not valid");
     }

@@ -21,7 +21,7 @@ final class OutboundUrlTest {
         "https://0x7f.example.com/"
       })
   void httpsUrlIsAccepted(String url) throws EgressRefusedException {
-    assertThat(OutboundUrl.parse(url).uri()).hasToString(url);
+    assertThat(OutboundUrl.parse(url, UrlScheme.HTTPS).uri()).hasToString(url);
   }
 
   @ParameterizedTest
@@ -63,15 +63,16 @@ final class OutboundUrlTest {
         "https://ex\u00e4mple.com/"
       })
   void otherUrlIsRefused(String url) {
-    assertThatThrownBy(() -> OutboundUrl.parse(url)).isInstanceOf(EgressRefusedException.class);
+    assertThatThrownBy(() -> OutboundUrl.parse(url, UrlScheme.HTTPS))
+        .isInstanceOf(EgressRefusedException.class);
   }
 
   @Test
   void lengthIsBounded() throws EgressRefusedException {
     String longest = "https://example.com/" + "a".repeat(2048 - 20);
 
-    assertThat(OutboundUrl.parse(longest).uri()).hasToString(longest);
-    assertThatThrownBy(() -> OutboundUrl.parse(longest + "a"))
+    assertThat(OutboundUrl.parse(longest, UrlScheme.HTTPS).uri()).hasToString(longest);
+    assertThatThrownBy(() -> OutboundUrl.parse(longest + "a", UrlScheme.HTTPS))
         .isInstanceOf(EgressRefusedException.class)
         .hasMessageContaining("2048");
   }
@@ -84,14 +85,15 @@ final class OutboundUrlTest {
     "https://other.example:8443/b, https://other.example:8443/b"
   })
   void redirectIsResolved(String location, String target) throws EgressRefusedException {
-    assertThat(OutboundUrl.parse("https://example.com/a/b").redirect(location).uri())
+    assertThat(
+            OutboundUrl.parse("https://example.com/a/b", UrlScheme.HTTPS).redirect(location).uri())
         .hasToString(target);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"http://example.com/", "https://a@example.com/", "https://0x7f.1/", "::"})
   void redirectIsCheckedToo(String location) throws EgressRefusedException {
-    OutboundUrl url = OutboundUrl.parse("https://example.com/a/b");
+    OutboundUrl url = OutboundUrl.parse("https://example.com/a/b", UrlScheme.HTTPS);
 
     assertThatThrownBy(() -> url.redirect(location)).isInstanceOf(EgressRefusedException.class);
   }

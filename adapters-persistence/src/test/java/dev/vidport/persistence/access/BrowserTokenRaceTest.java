@@ -166,6 +166,7 @@ final class BrowserTokenRaceTest {
                 UnusedPort.of(MediaPackager.class),
                 UnusedPort.of(StillExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
+            Ports.CaptionPorts.withoutRecognizer(),
             new Ports.WebhookPorts(
                 new JdbcWebhooks(database),
                 new JdbcWebhookDeliveries(database),

@@ -163,6 +163,7 @@ final class UsageHosts {
                 UnusedPort.of(MediaPackager.class),
                 UnusedPort.of(StillExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
+            Ports.CaptionPorts.withoutRecognizer(),
             new Ports.WebhookPorts(
                 UnusedPort.of(Webhooks.class),
                 UnusedPort.of(WebhookDeliveries.class),

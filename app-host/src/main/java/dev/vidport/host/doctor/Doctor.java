@@ -37,8 +37,8 @@ public final class Doctor {
         + reportDatabase(inspection, clocks, listener)
         + report(new StoreCheck(inspection, vidport.store(), clocks).check(), listener)
         + report(new MailCheck(inspection, vidport.mail()).check(), listener)
-        + report(
-            new PaymentCheck(inspection, vidport.payment(), vidport.plans()).check(), listener);
+        + report(new PaymentCheck(inspection, vidport.payment(), vidport.plans()).check(), listener)
+        + reportSpeech(inspection, vidport, listener);
   }
 
   /** The plans of accounts are in the database, so they are checked only if it works. */
@@ -50,6 +50,14 @@ public final class Doctor {
     return problems > 0
         ? problems
         : report(new PlansCheck(inspection, vidport.plans().names()).check(), listener);
+  }
+
+  /** Only hosts that process videos recognize speech. */
+  private static int reportSpeech(
+      Inspection inspection, VidportSettings vidport, Consumer<Finding> listener) {
+    return vidport.role().processesVideos()
+        ? report(new SpeechCheck(inspection, vidport.speech()).check(), listener)
+        : 0;
   }
 
   private static int report(List<Finding> findings, Consumer<Finding> listener) {

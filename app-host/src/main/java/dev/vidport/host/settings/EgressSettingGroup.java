@@ -7,21 +7,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Exceptions for the calls to addresses that users name, such as webhooks. */
+/** Exceptions for the calls to addresses that users name, such as webhooks, and for speech. */
 final class EgressSettingGroup {
   private static final Setting<List<String>> ALLOWED =
       Setting.of(
           "EGRESS_ALLOW",
           EgressSettingGroup::ranges,
-          "Ranges of addresses that webhooks may reach although they are not public, such as"
-              + " `10.1.2.0/24`, separated by commas. HTTPS and a valid certificate are required"
-              + " there too.");
+          "Ranges of addresses that webhooks and the speech recognizer may reach although they are"
+              + " not public, such as `10.1.2.0/24`, separated by commas. Webhooks require HTTPS"
+              + " and a valid certificate there too.");
 
   private static final Setting<Path> AUTHORITIES =
       Setting.of(
           "EGRESS_CA",
           Parsers.path(),
-          "File with certificates in PEM that webhooks trust in addition to those of the system.");
+          "File with certificates in PEM that webhooks and the speech recognizer trust in addition"
+              + " to those of the system.");
 
   static final SettingGroup GROUP = SettingGroup.of("Calls to users", ALLOWED, AUTHORITIES);
 

@@ -3,6 +3,7 @@ package dev.vidport.host.settings;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
+import dev.vidport.library.SpeechSettings;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.StripeAccount;
 import dev.vidport.library.VidportSettings;
@@ -38,6 +39,7 @@ public record HostSettings(
     Optional<Optional<MailServer>> mail = problems.get(() -> MailSettingGroup.read(values));
     Optional<Optional<StripeAccount>> payment =
         problems.get(() -> PaymentSettingGroup.read(values));
+    Optional<SpeechSettings> speech = problems.get(() -> SpeechSettingGroup.read(values));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
     Path folder = data.orElseThrow().folder();
@@ -60,6 +62,7 @@ public record HostSettings(
             .mail(mail.orElseThrow())
             .payment(payment.orElseThrow())
             .egress(EgressSettingGroup.read(values))
+            .speech(speech.orElseThrow())
             .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }

@@ -13,6 +13,7 @@ final class SettingCatalog {
           PaymentSettingGroup.GROUP,
           EgressSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,
+          SpeechSettingGroup.GROUP,
           LimitSettingGroup.GROUP,
           LogSettingGroup.GROUP,
           ClientSettingGroup.GROUP,

@@ -8,6 +8,7 @@ import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.http.server.limit.AddressRange;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.library.Role;
+import dev.vidport.library.SpeechSettings;
 import dev.vidport.library.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -52,6 +53,42 @@ class HostSettingsTest {
                 .vidport()
                 .baseUrl())
         .isEqualTo(URI.create("https://video.example.com"));
+  }
+
+  @Test
+  void speechIsRecognizedByPocketsphinxUnlessAServerOrAModelIsSet() {
+    assertThat(of(Map.of()).vidport().speech())
+        .isEqualTo(new SpeechSettings.Pocketsphinx("pocketsphinx_continuous"));
+    assertThat(of(Map.of("VIDPORT_POCKETSPHINX", "none")).vidport().speech())
+        .isEqualTo(new SpeechSettings.None());
+    assertThat(of(Map.of("VIDPORT_SPEECH_URL", "https://api.test/v1")).vidport().speech())
+        .isEqualTo(
+            new SpeechSettings.Server(
+                URI.create("https://api.test/v1"), Optional.empty(), "whisper-1"));
+    // Any file.
+    assertThat(of(Map.of("VIDPORT_WHISPER_MODEL", "pom.xml")).vidport().speech())
+        .isEqualTo(new SpeechSettings.Whisper("whisper-cli", Path.of("pom.xml")));
+  }
+
+  @Test
+  void settingsOfSpeechThatContradictEachOtherAreNamed() {
+    assertThatThrownBy(
+            () -> of(Map.of("VIDPORT_SPEECH_KEY", "t0p-secret", "VIDPORT_SPEECH_MODEL", "base")))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining("VIDPORT_SPEECH_KEY: has no effect without VIDPORT_SPEECH_URL")
+        .hasMessageContaining("VIDPORT_SPEECH_MODEL: has no effect without VIDPORT_SPEECH_URL")
+        .hasMessageNotContaining("t0p-secret");
+    assertThatThrownBy(
+            () ->
+                of(
+                    Map.of(
+                        "VIDPORT_SPEECH_URL", "https://api.test",
+                        "VIDPORT_WHISPER_MODEL", "pom.xml")))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining("can't be set together");
+    assertThatThrownBy(() -> of(Map.of("VIDPORT_WHISPER_MODEL", "/nowhere/model.bin")))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining("must be a file that the user of this process may read");
   }
 
   @Test

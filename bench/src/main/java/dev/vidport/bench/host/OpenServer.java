@@ -40,6 +40,7 @@ final class OpenServer implements AutoCloseable {
             ports.storage(),
             ports.media(),
             ports.images(),
+            ports.captions(),
             ports.webhooks(),
             ports.environment());
     HttpServer server =

@@ -14,6 +14,12 @@ public interface SpeechRecognizer {
   /** Maximum length of the audio of one call. */
   Duration MAX_AUDIO = Duration.ofMinutes(10);
 
+  /** Length of the audio in a WAV file of this format and of {@code bytes} bytes. */
+  static Duration lengthOf(long bytes) {
+    long bytesPerMilli = 32;
+    return Duration.ofMillis(bytes / bytesPerMilli);
+  }
+
   /**
    * Recognizes the speech in a piece of audio. Ends within about a second of being told to stop.
    *

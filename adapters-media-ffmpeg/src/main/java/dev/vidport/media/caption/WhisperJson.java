@@ -1,0 +1,113 @@
+package dev.vidport.media.caption;
+
+import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.caption.SpokenWord;
+import dev.vidport.domain.caption.Transcript;
+import dev.vidport.domain.caption.WordPieces;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads what {@code whisper-cli --output-json-full} writes. */
+final class WhisperJson {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .build();
+
+  /** A token that is no text, such as {@code [_BEG_]} or {@code [_TT_50]}. */
+  private static final Pattern SPECIAL = Pattern.compile("\\[_.*\\]|<\\|.*\\|>");
+
+  /** A description of a sound, such as {@code [BLANK_AUDIO]} or {@code (music)}. */
+  private static final Pattern SOUND = Pattern.compile("\\[[^\\[\\]]*\\]|\\([^()]*\\)|\\*[^*]*\\*");
+
+  private final long lengthMillis;
+
+  private WhisperJson(Duration length) {
+    lengthMillis = length.toMillis();
+  }
+
+  /**
+   * @param length of the audio
+   * @throws IOException when the file is cut off or no transcript
+   */
+  static Transcript read(byte[] json, Duration length) throws IOException {
+    // Older programs write the bytes of one character in several tokens. As Latin-1, each byte is a
+    // character, and they are joined before they are decoded.
+    JsonNode root = parse(new String(json, StandardCharsets.ISO_8859_1));
+    JsonNode segments = root.path("transcription");
+    if (!segments.isArray()) {
+      throw new IOException("the result of whisper-cli is no transcript");
+    }
+    WhisperJson reader = new WhisperJson(length);
+    List<SpokenWord> words = new ArrayList<>();
+    segments.forEach(segment -> words.addAll(reader.words(segment)));
+    return new Transcript(
+        SpokenLanguage.parse(root.path("result").path("language").asString("")), words);
+  }
+
+  private static JsonNode parse(String json) throws IOException {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JacksonException e) {
+      // Without the message of the parser, which quotes what was said.
+      throw new IOException("the result of whisper-cli is no valid JSON");
+    }
+  }
+
+  private List<SpokenWord> words(JsonNode segment) {
+    if (SOUND.matcher(text(segment).strip()).matches()) {
+      return List.of();
+    }
+    WordPieces pieces = new WordPieces();
+    StringBuilder bytes = new StringBuilder();
+    JsonNode first = null;
+    for (JsonNode token : segment.path("tokens")) {
+      String text = token.path("text").asString("");
+      if (!SPECIAL.matcher(text).matches()) {
+        first = first == null ? token : first;
+        bytes.append(text);
+        String decoded = decode(bytes.toString());
+        if (!decoded.endsWith("\ufffd")) {
+          add(pieces, decoded, first, token);
+          bytes.setLength(0);
+          first = null;
+        }
+      }
+    }
+    return pieces.words();
+  }
+
+  /** Adds what the tokens from {@code first} to {@code last} say, unless they are not in time. */
+  private void add(WordPieces pieces, String text, JsonNode first, JsonNode last) {
+    long start = first.path("offsets").path("from").asLong(-1);
+    long end = last.path("offsets").path("to").asLong(-1);
+    if (start >= 0 && start < lengthMillis) {
+      pieces.add(
+          text,
+          start * 1000,
+          Math.min(Math.max(start, end), lengthMillis) * 1000,
+          probability(first.path("p").asDouble(1)));
+    }
+  }
+
+  private static double probability(double value) {
+    return Double.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
+  }
+
+  private static String text(JsonNode node) {
+    return decode(node.path("text").asString(""));
+  }
+
+  private static String decode(String bytes) {
+    return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+}

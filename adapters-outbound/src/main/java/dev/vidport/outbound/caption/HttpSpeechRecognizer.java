@@ -1,0 +1,115 @@
+package dev.vidport.outbound.caption;
+
+import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.caption.Transcript;
+import dev.vidport.outbound.egress.EgressPolicy;
+import dev.vidport.outbound.egress.GuardedHttpClient;
+import dev.vidport.usecases.caption.SpeechRecognizer;
+import dev.vidport.usecases.caption.SpeechRefusedException;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Recognizes speech with a server that speaks OpenAI's API for transcriptions. */
+public final class HttpSpeechRecognizer implements SpeechRecognizer, AutoCloseable {
+  /** The header of a WAV file, with chunks that programs add. */
+  private static final int MAX_HEADER_BYTES = 64 * 1024;
+
+  private static final int MAX_ATTEMPTS = 3;
+
+  /** Longer waits are left to the engine, which gives the worker back meanwhile. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+  private static final int BACKOFF_FACTOR = 4;
+
+  private final GuardedHttpClient client;
+  private final TranscriptionCall call;
+  private final Times times;
+
+  /**
+   * Times of a recognition.
+   *
+   * @param base the time for any audio
+   * @param perAudio how many times the length of the audio is added to it
+   * @param firstWait the wait before the second attempt; the next one is four times as long
+   */
+  record Times(Duration base, int perAudio, Duration firstWait) {
+    static final Times DEFAULT = new Times(Duration.ofMinutes(2), 2, Duration.ofSeconds(1));
+
+    Duration limit(Duration audio) {
+      return base.plus(audio.multipliedBy(perAudio));
+    }
+  }
+
+  /**
+   * @param policy allows private addresses, and addresses without encryption
+   * @throws IOException when the file of certificates is not usable
+   */
+  public HttpSpeechRecognizer(
+      TranscriptionServerSettings settings, EgressPolicy policy, Clock clock) throws IOException {
+    this(settings, policy, clock, Times.DEFAULT);
+  }
+
+  HttpSpeechRecognizer(
+      TranscriptionServerSettings settings, EgressPolicy policy, Clock clock, Times times)
+      throws IOException {
+    this.client = GuardedHttpClient.forOperator(settings.url(), policy);
+    this.call = new TranscriptionCall(client, settings, clock);
+    this.times = times;
+  }
+
+  @Override
+  public Transcript recognize(Path audio, Optional<SpokenLanguage> language, StepControl control)
+      throws IOException, SpeechRefusedException, StepStoppedException {
+    long bytes = Files.size(audio);
+    Duration length = SpeechRecognizer.lengthOf(bytes);
+    if (SpeechRecognizer.lengthOf(bytes - MAX_HEADER_BYTES).compareTo(MAX_AUDIO) > 0) {
+      throw new IllegalArgumentException("the audio is longer than " + MAX_AUDIO);
+    }
+    long end = System.nanoTime() + times.limit(length).toNanos();
+    Duration backoff = times.firstWait();
+    for (int attempt = 1; ; attempt++) {
+      control.check();
+      Duration left =
+          Duration.ofNanos(Math.max(TimeUnit.MILLISECONDS.toNanos(1), end - System.nanoTime()));
+      try {
+        return call.run(new TranscriptionCall.Request(audio, length, language), left, control);
+      } catch (RecognizerBusyException busy) {
+        Duration wait = busy.wait(backoff);
+        boolean isTimeLeft = System.nanoTime() + wait.toNanos() < end;
+        if (attempt == MAX_ATTEMPTS || wait.compareTo(LONGEST_WAIT) > 0 || !isTimeLeft) {
+          throw busy;
+        }
+        await(wait, control);
+        backoff = backoff.multipliedBy(BACKOFF_FACTOR);
+      }
+    }
+  }
+
+  private static void await(Duration wait, StepControl control)
+      throws IOException, StepStoppedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    try (StepControl.Registration registration = control.onStop(stopped::countDown)) {
+      if (stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new StepStoppedException();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+
+  /** Ends the calls that are under way. */
+  @Override
+  public void close() throws IOException {
+    client.close();
+  }
+}

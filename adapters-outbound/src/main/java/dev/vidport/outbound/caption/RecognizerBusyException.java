@@ -1,0 +1,27 @@
+package dev.vidport.outbound.caption;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The server could not answer now; the same request may succeed soon. */
+final class RecognizerBusyException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Optional<Duration> retryAfter;
+
+  RecognizerBusyException(String message, Optional<Duration> retryAfter) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+
+  RecognizerBusyException(String message, IOException cause) {
+    super(message, cause);
+    this.retryAfter = Optional.empty();
+  }
+
+  /** How long to wait before the next attempt: what the server says, or {@code otherwise}. */
+  Duration wait(Duration otherwise) {
+    return retryAfter.orElse(otherwise);
+  }
+}

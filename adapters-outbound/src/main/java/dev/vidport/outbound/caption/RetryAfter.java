@@ -1,0 +1,32 @@
+package dev.vidport.outbound.caption;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads the header {@code Retry-After}: seconds or a date (RFC 9110, 10.2.3). */
+final class RetryAfter {
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
+
+  private RetryAfter() {}
+
+  /** Empty for text that is neither; zero for a date in the past. */
+  static Optional<Duration> parse(String text, Instant now) {
+    String stripped = text.strip();
+    if (SECONDS.matcher(stripped).matches()) {
+      return Optional.of(Duration.ofSeconds(Long.parseLong(stripped)));
+    }
+    try {
+      Instant then =
+          ZonedDateTime.parse(stripped, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      Duration wait = Duration.between(now, then);
+      return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+}

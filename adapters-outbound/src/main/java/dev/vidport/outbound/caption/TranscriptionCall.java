@@ -1,0 +1,162 @@
+package dev.vidport.outbound.caption;
+
+import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.caption.Transcript;
+import dev.vidport.outbound.egress.CallCanceller;
+import dev.vidport.outbound.egress.EgressRefusedException;
+import dev.vidport.outbound.egress.GuardedHttpClient;
+import dev.vidport.outbound.egress.OutboundLimits;
+import dev.vidport.outbound.egress.OutboundStream;
+import dev.vidport.usecases.caption.SpeechRefusedException;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.client5.http.entity.mime.MultipartEntityBuilder;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpEntity;
+
+/** One request to a server, and its answer. */
+final class TranscriptionCall {
+  /** Ten minutes of words have less than a tenth of this, with all details of Whisper. */
+  private static final int MAX_ANSWER_BYTES = 8 << 20;
+
+  private static final int MAX_ERROR_BYTES = 4096;
+
+  /** The server may accept the same request later. */
+  private static final Set<Integer> TEMPORARY = Set.of(408, 409, 425, 429);
+
+  private static final Set<Integer> UNAUTHORIZED = Set.of(401, 403);
+
+  private final GuardedHttpClient client;
+  private final TranscriptionServerSettings settings;
+  private final String endpoint;
+  private final Clock clock;
+  private final ServerMessage messages;
+
+  /** What to recognize. */
+  record Request(Path audio, Duration length, Optional<SpokenLanguage> language) {}
+
+  TranscriptionCall(GuardedHttpClient client, TranscriptionServerSettings settings, Clock clock) {
+    this.client = client;
+    this.settings = settings;
+    this.endpoint = settings.endpoint().toString();
+    this.clock = clock;
+    this.messages = new ServerMessage(settings);
+  }
+
+  /**
+   * @param limit the longest time until the answer is read
+   * @throws RecognizerBusyException when the request may succeed soon
+   * @throws StepStoppedException soon after the step was told to stop
+   */
+  Transcript run(Request request, Duration limit, StepControl control)
+      throws IOException, SpeechRefusedException, StepStoppedException {
+    CallCanceller canceller = new CallCanceller();
+    try (StepControl.Registration stop = control.onStop(canceller::cancel)) {
+      return answer(request, limit, canceller);
+    } catch (IOException | SpeechRefusedException e) {
+      // A call that was ended fails in any way.
+      control.check();
+      throw e;
+    }
+  }
+
+  private Transcript answer(Request request, Duration limit, CallCanceller canceller)
+      throws IOException, SpeechRefusedException {
+    OutboundLimits limits = new OutboundLimits(limit, limit, MAX_ANSWER_BYTES);
+    byte[] answer;
+    try (OutboundStream response =
+        client.post(endpoint, headers(), body(request), limits, canceller)) {
+      if (response.status() / 100 != 2) {
+        throw failed(response);
+      }
+      answer = body(response);
+    } catch (EgressRefusedException e) {
+      // The cause names the host: it is for the operator.
+      throw (SpeechRefusedException)
+          new SpeechRefusedException(
+                  "This service may not call the address of its speech recognizer")
+              .initCause(e);
+    } catch (AnswerTooLongException | RecognizerBusyException e) {
+      throw e;
+    } catch (SocketTimeoutException e) {
+      if (e instanceof ConnectTimeoutException) {
+        throw new RecognizerBusyException("The speech recognizer can't be reached", e);
+      }
+      throw new IOException(
+          "The speech recognizer did not answer within " + limit.toSeconds() + " seconds", e);
+    } catch (IOException e) {
+      throw new RecognizerBusyException("The connection to the speech recognizer failed", e);
+    }
+    return TranscriptJson.read(answer, request.length());
+  }
+
+  private static byte[] body(OutboundStream answer) throws IOException {
+    try {
+      return answer.body().readAllBytes();
+    } catch (EgressRefusedException e) {
+      throw new AnswerTooLongException(e);
+    }
+  }
+
+  private Map<String, String> headers() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Accept", "application/json");
+    settings.key().ifPresent(key -> headers.put("Authorization", "Bearer " + key));
+    return headers;
+  }
+
+  private HttpEntity body(Request request) {
+    MultipartEntityBuilder form =
+        MultipartEntityBuilder.create()
+            .addTextBody("model", settings.model())
+            .addTextBody("response_format", "verbose_json")
+            .addTextBody("timestamp_granularities[]", "word")
+            .addTextBody("timestamp_granularities[]", "segment");
+    request.language().ifPresent(language -> form.addTextBody("language", language.code()));
+    return form.addBinaryBody(
+            "file", request.audio().toFile(), ContentType.create("audio/wav"), "audio.wav")
+        .build();
+  }
+
+  private IOException failed(OutboundStream answer) throws IOException, SpeechRefusedException {
+    int status = answer.status();
+    if (status >= 500 || TEMPORARY.contains(status)) {
+      return new RecognizerBusyException(
+          "The speech recognizer answered " + status, retryAfter(answer));
+    }
+    if (UNAUTHORIZED.contains(status)) {
+      throw new SpeechRefusedException(
+          "The speech recognizer does not accept the key of this service (" + status + ")");
+    }
+    if (status / 100 == 3) {
+      throw new SpeechRefusedException(
+          "The speech recognizer answered " + status + "; redirects are not followed");
+    }
+    String words = messages.read(answer.body().readNBytes(MAX_ERROR_BYTES));
+    throw new SpeechRefusedException(
+        "The speech recognizer refused the audio (" + status + ")" + words);
+  }
+
+  private Optional<Duration> retryAfter(OutboundStream answer) {
+    return answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, clock.instant()));
+  }
+
+  /** The answer is longer than any transcript. */
+  private static final class AnswerTooLongException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    AnswerTooLongException(EgressRefusedException cause) {
+      super("The answer of the speech recognizer is too long for a transcript", cause);
+    }
+  }
+}
