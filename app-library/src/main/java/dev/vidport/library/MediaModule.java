@@ -7,6 +7,7 @@ import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.image.FfmpegImageSanitizer;
 import dev.vidport.usecases.Ports.StoragePorts;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.MediaPorts;
@@ -48,7 +49,8 @@ final class MediaModule extends AbstractModule {
         wrapper.of(MediaRenderer.class, media.renderer()),
         wrapper.of(LiveRenderer.class, media.liveRenderer()),
         wrapper.of(MediaPackager.class, media.packager()),
-        wrapper.of(StillExtractor.class, media.stillExtractor()));
+        wrapper.of(StillExtractor.class, media.stillExtractor()),
+        wrapper.of(SpeechExtractor.class, media.speechExtractor()));
   }
 
   @Provides

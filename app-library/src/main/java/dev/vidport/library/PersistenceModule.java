@@ -21,6 +21,7 @@ import dev.vidport.persistence.billing.JdbcOverageReports;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
@@ -141,6 +142,7 @@ final class PersistenceModule extends AbstractModule {
     return new JobPorts(
         new JdbcJobs(database),
         new JdbcRenderJobs(database),
+        new JdbcCaptionJobs(database),
         new JdbcJobOverview(database, UseCases.JOB_KINDS),
         jobEngine,
         jobEngine);

@@ -17,6 +17,7 @@ import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.RecurringTask;
@@ -335,6 +336,11 @@ public final class Vidport implements AutoCloseable {
   /** Posters and their candidates. */
   public ThumbnailUseCases thumbnails() {
     return useCases.thumbnails();
+  }
+
+  /** Captions of videos. */
+  public CaptionUseCases captions() {
+    return useCases.captions();
   }
 
   /** Files behind signed links. */

@@ -104,7 +104,11 @@ public final class VidportFixture implements AutoCloseable {
                     .reveal());
     UploadPolicy policy =
         new UploadPolicy(
-            OptionalLong.empty(), OptionalInt.of(maxSeconds), OptionalInt.empty(), Metadata.none());
+            OptionalLong.empty(),
+            OptionalInt.of(maxSeconds),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Metadata.none());
     Principal browser =
         access
             .authenticate()

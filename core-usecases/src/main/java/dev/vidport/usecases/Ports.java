@@ -21,8 +21,6 @@ import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.CaptionJobs;
-import dev.vidport.usecases.job.CaptionJobs;
-import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -60,7 +58,6 @@ public record Ports(
     StoragePorts storage,
     MediaPorts media,
     ImageSanitizer images,
-    CaptionPorts captions,
     CaptionPorts captions,
     WebhookPorts webhooks,
     Environment environment) {
@@ -148,18 +145,6 @@ public record Ports(
 
     public StoragePorts withSpace(FreeSpace free) {
       return new StoragePorts(store, uploads, links, receiver, free);
-    }
-  }
-
-  /**
-   * Captions.
-   *
-   * @param recognizer empty when this host has none
-   */
-  public record CaptionPorts(Optional<SpeechRecognizer> recognizer) {
-    /** The ports of a host that makes no captions. */
-    public static CaptionPorts withoutRecognizer() {
-      return new CaptionPorts(Optional.empty());
     }
   }
 

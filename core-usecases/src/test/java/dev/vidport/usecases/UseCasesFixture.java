@@ -28,6 +28,7 @@ import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -129,7 +130,8 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaRenderer.class),
             UnusedPort.of(LiveRenderer.class),
             UnusedPort.of(MediaPackager.class),
-            UnusedPort.of(StillExtractor.class)),
+            UnusedPort.of(StillExtractor.class),
+            UnusedPort.of(SpeechExtractor.class)),
         UnusedPort.of(ImageSanitizer.class),
         Ports.CaptionPorts.withoutRecognizer(),
         database.webhookPorts(endpoint),

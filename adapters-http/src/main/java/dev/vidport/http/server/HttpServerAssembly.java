@@ -6,6 +6,7 @@ import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.caption.CaptionRoutes;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
 import dev.vidport.http.server.embed.EmbedHandler;
@@ -127,6 +128,7 @@ public final class HttpServerAssembly {
     return Stream.of(
             videoRoutes().routes(),
             thumbnailRoutes().routes(),
+            new CaptionRoutes(useCases.captions()).routes(),
             new EmbedRoutes(useCases.embeds().change(), embedJson()).routes(),
             uploadRoutes().routes(),
             browserTokenRoutes().routes(),

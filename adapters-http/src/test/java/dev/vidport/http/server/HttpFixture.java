@@ -49,6 +49,7 @@ import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.SignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -159,7 +160,8 @@ public final class HttpFixture implements AutoCloseable {
             UnusedPort.of(MediaRenderer.class),
             UnusedPort.of(LiveRenderer.class),
             UnusedPort.of(MediaPackager.class),
-            UnusedPort.of(StillExtractor.class)),
+            UnusedPort.of(StillExtractor.class),
+            UnusedPort.of(SpeechExtractor.class)),
         new FakeImageCleaner(),
         Ports.CaptionPorts.withoutRecognizer(),
         database.webhookPorts(endpoint),

@@ -17,6 +17,8 @@ final class SpeechAudioCommand {
   static final int RATE = 16_000;
 
   /**
+   *
+   *
    * <ul>
    *   <li>{@code aresample} fills gaps, and silence before the first sample, so that a sample's
    *       number is its time in the video.

@@ -13,8 +13,7 @@ record CuesRow(String language, List<CueRow> cues) {
   }
 
   Captions captions() {
-    return new Captions(
-        new SpokenLanguage(language), cues.stream().map(CueRow::cue).toList());
+    return new Captions(new SpokenLanguage(language), cues.stream().map(CueRow::cue).toList());
   }
 
   /**

@@ -27,7 +27,9 @@ public final class JdbcCaptionJobs implements CaptionJobs {
 
   @Override
   public Optional<CaptionJob> find(JobId id) {
-    return jobs.find(id).filter(job -> job.kind().equals(CaptionSteps.JOB)).map(JdbcCaptionJobs::of);
+    return jobs.find(id)
+        .filter(job -> job.kind().equals(CaptionSteps.JOB))
+        .map(JdbcCaptionJobs::of);
   }
 
   private static CaptionJob of(Job job) {

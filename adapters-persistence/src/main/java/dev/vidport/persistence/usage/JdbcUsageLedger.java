@@ -11,7 +11,6 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.usage.UsageLedger;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -176,7 +175,7 @@ public final class JdbcUsageLedger implements UsageLedger {
 
   @Override
   public long captionMicros(AccountId account, LocalDate day) {
-    return sums.captionMicros(account, day);
+    return database.with(handle -> new DaySums(handle, account).captionMicros(day));
   }
 
   @Override

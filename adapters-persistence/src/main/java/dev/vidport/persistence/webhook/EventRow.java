@@ -21,7 +21,8 @@ final class EventRow {
 
   static @Nullable String json(AccountEvent event) {
     return switch (event.type()) {
-      case READY, FAILED, CANCELED, DELETED -> JsonColumn.write(VideoData.of((VideoEvent) event));
+      case READY, FAILED, CANCELED, DELETED, CAPTIONS ->
+          JsonColumn.write(VideoData.of((VideoEvent) event));
       case USAGE_THRESHOLD -> JsonColumn.write(ThresholdData.of((UsageThresholdEvent) event));
     };
   }
@@ -30,7 +31,7 @@ final class EventRow {
     EventType type = EventType.ofLabel(row.getString("type"));
     String json = row.getString("event");
     return switch (type) {
-      case READY, FAILED, CANCELED, DELETED ->
+      case READY, FAILED, CANCELED, DELETED, CAPTIONS ->
           Objects.requireNonNull(JsonColumn.read(json, VideoData.class)).event(type, row);
       case USAGE_THRESHOLD ->
           Objects.requireNonNull(JsonColumn.read(json, ThresholdData.class)).event(row);

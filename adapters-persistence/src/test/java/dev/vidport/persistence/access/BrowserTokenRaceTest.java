@@ -25,6 +25,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
@@ -53,6 +54,7 @@ import dev.vidport.usecases.billing.BillingAccounts;
 import dev.vidport.usecases.billing.BillingAlerts;
 import dev.vidport.usecases.billing.BillingEvents;
 import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -155,6 +157,7 @@ final class BrowserTokenRaceTest {
             new Ports.JobPorts(
                 new JdbcJobs(database),
                 new JdbcRenderJobs(database),
+                new JdbcCaptionJobs(database),
                 new JdbcJobOverview(database, UseCases.JOB_KINDS),
                 engine,
                 engine),
@@ -164,7 +167,8 @@ final class BrowserTokenRaceTest {
                 UnusedPort.of(MediaRenderer.class),
                 UnusedPort.of(LiveRenderer.class),
                 UnusedPort.of(MediaPackager.class),
-                UnusedPort.of(StillExtractor.class)),
+                UnusedPort.of(StillExtractor.class),
+                UnusedPort.of(SpeechExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
             Ports.CaptionPorts.withoutRecognizer(),
             new Ports.WebhookPorts(

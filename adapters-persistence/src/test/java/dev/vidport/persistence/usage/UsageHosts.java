@@ -27,6 +27,7 @@ import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
@@ -48,6 +49,7 @@ import dev.vidport.usecases.billing.BillingAccounts;
 import dev.vidport.usecases.billing.BillingAlerts;
 import dev.vidport.usecases.billing.BillingEvents;
 import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
@@ -152,6 +154,7 @@ final class UsageHosts {
             new Ports.JobPorts(
                 new JdbcJobs(database),
                 jobs,
+                new JdbcCaptionJobs(database),
                 new JdbcJobOverview(database, UseCases.JOB_KINDS),
                 engine,
                 engine),
@@ -161,7 +164,8 @@ final class UsageHosts {
                 UnusedPort.of(MediaRenderer.class),
                 UnusedPort.of(LiveRenderer.class),
                 UnusedPort.of(MediaPackager.class),
-                UnusedPort.of(StillExtractor.class)),
+                UnusedPort.of(StillExtractor.class),
+                UnusedPort.of(SpeechExtractor.class)),
             UnusedPort.of(ImageSanitizer.class),
             Ports.CaptionPorts.withoutRecognizer(),
             new Ports.WebhookPorts(

@@ -1,6 +1,7 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
@@ -151,7 +152,8 @@ final class VideoSeeder {
                     Optional.empty())),
             Optional.empty(),
             false,
-            Optional.empty());
+            Optional.empty(),
+            CaptionTracks.NONE);
     vidport.ports().persistence().videos().insert(video);
     insertJob(video, options);
     return video;

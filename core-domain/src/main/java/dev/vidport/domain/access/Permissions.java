@@ -31,6 +31,8 @@ public final class Permissions {
     ALLOWED.put(Operation.CHANGE_METADATA, ACCOUNT);
     ALLOWED.put(Operation.READ_THUMBNAILS, ACCOUNT);
     ALLOWED.put(Operation.CHOOSE_THUMBNAIL, ACCOUNT);
+    ALLOWED.put(Operation.READ_CAPTIONS, ACCOUNT);
+    ALLOWED.put(Operation.CHANGE_CAPTIONS, ACCOUNT);
     ALLOWED.put(Operation.CHANGE_EMBED, ACCOUNT);
     ALLOWED.put(Operation.DELETE_VIDEO, ACCOUNT);
     ALLOWED.put(Operation.SIGN_PARTS, UPLOAD);

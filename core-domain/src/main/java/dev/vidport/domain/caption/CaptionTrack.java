@@ -11,11 +11,7 @@ import java.util.regex.Pattern;
  * @param storedBytes total size of the files in bytes
  */
 public record CaptionTrack(
-    SpokenLanguage language,
-    Origin origin,
-    String id,
-    long storedBytes,
-    Instant publishedAt) {
+    SpokenLanguage language, Origin origin, String id, long storedBytes, Instant publishedAt) {
   private static final Pattern ID = Pattern.compile("[0-9a-f]{16}");
 
   public CaptionTrack {

@@ -25,8 +25,7 @@ public final class SpeechPieces {
     List<TimeSpan> pieces = new ArrayList<>();
     long start = 0;
     while (start < lengthMicros) {
-      long end =
-          lengthMicros - start <= LATEST ? lengthMicros : end(start, lengthMicros, silences);
+      long end = lengthMicros - start <= LATEST ? lengthMicros : end(start, lengthMicros, silences);
       TimeSpan piece = new TimeSpan(start, end);
       if (silences.stream().noneMatch(silence -> covers(silence, piece))) {
         pieces.add(piece);

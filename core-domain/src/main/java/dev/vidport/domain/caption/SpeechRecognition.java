@@ -31,8 +31,7 @@ public record SpeechRecognition(
   }
 
   /** A recognition that begins now. */
-  public static SpeechRecognition begun(
-      JobId job, Optional<SpokenLanguage> language, Instant now) {
+  public static SpeechRecognition begun(JobId job, Optional<SpokenLanguage> language, Instant now) {
     return new SpeechRecognition(job, language, Status.PROCESSING, Optional.empty(), now);
   }
 

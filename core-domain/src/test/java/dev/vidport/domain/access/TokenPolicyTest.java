@@ -30,6 +30,7 @@ class TokenPolicyTest {
             OptionalLong.of(PRO.maxFileBytes() + 1),
             OptionalInt.of(4),
             OptionalInt.of(700),
+            Optional.empty(),
             new Metadata(Map.of("a b", "")))
         .check(PRO, problems);
 
@@ -62,9 +63,15 @@ class TokenPolicyTest {
             OptionalLong.of(PRO.maxFileBytes()),
             OptionalInt.of(28_800),
             OptionalInt.of(2160),
+            Optional.empty(),
             Metadata.none())
         .check(PRO, problems);
-    new UploadPolicy(OptionalLong.of(1), OptionalInt.of(5), OptionalInt.of(720), Metadata.none())
+    new UploadPolicy(
+            OptionalLong.of(1),
+            OptionalInt.of(5),
+            OptionalInt.of(720),
+            Optional.empty(),
+            Metadata.none())
         .check(PRO, problems);
     new EditPolicy(OptionalInt.of(1), Optional.of("/"), Metadata.none()).check(problems);
 
@@ -75,7 +82,11 @@ class TokenPolicyTest {
   void largestFileIsThatOfPolicyAndPlan() {
     UploadPolicy policy =
         new UploadPolicy(
-            OptionalLong.of(5), OptionalInt.empty(), OptionalInt.empty(), Metadata.none());
+            OptionalLong.of(5),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Metadata.none());
 
     assertThat(policy.maxFileBytes(PRO)).isEqualTo(5);
     assertThat(UploadPolicy.NONE.maxFileBytes(PRO)).isEqualTo(PRO.maxFileBytes());
@@ -85,7 +96,11 @@ class TokenPolicyTest {
   void heightIsCappedAndIsTheDefaultWithinThePlan() {
     UploadPolicy policy =
         new UploadPolicy(
-            OptionalLong.empty(), OptionalInt.empty(), OptionalInt.of(1440), Metadata.none());
+            OptionalLong.empty(),
+            OptionalInt.empty(),
+            OptionalInt.of(1440),
+            Optional.empty(),
+            Metadata.none());
 
     assertThat(policy.height(OptionalInt.of(2160), PRO)).hasValue(1440);
     assertThat(policy.height(OptionalInt.of(720), PRO)).hasValue(720);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
@@ -95,7 +96,8 @@ class VideoTest {
                     Optional.empty(),
                     Optional.empty(),
                     false,
-                    Optional.empty()))
+                    Optional.empty(),
+                    CaptionTracks.NONE))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

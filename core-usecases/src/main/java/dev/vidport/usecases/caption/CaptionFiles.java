@@ -32,14 +32,16 @@ final class CaptionFiles {
 
   private static final int MAX_SEGMENTS = 60;
 
+  /** Presentation time of the first frame of every video. */
+  private static final long FIRST_FRAME = 0;
+
   private final ObjectStore store;
   private final GarbageCollector garbage;
   private final PublishedPlaylists playlists;
   private final RandomGenerator random;
   private final Clock clock;
 
-  CaptionFiles(
-      ObjectStore store, GarbageCollector garbage, RandomGenerator random, Clock clock) {
+  CaptionFiles(ObjectStore store, GarbageCollector garbage, RandomGenerator random, Clock clock) {
     this.store = store;
     this.garbage = garbage;
     this.playlists = new PublishedPlaylists(store);
@@ -65,8 +67,7 @@ final class CaptionFiles {
       store.put(root.child(file.getKey()), content, OutputFile.contentType(file.getKey()));
       bytes += content.length;
     }
-    return new CaptionTrack(
-        named.language(), origin, named.id(), bytes, named.publishedAt());
+    return new CaptionTrack(named.language(), origin, named.id(), bytes, named.publishedAt());
   }
 
   private Map<String, String> files(Ended video, Captions captions, CaptionTrack track)
@@ -75,8 +76,34 @@ final class CaptionFiles {
     files.put(OutputFile.CAPTIONS_VTT, WebVtt.write(captions));
     files.put(OutputFile.CAPTIONS_SRT, SubRip.write(captions));
     files.put(OutputFile.CAPTIONS_TXT, PlainText.write(captions));
-    WebVttSegments segments = new WebVttSegments(captions, ends(playlists.segmentEnds(video)));
+    addStream(captions, track, ends(playlists.segmentEnds(video)), files);
     return files;
+  }
+
+  /**
+   * @param ends of the segments
+   */
+  private static void addStream(
+      Captions captions, CaptionTrack track, List<Long> ends, Map<String, String> files) {
+    List<Long> starts = new ArrayList<>(List.of(0L));
+    starts.addAll(ends.subList(0, ends.size() - 1));
+    WebVttSegments segments =
+        new WebVttSegments(captions, starts, ends.get(ends.size() - 1), FIRST_FRAME);
+    List<String> texts = segments.files();
+    long longest = 0;
+    for (int i = 0; i < texts.size(); i++) {
+      files.put(segment(i), texts.get(i));
+      longest = Math.max(longest, ends.get(i) - starts.get(i));
+    }
+    // Subtitles may have another target duration than the video (RFC 8216bis, 6.2.4).
+    int target = (int) Math.max(1, Math.round(longest / 1e6));
+    files.put(
+        OutputFile.CAPTIONS_PLAYLIST,
+        segments.playlist(target, i -> OutputFile.captions(track, segment(i))));
+  }
+
+  private static String segment(int index) {
+    return "segment-" + index + ".vtt";
   }
 
   /** Joins the segments of the video to longer ones for the subtitles. */

@@ -1,10 +1,8 @@
 package dev.vidport.usecases.caption;
 
-import dev.vidport.domain.caption.SpeechRecognition;
-import dev.vidport.usecases.job.CaptionJobs;
-import dev.vidport.usecases.job.CaptionJob;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.Captions;
+import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.domain.id.Timestamps;
@@ -12,6 +10,8 @@ import dev.vidport.domain.job.CaptionSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.usecases.job.CaptionJob;
+import dev.vidport.usecases.job.CaptionJobs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepStoppedException;
@@ -32,9 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Handles the steps of caption jobs. Each step reads what earlier steps stored and stores what later
- * steps read, so that any host can run any step, also repeatedly. The video is published already:
- * whatever happens here neither delays nor changes its output.
+ * Handles the steps of caption jobs. Each step reads what earlier steps stored and stores what
+ * later steps read, so that any host can run any step, also repeatedly. The video is published
+ * already: whatever happens here neither delays nor changes its output.
  */
 final class CaptionVideo implements StepHandler {
   /** For a video of 4 hours on a slow disk. */
@@ -150,8 +150,7 @@ final class CaptionVideo implements StepHandler {
     }
     try {
       Transcript transcript = available.recognize(audio, requested(video), control);
-      return Result.of(
-          () -> jobs.saveTranscript(job.id(), control.attempt(), piece, transcript));
+      return Result.of(() -> jobs.saveTranscript(job.id(), control.attempt(), piece, transcript));
     } catch (SpeechRefusedException refused) {
       String reason = Objects.requireNonNull(refused.getMessage());
       return Result.last(() -> end.failed(job, reason));

@@ -1,11 +1,11 @@
 package dev.vidport.usecases.caption;
 
-import dev.vidport.usecases.job.CaptionJob;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.CaptionJob;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;

@@ -1,7 +1,5 @@
 package dev.vidport.usecases.caption;
 
-import dev.vidport.usecases.playback.CaptionView;
-import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.caption.CaptionFile;
 import dev.vidport.domain.caption.CaptionTrack;
@@ -13,6 +11,8 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.CaptionView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -54,23 +54,21 @@ public final class PutCaptions {
   private static Captions check(Command command, Ended video) {
     Problems problems = new Problems();
     Optional<SpokenLanguage> language = SpokenLanguage.parse(command.language());
-    problems.unless(
-        language.isPresent(), "language", "must be a code of ISO 639-1, such as en");
+    problems.unless(language.isPresent(), "language", "must be a code of ISO 639-1, such as en");
     problems.unless(
         command.text().getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES,
         "text",
         "must be at most " + MAX_BYTES + " bytes of UTF-8");
     problems.refuseIfAny();
     checkCount(video.captions(), language.orElseThrow());
-    Captions captions =
-        CaptionFile.read(
-            command.text(),
-            language.orElseThrow(),
-            video.output().orElseThrow().lengthMicros(),
-            "text",
-            problems);
+    CaptionFile file =
+        CaptionFile.parse(
+            command.text(), language.orElseThrow(), video.output().orElseThrow().lengthMicros());
+    file.problems().forEach(line -> problems.add("text", line.field() + ": " + line.message()));
+    problems.unless(
+        !file.problems().isEmpty() || !file.captions().cues().isEmpty(), "text", "has no cues");
     problems.refuseIfAny();
-    return captions;
+    return file.captions();
   }
 
   private static void checkCount(CaptionTracks present, SpokenLanguage language) {

@@ -1,13 +1,10 @@
 package dev.vidport.usecases.caption;
 
-import dev.vidport.domain.caption.SpeechRecognition;
-import dev.vidport.usecases.video.BeginRecognition;
-import dev.vidport.usecases.playback.CaptionView;
-import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -17,8 +14,11 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.usage.CaptionLimit;
 import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.BeginRecognition;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;

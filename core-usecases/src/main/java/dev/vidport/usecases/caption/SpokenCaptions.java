@@ -2,6 +2,8 @@ package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.caption.Captions;
 import dev.vidport.domain.caption.CueLayout;
+import dev.vidport.domain.caption.HallucinationFilter;
+import dev.vidport.domain.caption.SoundSpan;
 import dev.vidport.domain.caption.SpeechAudio;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
@@ -34,9 +36,9 @@ final class SpokenCaptions {
    * @param lengthMicros length of the video
    */
   Captions of(Optional<SpokenLanguage> requested, FrameRate rate, long lengthMicros) {
-    SpokenLanguage language =
-        requested.or(this::mostSpoken).orElse(SpokenLanguage.UNDETERMINED);
-    return new CueLayout(language, rate, lengthMicros).layOut(words());
+    SpokenLanguage language = requested.or(this::mostSpoken).orElse(SpokenLanguage.UNDETERMINED);
+    return new CueLayout(language, rate, lengthMicros)
+        .layOut(HallucinationFilter.filter(words(), sound()));
   }
 
   /** The language of most words, because a short piece may be taken for another language. */
@@ -55,6 +57,18 @@ final class SpokenCaptions {
             Map.Entry.<SpokenLanguage, Integer>comparingByValue()
                 .thenComparing(entry -> entry.getKey().code(), Comparator.reverseOrder()))
         .map(Map.Entry::getKey);
+  }
+
+  /** What is not silent: silences are in order and do not overlap. */
+  private List<SoundSpan> sound() {
+    List<SoundSpan> sound = new ArrayList<>();
+    long start = 0;
+    for (TimeSpan silence : audio.silences()) {
+      sound.add(new SoundSpan(start, Math.max(start, silence.startMicros())));
+      start = silence.endMicros();
+    }
+    sound.add(new SoundSpan(start, Long.MAX_VALUE));
+    return sound;
   }
 
   /** The words of all pieces, with their times in the video. */

@@ -257,8 +257,7 @@ public final class CreateEdit {
     }
 
     public Command build() {
-      return new Command(
-          principal, clips, fileName, options, metadata, attempt, dryRun);
+      return new Command(principal, clips, fileName, options, metadata, attempt, dryRun);
     }
   }
 

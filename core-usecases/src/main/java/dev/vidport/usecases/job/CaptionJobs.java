@@ -8,9 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Reads and stores what only caption jobs have, as results of their steps ({@link
- * Jobs}). The results are to be saved in the transaction that ends their
- * step, with the attempt of the step.
+ * Reads and stores what only caption jobs have, as results of their steps ({@link Jobs}). The
+ * results are to be saved in the transaction that ends their step, with the attempt of the step.
  */
 public interface CaptionJobs {
   /** Empty also for a job of another kind. */

@@ -11,8 +11,8 @@ public enum StepLane {
   /** Lasts as long as a recording does, however little work it has. */
   LIVE,
   /**
-   * Recognizes speech, here or at a server: for long, and for a video that is published already. Must
-   * not make a video wait.
+   * Recognizes speech, here or at a server: for long, and for a video that is published already.
+   * Must not make a video wait.
    */
   SPEECH
 }

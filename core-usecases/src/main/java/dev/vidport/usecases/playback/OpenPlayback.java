@@ -118,8 +118,7 @@ public final class OpenPlayback {
     try (InputStream bytes = store.read(key, 0, stored.sizeBytes())) {
       playlist = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
     }
-    byte[] content =
-        SubtitleRenditions.addTo(playlist, tracks).getBytes(StandardCharsets.UTF_8);
+    byte[] content = SubtitleRenditions.addTo(playlist, tracks).getBytes(StandardCharsets.UTF_8);
     String version = tracks.stream().map(CaptionTrack::id).collect(Collectors.joining("-"));
     Instant modified =
         Stream.concat(

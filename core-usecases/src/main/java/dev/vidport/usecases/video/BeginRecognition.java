@@ -46,7 +46,9 @@ public final class BeginRecognition {
   public CaptionTracks with(CaptionRequest request, Ended video, Instant now) {
     SpeechRecognition begun =
         SpeechRecognition.begun(JobId.random(random), request.language(), now);
-    return video.captions().with(skipReason(video.output().orElseThrow()).map(begun::skipped).orElse(begun));
+    return video
+        .captions()
+        .with(skipReason(video.output().orElseThrow()).map(begun::skipped).orElse(begun));
   }
 
   /** Why no captions can be made of this output; empty if they can. */
@@ -64,8 +66,7 @@ public final class BeginRecognition {
     if (video.captions().isRecognizing()) {
       SpeechRecognition begun = video.captions().recognition().orElseThrow();
       start.handle(
-          Job.queued(
-              begun.job(), CaptionSteps.JOB, video.account(), video.id(), begun.startedAt()),
+          Job.queued(begun.job(), CaptionSteps.JOB, video.account(), video.id(), begun.startedAt()),
           CaptionSteps.EXTRACT);
     }
   }

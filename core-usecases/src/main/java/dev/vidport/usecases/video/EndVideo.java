@@ -25,8 +25,8 @@ import java.util.function.BiFunction;
 
 /**
  * Ends the processing of a video: its outcome, its event, its usage, the objects to delete and the
- * beginning of its captions, all in the transaction of the caller, which has locked the render job. Does nothing when the video
- * has ended or was deleted meanwhile.
+ * beginning of its captions, all in the transaction of the caller, which has locked the render job.
+ * Does nothing when the video has ended or was deleted meanwhile.
  */
 public final class EndVideo {
   private final RenderJobs jobs;
@@ -102,8 +102,7 @@ public final class EndVideo {
               Optional<Ended> end =
                   isActiveJob(video, job)
                       ? Optional.of(
-                          recognition.atEnd(
-                              with(summary, outcome.apply((Submitted) video, now))))
+                          recognition.atEnd(with(summary, outcome.apply((Submitted) video, now))))
                       : Optional.empty();
               ended.set(end);
               return end.map(Video.class::cast).orElse(video);

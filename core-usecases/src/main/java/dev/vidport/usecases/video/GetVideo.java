@@ -10,10 +10,10 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
-import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,8 +26,7 @@ public final class GetVideo {
   private final PlaybackLinks links;
   private final CaptionLinks captions;
 
-  public GetVideo(
-      FindVideo videos, RenderJobs jobs, PlaybackLinks links, CaptionLinks captions) {
+  public GetVideo(FindVideo videos, RenderJobs jobs, PlaybackLinks links, CaptionLinks captions) {
     this.videos = videos;
     this.jobs = jobs;
     this.links = links;

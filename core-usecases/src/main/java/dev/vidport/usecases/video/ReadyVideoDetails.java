@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The length and new links of a video for its event {@code video.ready}, and its captions for {@code
- * video.captions}; nothing if the video has been deleted meanwhile.
+ * The length and new links of a video for its event {@code video.ready}, and its captions for
+ * {@code video.captions}; nothing if the video has been deleted meanwhile.
  */
 final class ReadyVideoDetails implements VideoEventDetails {
   private static final int MICROS = 6;

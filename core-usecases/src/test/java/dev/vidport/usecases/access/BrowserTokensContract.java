@@ -74,6 +74,7 @@ public abstract class BrowserTokensContract {
                     OptionalLong.of(5_000_000_000L),
                     OptionalInt.of(60),
                     OptionalInt.of(720),
+                    Optional.empty(),
                     METADATA)));
     BrowserToken edit =
         stored(

@@ -17,7 +17,7 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.render.UnsupportedOption;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
@@ -38,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +47,7 @@ class UploadTokenTest {
           OptionalLong.of(10_000_000),
           OptionalInt.of(60),
           OptionalInt.of(720),
+          Optional.empty(),
           new Metadata(Map.of("user", "1234")));
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
@@ -317,8 +317,8 @@ class UploadTokenTest {
                             OptionalLong.of(0),
                             OptionalInt.of(4),
                             OptionalInt.of(1),
-                            Metadata.none()),
-                        Set.of())));
+                            Optional.empty(),
+                            Metadata.none()))));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refusal.details())
@@ -331,7 +331,11 @@ class UploadTokenTest {
     UseCasesFixture free = UseCasesFixture.withPlan("free");
     UploadPolicy high =
         new UploadPolicy(
-            OptionalLong.empty(), OptionalInt.empty(), OptionalInt.of(1080), Metadata.none());
+            OptionalLong.empty(),
+            OptionalInt.empty(),
+            OptionalInt.of(1080),
+            Optional.of(CaptionRequest.DETECT),
+            Metadata.none());
 
     Refusal refusal =
         refusal(
@@ -340,32 +344,12 @@ class UploadTokenTest {
                     .access()
                     .createUploadToken()
                     .handle(
-                        new CreateUploadToken.Command(
-                            free.owner,
-                            OptionalInt.empty(),
-                            high,
-                            Set.of(UnsupportedOption.CAPTIONS))));
+                        new CreateUploadToken.Command(free.owner, OptionalInt.empty(), high)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
     assertThat(refusal.details())
         .extracting(Problem::field)
         .containsExactly("maxHeight", "captions");
-  }
-
-  @Test
-  void captionsAreRefusedUntilTheyExist() {
-    Refusal refusal =
-        refusal(
-            () ->
-                create(
-                    new CreateUploadToken.Command(
-                        tokens.maker,
-                        OptionalInt.empty(),
-                        UploadPolicy.NONE,
-                        Set.of(UnsupportedOption.CAPTIONS))));
-
-    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
-    assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
   }
 
   @Test

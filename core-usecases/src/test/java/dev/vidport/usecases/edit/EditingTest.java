@@ -21,7 +21,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.render.UnsupportedOption;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
@@ -33,7 +33,6 @@ import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -140,8 +139,7 @@ class EditingTest {
     UseCasesFixture free = UseCasesFixture.withPlan("free");
     CreateEdit.Command command =
         CreateEdit.Command.builder(free.owner, List.of(clip(source, 0, 1)))
-            .options(RequestedOptions.NONE.withMaxHeight(1080).withRedactions(List.of(BOX)))
-            .unsupported(Set.of(UnsupportedOption.CAPTIONS))
+            .options(RequestedOptions.NONE.withMaxHeight(1080).withRedactions(List.of(BOX)).withCaptions(Optional.of(CaptionRequest.DETECT)))
             .build();
 
     Refusal refusal = refusal(() -> free.useCases.edits().create().handle(command));

@@ -32,16 +32,12 @@ public final class InMemoryCaptionJobs implements CaptionJobs {
     Map<Integer, Transcript> transcripts = new HashMap<>();
     for (Step step : job.done().keySet()) {
       if (step.kind().equals(CaptionSteps.TRANSCRIBE)) {
-        results
-            .find(step)
-            .ifPresent(found -> transcripts.put(step.index(), (Transcript) found));
+        results.find(step).ifPresent(found -> transcripts.put(step.index(), (Transcript) found));
       }
     }
     return new CaptionJob(
         job,
-        results
-            .find(Step.only(job.id(), CaptionSteps.EXTRACT))
-            .map(SpeechAudio.class::cast),
+        results.find(Step.only(job.id(), CaptionSteps.EXTRACT)).map(SpeechAudio.class::cast),
         transcripts,
         results.find(Step.only(job.id(), CaptionSteps.ASSEMBLE)).map(Captions.class::cast));
   }

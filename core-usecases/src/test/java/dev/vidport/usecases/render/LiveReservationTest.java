@@ -14,6 +14,7 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepControl;
@@ -61,7 +62,8 @@ class LiveReservationTest {
                 UnusedPort.of(MediaRenderer.class),
                 new SteppingRenderer(),
                 UnusedPort.of(MediaPackager.class),
-                UnusedPort.of(StillExtractor.class)),
+                UnusedPort.of(StillExtractor.class),
+                UnusedPort.of(SpeechExtractor.class)),
             fixture.store,
             fixture.useCases.garbageCollector(),
             new FindVideo(fixture.database.videos),

@@ -11,6 +11,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -51,7 +52,8 @@ class RenderRecordingTest {
                 UnusedPort.of(MediaRenderer.class),
                 UnusedPort.of(LiveRenderer.class),
                 UnusedPort.of(MediaPackager.class),
-                UnusedPort.of(StillExtractor.class)),
+                UnusedPort.of(StillExtractor.class),
+                UnusedPort.of(SpeechExtractor.class)),
             fixture.store,
             fixture.useCases.garbageCollector(),
             new FindVideo(fixture.database.videos),

@@ -13,7 +13,6 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.ReadyToStart;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class UploadingTest {
@@ -74,21 +72,6 @@ class UploadingTest {
 
     assertThat(fixture.useCases.uploads().create().handle(dry)).isEmpty();
     assertThat(fixture.database.videos.count()).isZero();
-  }
-
-  @Test
-  void unsupportedOptionIsRefusedByName() {
-    Refusal refusal =
-        refusal(
-            () ->
-                fixture
-                    .useCases
-                    .uploads()
-                    .create()
-                    .handle(commandWith(UnsupportedOption.CAPTIONS)));
-
-    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
-    assertThat(refusal.details()).extracting(Problem::field).containsExactly("captions");
   }
 
   @Test
@@ -430,11 +413,5 @@ class UploadingTest {
   private static CompleteUpload.Command redacted(UseCasesFixture fixture, VideoId video) {
     return CompleteUpload.Command.of(fixture.owner, video)
         .with(RequestedOptions.NONE.withRedactions(List.of(BOX)));
-  }
-
-  private CreateUpload.Command commandWith(UnsupportedOption option) {
-    return CreateUpload.Command.builder(fixture.owner, UseCasesFixture.file("clip.mp4", 1))
-        .unsupported(Set.of(option))
-        .build();
   }
 }

@@ -51,7 +51,8 @@ public final class VideoFixture {
                   0.5,
                   Optional.empty(),
                   new Region(0.25, 0.5, 0.125, 0.0625))),
-          true);
+          true,
+          Optional.empty());
 
   public static final Stills STILLS =
       new Stills(

@@ -4,7 +4,9 @@ import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
@@ -16,7 +18,9 @@ import dev.vidport.usecases.access.CreateUploadToken;
 import dev.vidport.usecases.access.IssueToken;
 import dev.vidport.usecases.edit.CreateEditToken;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The routes that make tokens for browsers (service interface 4.3). */
@@ -47,17 +51,18 @@ public final class BrowserTokenRoutes {
 
   private JsonResponse uploadToken(Call call) {
     Fields body = call.body();
+    Problems problems = new Problems();
     UploadPolicy policy =
         new UploadPolicy(
             body.number("maxBytes"),
             body.integer("maxSeconds"),
             body.integer("maxHeight"),
-            OptionFields.captions(body),
+            OptionFields.captions(body, problems),
             metadata(body));
+    problems.refuseIfAny();
     IssueToken.IssuedToken made =
         createUploadToken.handle(
-            new CreateUploadToken.Command(
-                call.principal(), body.integer("expiresIn"), policy));
+            new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy));
     ObjectNode json =
         ApiJson.object()
             .put("uploadToken", made.secret().reveal())

@@ -56,8 +56,7 @@ public final class SendableObject {
   }
 
   /** A small object that was made for this response. */
-  public static SendableObject ofContent(
-      StoredObject object, byte[] content, String cacheControl) {
+  public static SendableObject ofContent(StoredObject object, byte[] content, String cacheControl) {
     return new SendableObject(
         object, Optional.empty(), Optional.of(content), Optional.empty(), cacheControl);
   }

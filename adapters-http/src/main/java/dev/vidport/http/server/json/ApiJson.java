@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.util.Map;
 import java.util.regex.Pattern;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -87,6 +88,11 @@ public final class ApiJson {
 
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** An object of strings, numbers, lists and such objects. */
+  public static ObjectNode of(Map<String, Object> fields) {
+    return MAPPER.valueToTree(fields);
   }
 
   public static ArrayNode array() {

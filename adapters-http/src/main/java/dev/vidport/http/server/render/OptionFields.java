@@ -36,21 +36,34 @@ public final class OptionFields {
         trim(body),
         redactions(body, problems),
         body.flag("deleteOriginal"),
-        captions(body));
+        captions(body, problems));
   }
 
-  /** The contract guarantees that a language is one of ISO 639-1. */
-  public static Optional<CaptionRequest> captions(Fields body) {
+  /** The requested captions; adds a problem for a code that names no language. */
+  public static Optional<CaptionRequest> captions(Fields body, Problems problems) {
     if (!body.isRequested("captions")) {
       return Optional.empty();
     }
     return Optional.of(
         body.isObject("captions")
             ? new CaptionRequest(
-                body.object("captions")
-                    .flatMap(captions -> captions.text("language"))
-                    .flatMap(SpokenLanguage::parse))
+                language(body.object("captions").orElseThrow(), "captions.", problems))
             : CaptionRequest.DETECT);
+  }
+
+  /**
+   * The field {@code language}; adds a problem for a code that names no language.
+   *
+   * @param at prefix of the path of the field
+   */
+  public static Optional<SpokenLanguage> language(Fields body, String at, Problems problems) {
+    Optional<String> code = body.text("language");
+    Optional<SpokenLanguage> language = code.flatMap(SpokenLanguage::parse);
+    problems.unless(
+        code.isPresent() == language.isPresent(),
+        at + "language",
+        "must be an ISO 639-1 code, such as en");
+    return language;
   }
 
   private static Optional<Trim> trim(Fields body) {

@@ -1,0 +1,96 @@
+package dev.vidport.http.server.caption;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.render.OptionFields;
+import dev.vidport.usecases.caption.CaptionUseCases;
+import dev.vidport.usecases.caption.PutCaptions;
+import dev.vidport.usecases.playback.CaptionFields;
+import dev.vidport.usecases.playback.CaptionView;
+import java.io.IOException;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Routes for the captions of published videos. */
+public final class CaptionRoutes {
+  /** JSON may escape every byte of the text; line breaks and quotes take two. */
+  private static final int MAX_BODY_BYTES = 3 * PutCaptions.MAX_BYTES;
+
+  private static final String CAPTIONS = "/videos/{videoId}/captions";
+
+  private final CaptionUseCases captions;
+
+  public CaptionRoutes(CaptionUseCases captions) {
+    this.captions = captions;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        new Route("GET", CAPTIONS, Operation.READ_CAPTIONS, "getCaptions", this::get),
+        new Route("POST", CAPTIONS, Operation.CHANGE_CAPTIONS, "createCaptions", this::create),
+        new Route("PUT", CAPTIONS, Operation.CHANGE_CAPTIONS, "putCaptions", this::put)
+            .withMaxBodyBytes(MAX_BODY_BYTES),
+        new Route(
+            "DELETE",
+            CAPTIONS + "/{language}",
+            Operation.CHANGE_CAPTIONS,
+            "deleteCaptions",
+            this::delete));
+  }
+
+  private JsonResponse get(Call call) {
+    ObjectNode body = ApiJson.object().put("videoId", call.video().value());
+    captions
+        .list()
+        .handle(call.principal(), call.video())
+        .ifPresent(view -> body.set("captions", json(view)));
+    return JsonResponse.ok(body);
+  }
+
+  private JsonResponse create(Call call) {
+    Problems problems = new Problems();
+    CaptionRequest request = new CaptionRequest(OptionFields.language(call.body(), "", problems));
+    problems.refuseIfAny();
+    return JsonResponse.accepted(
+        body(call, captions.request().handle(call.principal(), call.video(), request)));
+  }
+
+  private JsonResponse put(Call call) throws IOException {
+    return JsonResponse.ok(
+        body(
+            call,
+            captions
+                .put()
+                .handle(
+                    new PutCaptions.Command(
+                        call.principal(),
+                        call.video(),
+                        call.body().text("language").orElseThrow(),
+                        call.body().text("text").orElseThrow()))));
+  }
+
+  private JsonResponse delete(Call call) {
+    String language = call.path().getOrDefault("language", "");
+    captions.delete().handle(call.principal(), call.video(), language);
+    return JsonResponse.ok(
+        ApiJson.object()
+            .put("videoId", call.video().value())
+            .put("language", language)
+            .put("deleted", true));
+  }
+
+  private static ObjectNode body(Call call, CaptionView view) {
+    ObjectNode body = ApiJson.object().put("videoId", call.video().value());
+    body.set("captions", json(view));
+    return body;
+  }
+
+  private static ObjectNode json(CaptionView view) {
+    return ApiJson.of(CaptionFields.of(view));
+  }
+}
