@@ -31,8 +31,7 @@ public final class PlainText {
   }
 
   private static boolean endsSentence(StringBuilder text) {
-    String end = text.substring(Math.max(0, text.length() - 8));
-    return SpeechUnit.of(end, 0, 0, false).ending() == SpeechUnit.Ending.SENTENCE;
+    return SpeechUnit.ending(text) == SpeechUnit.Ending.SENTENCE;
   }
 
   private static void append(StringBuilder paragraph, StringBuilder file) {

@@ -21,10 +21,14 @@ record SpeechUnit(String text, long startMicros, long endMicros, boolean isSpace
         isSpaced);
   }
 
-  /** How the text ends, ignoring quotation marks and brackets after the punctuation. */
   Ending ending() {
+    return ending(text);
+  }
+
+  /** How a text ends, ignoring quotation marks and brackets after the punctuation. */
+  static Ending ending(CharSequence text) {
     for (int i = text.length(); i > 0; ) {
-      int character = text.codePointBefore(i);
+      int character = Character.codePointBefore(text, i);
       i -= Character.charCount(character);
       if (isClosing(character)) {
         continue;

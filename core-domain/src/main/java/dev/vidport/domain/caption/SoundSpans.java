@@ -1,0 +1,39 @@
+package dev.vidport.domain.caption;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The parts of the audio that are not silent, in order and apart. */
+final class SoundSpans {
+  private final List<SoundSpan> spans = new ArrayList<>();
+
+  SoundSpans(List<SoundSpan> unordered) {
+    List<SoundSpan> ordered = new ArrayList<>(unordered);
+    ordered.sort(Comparator.comparingLong(SoundSpan::startMicros));
+    for (SoundSpan span : ordered) {
+      int last = spans.size() - 1;
+      if (last >= 0 && span.startMicros() <= spans.get(last).endMicros()) {
+        long end = Math.max(spans.get(last).endMicros(), span.endMicros());
+        spans.set(last, new SoundSpan(spans.get(last).startMicros(), end));
+      } else {
+        spans.add(span);
+      }
+    }
+  }
+
+  /** Whether anything sounds between two times. */
+  boolean hasSound(long startMicros, long endMicros) {
+    int low = 0;
+    int high = spans.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (spans.get(middle).endMicros() < startMicros) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < spans.size() && spans.get(low).startMicros() <= endMicros;
+  }
+}
