@@ -216,7 +216,8 @@ class LiveRenderingTest {
                 media.renderer(),
                 broken,
                 media.packager(),
-                media.stillExtractor()));
+                media.stillExtractor(),
+                media.speechExtractor()));
     events.add(sending(1));
 
     assertThat(received()).isEmpty();

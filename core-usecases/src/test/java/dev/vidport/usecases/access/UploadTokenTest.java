@@ -10,6 +10,7 @@ import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
@@ -17,7 +18,6 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
@@ -343,8 +343,7 @@ class UploadTokenTest {
                 free.useCases
                     .access()
                     .createUploadToken()
-                    .handle(
-                        new CreateUploadToken.Command(free.owner, OptionalInt.empty(), high)));
+                    .handle(new CreateUploadToken.Command(free.owner, OptionalInt.empty(), high)));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
     assertThat(refusal.details())

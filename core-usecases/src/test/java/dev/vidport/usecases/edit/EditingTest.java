@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.Redaction;
@@ -21,7 +22,6 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
@@ -139,7 +139,11 @@ class EditingTest {
     UseCasesFixture free = UseCasesFixture.withPlan("free");
     CreateEdit.Command command =
         CreateEdit.Command.builder(free.owner, List.of(clip(source, 0, 1)))
-            .options(RequestedOptions.NONE.withMaxHeight(1080).withRedactions(List.of(BOX)).withCaptions(Optional.of(CaptionRequest.DETECT)))
+            .options(
+                RequestedOptions.NONE
+                    .withMaxHeight(1080)
+                    .withRedactions(List.of(BOX))
+                    .withCaptions(Optional.of(CaptionRequest.DETECT)))
             .build();
 
     Refusal refusal = refusal(() -> free.useCases.edits().create().handle(command));
