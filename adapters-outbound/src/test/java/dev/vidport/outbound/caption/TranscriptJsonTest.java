@@ -174,7 +174,7 @@ class TranscriptJsonTest {
       strings = {
         "{\"segments\": 5}",
         "{\"words\": {\"a\": 1}, \"segments\": [1, null, \"x\", {}]}",
-        "{\"words\": [1, null, {\"word\": 5}, {\"start\": 1}]}",
+        "{\"words\": [1, null, {\"word\": \" \"}, {\"start\": 1}]}",
         "{\"text\": \" \"}",
         "{\"segments\": [], \"language\": 7}"
       })
