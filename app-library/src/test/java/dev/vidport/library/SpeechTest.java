@@ -9,9 +9,11 @@ import dev.vidport.outbound.caption.ToneCode;
 import dev.vidport.outbound.caption.TranscriptionServer;
 import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.StepControl;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,29 @@ class SpeechTest {
           .isInstanceOf(MissingProgramException.class)
           .hasMessageContaining("/nowhere/whisper-cli was not found; install whisper.cpp");
     }
+  }
+
+  @Test
+  void inspectionSendsASecondOfSilence() throws Exception {
+    try (TranscriptionServer server = TranscriptionServer.start()) {
+      inspection(server).checkRecognizer();
+
+      assertThat(server.requests().get(0).seconds()).isEqualTo(1);
+      assertThat(server.requests().get(0).heard()).isEmpty();
+      server.requireKey("another");
+      assertThatThrownBy(() -> inspection(server).checkRecognizer())
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("does not accept the key");
+    }
+  }
+
+  private Inspection inspection(TranscriptionServer server) {
+    return new Inspection(
+        VidportSettings.builder(folder)
+            .speech(new SpeechSettings.Server(server.url(), Optional.of("key"), "base"))
+            .egress(new EgressSettings(List.of("127.0.0.0/8"), Optional.empty()))
+            .build(),
+        Clock.systemUTC());
   }
 
   @Test

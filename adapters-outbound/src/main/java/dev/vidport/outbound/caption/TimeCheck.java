@@ -52,7 +52,7 @@ final class TimeCheck {
 
   /** Empty for what is no finite number; a number may be written as text. */
   static OptionalLong micros(JsonNode seconds) {
-    double number = Numbers.of(seconds);
+    double number = JsonNumbers.of(seconds);
     double value = number < NANOSECONDS ? number : number / NANOS_PER_SECOND;
     return Double.isFinite(value) && Math.abs(value) < Integer.MAX_VALUE
         ? OptionalLong.of(Math.round(value * MICROS_PER_SECOND))
