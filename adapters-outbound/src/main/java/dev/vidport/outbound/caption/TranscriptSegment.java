@@ -52,7 +52,7 @@ record TranscriptSegment(JsonNode node) {
 
   /** Gives each word the part of the time that it has of the letters. */
   private List<SpokenWord> spread(TimeCheck.Span span) {
-    String[] texts = SPACE.split(text());
+    String[] texts = SPACE.split(text(), -1);
     long letters = 0;
     for (String text : texts) {
       letters += text.length();
