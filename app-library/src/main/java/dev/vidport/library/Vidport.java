@@ -109,8 +109,8 @@ public final class Vidport implements AutoCloseable {
   }
 
   /**
-   * @param wrapper decorates the object store, its uploads, the videos, the media ports and the
-   *     handler of the steps
+   * @param wrapper decorates the object store, its uploads, the videos, the media ports, the speech
+   *     recognizer and the handler of the steps
    * @throws IOException when a folder or the store can't be used
    * @throws DatabaseProblem when the database can't be used
    */

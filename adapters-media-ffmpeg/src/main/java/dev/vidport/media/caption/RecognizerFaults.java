@@ -3,22 +3,35 @@ package dev.vidport.media.caption;
 import dev.vidport.media.process.ProcessExit;
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Says why a recognizer ended without a result. */
 final class RecognizerFaults {
   private static final int LINES = 3;
+  private static final int MAX_LENGTH = 500;
+  private static final Pattern ERROR =
+      Pattern.compile("error|fail|fatal|invalid|what\\(\\)", Pattern.CASE_INSENSITIVE);
 
   private RecognizerFaults() {}
 
-  /** Recognizers write long logs, whose last lines tell the reason. */
+  /** Recognizers write long logs. */
   static IOException of(String program, ProcessExit exit) {
     if (exit.wasKilled()) {
       return new IOException(
           program
               + " was killed: the machine ran out of memory, or the CPU time limit was reached");
     }
-    List<String> log = exit.errorOutput().lines().map(String::strip).toList();
-    String reason = String.join("; ", log.subList(Math.max(0, log.size() - LINES), log.size()));
-    return new IOException(program + " exited with code " + exit.code() + ": " + reason);
+    return new IOException(
+        program + " exited with code " + exit.code() + ": " + reason(exit.errorOutput()));
+  }
+
+  /** The last lines that name an error; the last lines if none does. */
+  private static String reason(String log) {
+    List<String> lines = log.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    List<String> errors = lines.stream().filter(line -> ERROR.matcher(line).find()).toList();
+    List<String> telling = errors.isEmpty() ? lines : errors;
+    String reason =
+        String.join("; ", telling.subList(Math.max(0, telling.size() - LINES), telling.size()));
+    return reason.length() <= MAX_LENGTH ? reason : reason.substring(0, MAX_LENGTH) + "…";
   }
 }

@@ -59,11 +59,12 @@ public final class WhisperRecognizer implements SpeechRecognizer {
     Path result = Files.createTempFile(control.workFolder(), "transcript", ".json");
     try {
       ProcessExit exit = runner.run(command(audio, language, length, result), control, line -> {});
-      if (!exit.succeeded()) {
+      // It ends with 0 when it does not know the language or can't read the audio.
+      if (!exit.succeeded() || Files.size(result) == 0) {
         throw failed(exit, language);
       }
       requireLanguage(exit, language);
-      return WhisperJson.read(bytes(result, exit), length);
+      return WhisperJson.read(bytes(result), length);
     } finally {
       Files.deleteIfExists(result);
     }
@@ -119,15 +120,11 @@ public final class WhisperRecognizer implements SpeechRecognizer {
     return RecognizerFaults.of(program, exit);
   }
 
-  private byte[] bytes(Path result, ProcessExit exit) throws IOException {
+  private byte[] bytes(Path result) throws IOException {
     try (InputStream in = Files.newInputStream(result)) {
       byte[] bytes = in.readNBytes(MAX_RESULT_BYTES + 1);
       if (bytes.length > MAX_RESULT_BYTES) {
         throw new IOException("the result of " + program + " is too long for a transcript");
-      }
-      if (bytes.length == 0) {
-        // The program ends with 0 when it can't read the audio.
-        throw RecognizerFaults.of(program, exit);
       }
       return bytes;
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
@@ -12,15 +11,10 @@ import dev.vidport.domain.caption.Transcript;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
 import dev.vidport.usecases.caption.SpeechRefusedException;
-import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,38 +83,7 @@ class PocketsphinxRecognizerTest {
 
   @Test
   void stoppedStepKillsTheProgram() throws Exception {
-    Path audio = new SpokenAudio(folder).silence(500);
-    TestControl control = new TestControl(folder);
-    CompletableFuture<Transcript> running =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return recognizer.recognize(audio, Optional.empty(), control);
-              } catch (IOException | SpeechRefusedException | StepStoppedException e) {
-                throw new CompletionException(e);
-              }
-            });
-    await().until(() -> !programs(audio).isEmpty());
-
-    control.stop();
-
-    assertThat(running)
-        .failsWithin(Duration.ofSeconds(2))
-        .withThrowableThat()
-        .withRootCauseInstanceOf(StepStoppedException.class);
-    await().atMost(Duration.ofSeconds(2)).until(() -> programs(audio).isEmpty());
-  }
-
-  /** The programs of this machine that read {@code audio}. */
-  private static List<ProcessHandle> programs(Path audio) {
-    return ProcessHandle.allProcesses()
-        .filter(
-            program ->
-                program
-                    .info()
-                    .arguments()
-                    .filter(arguments -> List.of(arguments).contains(audio.toString()))
-                    .isPresent())
-        .toList();
+    StoppedRecognition.assertEndsSoon(
+        recognizer, new SpokenAudio(folder).silence(120), new TestControl(folder));
   }
 }

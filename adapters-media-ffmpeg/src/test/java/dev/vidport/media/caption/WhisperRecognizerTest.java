@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs the real {@code whisper-cli} where it is installed; {@code -Dvidport.whisper=PATH} names
  * another one.
  */
+@Tag("media")
 class WhisperRecognizerTest {
   private static final String PROGRAM = System.getProperty("vidport.whisper", "whisper-cli");
 
@@ -37,14 +39,18 @@ class WhisperRecognizerTest {
         .isTrue();
   }
 
+  private static WhisperRecognizer recognizer(Path model) {
+    return WhisperRecognizer.of(FfmpegSettings.of("ffmpeg", "ffprobe"), PROGRAM, model);
+  }
+
   private Transcript recognize(Path model, Path audio, String language) throws Exception {
-    return WhisperRecognizer.of(FfmpegSettings.of("ffmpeg", "ffprobe"), PROGRAM, model)
+    return recognizer(model)
         .recognize(audio, Optional.of(new SpokenLanguage(language)), new TestControl(folder));
   }
 
   @Test
   void modelWithoutWeightsRunsAndWritesATranscript() throws Exception {
-    Path model = EmptyWhisperModel.write(folder.resolve("model.bin"));
+    Path model = EmptyWhisperModel.small(folder);
 
     Transcript transcript = recognize(model, new SpokenAudio(folder).silence(2), "fr");
 
@@ -63,7 +69,7 @@ class WhisperRecognizerTest {
 
   @Test
   void unknownLanguageIsRefused() throws Exception {
-    Path model = EmptyWhisperModel.write(folder.resolve("model.bin"));
+    Path model = EmptyWhisperModel.small(folder);
     Path audio = new SpokenAudio(folder).silence(1);
 
     assertThatThrownBy(() -> recognize(model, audio, "zu"))
@@ -73,11 +79,39 @@ class WhisperRecognizerTest {
 
   @Test
   void fileThatIsNoAudioFails() throws Exception {
-    Path model = EmptyWhisperModel.write(folder.resolve("model.bin"));
+    Path model = EmptyWhisperModel.small(folder);
     Path audio = Files.writeString(folder.resolve("text.wav"), "no audio".repeat(100));
 
     assertThatThrownBy(() -> recognize(model, audio, "en"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(PROGRAM);
+  }
+
+  @Test
+  void crashOfTheProgramFailsTheAttempt() throws Exception {
+    Path model = EmptyWhisperModel.crashing(folder);
+    Path audio = new SpokenAudio(folder).silence(1);
+
+    assertThatThrownBy(() -> recognize(model, audio, "en"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("exited with code 134");
+  }
+
+  @Test
+  void modelThatNeedsTooMuchMemoryFails() throws Exception {
+    Path model = EmptyWhisperModel.huge(folder);
+    Path audio = new SpokenAudio(folder).silence(1);
+
+    assertThatThrownBy(() -> recognize(model, audio, "en"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("failed to allocate");
+  }
+
+  @Test
+  void stoppedStepKillsTheProgram() throws Exception {
+    StoppedRecognition.assertEndsSoon(
+        recognizer(EmptyWhisperModel.small(folder)),
+        new SpokenAudio(folder).silence(120),
+        new TestControl(folder));
   }
 }

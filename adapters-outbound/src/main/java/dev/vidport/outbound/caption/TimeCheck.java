@@ -12,6 +12,10 @@ import tools.jackson.databind.JsonNode;
  */
 final class TimeCheck {
   private static final double MICROS_PER_SECOND = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** No audio has so many seconds: LocalAI 2 writes nanoseconds. */
+  private static final double NANOSECONDS = 1e6;
 
   private final long lengthMicros;
   private int usable;
@@ -48,7 +52,8 @@ final class TimeCheck {
 
   /** Empty for what is no finite number; a number may be written as text. */
   static OptionalLong micros(JsonNode seconds) {
-    double value = Numbers.of(seconds);
+    double number = JsonNumbers.of(seconds);
+    double value = number < NANOSECONDS ? number : number / NANOS_PER_SECOND;
     return Double.isFinite(value) && Math.abs(value) < Integer.MAX_VALUE
         ? OptionalLong.of(Math.round(value * MICROS_PER_SECOND))
         : OptionalLong.empty();

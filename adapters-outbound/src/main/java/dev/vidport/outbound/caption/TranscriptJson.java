@@ -66,14 +66,16 @@ final class TranscriptJson {
     }
   }
 
-  private static List<Segment> segments(JsonNode root) {
-    List<Segment> segments = new ArrayList<>();
-    root.path("segments").forEach(node -> segments.add(new Segment(node)));
+  private static List<TranscriptSegment> segments(JsonNode root) {
+    List<TranscriptSegment> segments = new ArrayList<>();
+    root.path("segments").forEach(node -> segments.add(new TranscriptSegment(node)));
     return segments;
   }
 
-  private static List<SpokenWord> words(JsonNode root, List<Segment> segments, TimeCheck check) {
-    List<Segment> spoken = segments.stream().filter(segment -> !segment.isNoSpeech()).toList();
+  private static List<SpokenWord> words(
+      JsonNode root, List<TranscriptSegment> segments, TimeCheck check) {
+    List<TranscriptSegment> spoken =
+        segments.stream().filter(segment -> !segment.isNoSpeech()).toList();
     WordList top = new WordList(root.path("words"));
     if (!top.hasTimes()) {
       return spoken.stream().flatMap(segment -> segment.words(check).stream()).toList();
@@ -82,6 +84,6 @@ final class TranscriptJson {
         top.words(check).stream()
             .filter(word -> segments.stream().noneMatch(segment -> segment.silences(word)))
             .toList();
-    return Punctuation.restore(words, spoken.stream().map(Segment::text).toList());
+    return Punctuation.restore(words, spoken.stream().map(TranscriptSegment::text).toList());
   }
 }

@@ -2,9 +2,9 @@ package dev.vidport.outbound.caption;
 
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
-import dev.vidport.outbound.egress.CallCanceller;
 import dev.vidport.outbound.egress.EgressRefusedException;
 import dev.vidport.outbound.egress.GuardedHttpClient;
+import dev.vidport.outbound.egress.OutboundAbort;
 import dev.vidport.outbound.egress.OutboundLimits;
 import dev.vidport.outbound.egress.OutboundStream;
 import dev.vidport.usecases.caption.SpeechRefusedException;
@@ -60,9 +60,9 @@ final class TranscriptionCall {
    */
   Transcript run(Request request, Duration limit, StepControl control)
       throws IOException, SpeechRefusedException, StepStoppedException {
-    CallCanceller canceller = new CallCanceller();
-    try (StepControl.Registration stop = control.onStop(canceller::cancel)) {
-      return answer(request, limit, canceller);
+    OutboundAbort abort = new OutboundAbort();
+    try (StepControl.Registration stop = control.onStop(abort::abort)) {
+      return answer(request, limit, abort);
     } catch (IOException | SpeechRefusedException e) {
       // A call that was ended fails in any way.
       control.check();
@@ -70,12 +70,11 @@ final class TranscriptionCall {
     }
   }
 
-  private Transcript answer(Request request, Duration limit, CallCanceller canceller)
+  private Transcript answer(Request request, Duration limit, OutboundAbort abort)
       throws IOException, SpeechRefusedException {
     OutboundLimits limits = new OutboundLimits(limit, limit, MAX_ANSWER_BYTES);
     byte[] answer;
-    try (OutboundStream response =
-        client.post(endpoint, headers(), body(request), limits, canceller)) {
+    try (OutboundStream response = client.post(endpoint, headers(), body(request), limits, abort)) {
       if (response.status() / 100 != 2) {
         throw failed(response);
       }

@@ -48,8 +48,9 @@ record WordList(JsonNode node) {
   }
 
   private static double confidence(JsonNode word) {
-    double probability = Numbers.of(word.path("probability"));
-    double given = Double.isNaN(probability) ? Numbers.of(word.path("confidence")) : probability;
-    return Numbers.probability(given, 1);
+    double probability = JsonNumbers.of(word.path("probability"));
+    double given =
+        Double.isNaN(probability) ? JsonNumbers.of(word.path("confidence")) : probability;
+    return JsonNumbers.probability(given, 1);
   }
 }

@@ -15,15 +15,23 @@ final class Deadline implements AutoCloseable {
   private final ScheduledFuture<?> alarm;
   private @Nullable HttpUriRequestBase current;
   private boolean over;
+  private boolean aborted;
 
   Deadline(Duration total, ScheduledExecutorService timer) {
     this.total = total;
     this.alarm = timer.schedule(this::end, total.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Ends the call now. */
-  synchronized void end() {
+  private synchronized void end() {
     over = true;
+    if (current != null) {
+      current.cancel();
+    }
+  }
+
+  /** Ends the call now, for another reason than its time. */
+  synchronized void abort() {
+    aborted = true;
     if (current != null) {
       current.cancel();
     }
@@ -32,7 +40,7 @@ final class Deadline implements AutoCloseable {
   /** Watches {@code request} instead of the one before. */
   synchronized void watch(HttpUriRequestBase request) {
     current = request;
-    if (over) {
+    if (over || aborted) {
       request.cancel();
     }
   }

@@ -168,43 +168,56 @@ public final class GuardedHttpClient implements AutoCloseable {
   /**
    * Begins a download. Returns when the headers are there, whatever the status is.
    *
-   * @param firstByte where the download begins; above 0 a server that knows ranges answers 206
+   * @param headers of every request, such as a range
    * @param maxRedirects how many redirects may be followed; each target is checked like {@code url}
    */
-  public OutboundStream get(String url, long firstByte, int maxRedirects, OutboundLimits limits)
+  public OutboundStream get(
+      String url, Map<String, String> headers, int maxRedirects, OutboundLimits limits)
+      throws IOException {
+    return get(url, headers, maxRedirects, limits, new OutboundAbort());
+  }
+
+  /**
+   * As {@link #get(String, Map, int, OutboundLimits)}, for a download that another thread may end.
+   *
+   * @param abort ends the download, also before it has begun
+   */
+  public OutboundStream get(
+      String url,
+      Map<String, String> headers,
+      int maxRedirects,
+      OutboundLimits limits,
+      OutboundAbort abort)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
-    return open(limits, deadline -> follow(target, firstByte, maxRedirects, limits, deadline));
+    return open(limits, abort, deadline -> follow(target, headers, maxRedirects, limits, deadline));
   }
 
   /**
    * Posts {@code body} and returns when the headers of the answer are there, whatever the status
    * is. Follows no redirect.
    *
-   * @param canceller ends the call until the result is closed
+   * @param abort ends the call, also before it has begun
    */
   public OutboundStream post(
       String url,
       Map<String, String> headers,
       HttpEntity body,
       OutboundLimits limits,
-      CallCanceller canceller)
+      OutboundAbort abort)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
     HttpPost request = new HttpPost(target.uri());
     request.setConfig(GuardedClientFactory.config(limits));
     headers.forEach(request::setHeader);
     request.setEntity(body);
-    return open(
-        limits,
-        deadline -> {
-          canceller.watch(deadline);
-          return OutboundCall.start(client, target, request, deadline);
-        });
+    return open(limits, abort, deadline -> OutboundCall.start(client, target, request, deadline));
   }
 
-  private OutboundStream open(OutboundLimits limits, CallStart start) throws IOException {
+  private OutboundStream open(OutboundLimits limits, OutboundAbort abort, CallStart start)
+      throws IOException {
     Deadline deadline = new Deadline(limits.total(), timer);
+    abort.watch(deadline);
     OutboundCall call = null;
     boolean isDone = false;
     try {
@@ -228,11 +241,15 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   private OutboundCall follow(
-      OutboundUrl url, long firstByte, int maxRedirects, OutboundLimits limits, Deadline deadline)
+      OutboundUrl url,
+      Map<String, String> headers,
+      int maxRedirects,
+      OutboundLimits limits,
+      Deadline deadline)
       throws IOException {
     OutboundUrl target = url;
     for (int redirects = 0; redirects <= maxRedirects; redirects++) {
-      HttpGet request = request(target.uri(), firstByte, limits);
+      HttpGet request = request(target.uri(), headers, limits);
       OutboundCall call = OutboundCall.start(client, target, request, deadline);
       Header location = call.response().getFirstHeader(HttpHeaders.LOCATION);
       if (!REDIRECTS.contains(call.response().getCode()) || location == null) {
@@ -244,12 +261,10 @@ public final class GuardedHttpClient implements AutoCloseable {
     throw new EgressRefusedException("The URL redirects more than " + maxRedirects + " times");
   }
 
-  private static HttpGet request(URI uri, long firstByte, OutboundLimits limits) {
+  private static HttpGet request(URI uri, Map<String, String> headers, OutboundLimits limits) {
     HttpGet request = new HttpGet(uri);
     request.setConfig(GuardedClientFactory.config(limits));
-    if (firstByte > 0) {
-      request.setHeader(HttpHeaders.RANGE, "bytes=" + firstByte + "-");
-    }
+    headers.forEach(request::setHeader);
     return request;
   }
 

@@ -76,6 +76,34 @@ class TranscriptJsonTest {
   }
 
   @Test
+  void answerOfLocalAiHasNanoseconds() throws Exception {
+    assertThat(
+            read("""
+                    {"segments": [
+                      {"id": 0, "start": 0, "end": 1500000000, "text": "Hello", "tokens": [1]},
+                      {"id": 1, "start": 1500000000, "end": 2500000000, "text": "there"}],
+                     "text": "Hello there"}
+                    """)
+                .words())
+        .containsExactly(
+            new SpokenWord("Hello", 0, 1_500_000, 1),
+            new SpokenWord("there", 1_500_000, 2_500_000, 1));
+  }
+
+  @Test
+  void answerOfSpeachesHasWordsWithSpacesAndNoSegments() throws Exception {
+    assertThat(
+            texts(
+                """
+                {"task": "transcribe", "language": "en", "duration": 2.0, "text": "Hello, you.",
+                 "words": [{"start": 0.0, "end": 0.5, "word": " Hello,", "probability": 0.9},
+                           {"start": 0.5, "end": 0.9, "word": " you.", "probability": 0.8}],
+                 "segments": []}
+                """))
+        .containsExactly("Hello,", "you.");
+  }
+
+  @Test
   void tokensWithoutTimesAreReplacedByTheSegment() throws Exception {
     assertThat(
             texts(
@@ -174,7 +202,7 @@ class TranscriptJsonTest {
       strings = {
         "{\"segments\": 5}",
         "{\"words\": {\"a\": 1}, \"segments\": [1, null, \"x\", {}]}",
-        "{\"words\": [1, null, {\"word\": 5}, {\"start\": 1}]}",
+        "{\"words\": [1, null, {\"word\": \" \"}, {\"start\": 1}]}",
         "{\"text\": \" \"}",
         "{\"segments\": [], \"language\": 7}"
       })

@@ -5,6 +5,7 @@ import dev.vidport.host.metric.PortProxy;
 import dev.vidport.http.server.RequestListener;
 import dev.vidport.http.server.RequestListener.EndedRequest;
 import dev.vidport.http.server.RequestListener.StartedRequest;
+import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepListener;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -46,7 +47,8 @@ public final class Traces implements AutoCloseable {
           MediaRenderer.class,
           LiveRenderer.class,
           MediaPackager.class,
-          StillExtractor.class);
+          StillExtractor.class,
+          SpeechRecognizer.class);
 
   private static final Duration SEND = Duration.ofSeconds(10);
   private static final int MAX_QUEUED = 4_096;

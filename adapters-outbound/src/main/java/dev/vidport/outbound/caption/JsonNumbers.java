@@ -3,8 +3,8 @@ package dev.vidport.outbound.caption;
 import tools.jackson.databind.JsonNode;
 
 /** Reads numbers, which some servers write as text. */
-final class Numbers {
-  private Numbers() {}
+final class JsonNumbers {
+  private JsonNumbers() {}
 
   /** NaN for what is no number. */
   static double of(JsonNode node) {

@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** A sentence or so of an answer. */
-record Segment(JsonNode node) {
+/** A segment of an answer: about a sentence. */
+record TranscriptSegment(JsonNode node) {
   /** The thresholds with which Whisper itself drops segments. */
   private static final double NO_SPEECH = 0.6;
 
@@ -25,8 +25,8 @@ record Segment(JsonNode node) {
 
   /** Whether it has no speech: Whisper says so, or the text only describes a sound. */
   boolean isNoSpeech() {
-    return (Numbers.of(node.path("no_speech_prob")) > NO_SPEECH
-            && Numbers.of(node.path("avg_logprob")) < LOW_LOG_PROBABILITY)
+    return (JsonNumbers.of(node.path("no_speech_prob")) > NO_SPEECH
+            && JsonNumbers.of(node.path("avg_logprob")) < LOW_LOG_PROBABILITY)
         || SOUND.matcher(text()).matches();
   }
 
@@ -52,12 +52,13 @@ record Segment(JsonNode node) {
 
   /** Gives each word the part of the time that it has of the letters. */
   private List<SpokenWord> spread(TimeCheck.Span span) {
-    String[] texts = SPACE.split(text());
+    String[] texts = SPACE.split(text(), -1);
     long letters = 0;
     for (String text : texts) {
       letters += text.length();
     }
-    double confidence = Numbers.probability(Math.exp(Numbers.of(node.path("avg_logprob"))), 1);
+    double confidence =
+        JsonNumbers.probability(Math.exp(JsonNumbers.of(node.path("avg_logprob"))), 1);
     List<SpokenWord> words = new ArrayList<>();
     long before = 0;
     long duration = span.end() - span.start();
