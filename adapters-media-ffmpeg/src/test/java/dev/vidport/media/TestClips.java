@@ -381,6 +381,24 @@ public final class TestClips {
         "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n" + address + "\n#EXT-X-ENDLIST\n");
   }
 
+  /**
+   * 16 seconds in which a voice says "hello world" at 1.0 and "this is the first sentence" at 8.0.
+   */
+  public Path spoken() {
+    return clip(
+        "spoken.mp4",
+        video(640, 360, "25", 16),
+        List.of(
+            "-f",
+            "lavfi",
+            "-i",
+            "flite=text='hello world':voice=slt,adelay=1000:all=1,apad=whole_dur=8[a];"
+                + "flite=text='this is the first sentence':voice=slt,apad=whole_dur=8[b];"
+                + "[a][b]concat=v=0:a=1,aformat=sample_rates=48000"),
+        x264(),
+        aac(1));
+  }
+
   private static List<String> video(int width, int height, String rate, double seconds) {
     return video(width + "x" + height, rate, seconds);
   }

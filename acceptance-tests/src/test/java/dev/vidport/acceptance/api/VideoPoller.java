@@ -59,6 +59,14 @@ public final class VideoPoller {
             found.path("playable").asBoolean() || ENDED.contains(found.get("status").asString()));
   }
 
+  /** Waits until the captions of a published video are not processed any more. */
+  public static JsonNode awaitCaptions(AccountApi api, String video) {
+    return awaitStatus(
+        api,
+        video,
+        found -> !found.path("captions").path("status").asString("").equals("processing"));
+  }
+
   public static JsonNode status(AccountApi api, String video) {
     return api.get("/videos/" + video).expect(200).json();
   }
