@@ -1,6 +1,5 @@
 package dev.vidport.domain.caption;
 
-import java.lang.Character.UnicodeBlock;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,8 +69,8 @@ final class Graphemes {
       return true; // emoji
     }
     boolean isPunctuationOrKana = character >= 0x3000 && character <= 0x30FF;
-    if (isPunctuationOrKana
-        || UnicodeBlock.of(character) == UnicodeBlock.HALFWIDTH_AND_FULLWIDTH_FORMS) {
+    boolean isFullWidthForm = character >= 0xFF00 && character <= 0xFFEF;
+    if (isPunctuationOrKana || isFullWidthForm) {
       return true;
     }
     return switch (UnicodeScript.of(character)) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Removes words that nobody said. Recognizers such as Whisper write text over silence ("Thank you
+ * Removes words that were not said. Recognizers such as Whisper write text over silence ("Thank you
  * for watching", the credits of subtitles), fall into loops, and return the overlap of two pieces
  * of audio twice.
  *

@@ -1,6 +1,5 @@
 package dev.vidport.domain.caption;
 
-import java.lang.Character.UnicodeBlock;
 import java.lang.Character.UnicodeScript;
 
 /** Which scripts put spaces between words. */
@@ -27,7 +26,7 @@ final class WordSpacing {
     if (character >= 0x3000 && character <= 0x30FF) {
       return true; // punctuation and kana, of which some have no script
     }
-    if (UnicodeBlock.of(character) == UnicodeBlock.HALFWIDTH_AND_FULLWIDTH_FORMS) {
+    if (character >= 0xFF00 && character <= 0xFFEF) { // half-width and full-width forms
       return UnicodeScript.of(character) != UnicodeScript.HANGUL;
     }
     return switch (UnicodeScript.of(character)) {

@@ -92,8 +92,7 @@ class CaptionFileTest {
         // No hours, no blank lines between cues, a byte order mark
         "\uFEFF1\n00:01,000 --> 00:02,000\nA\nB\n2\n00:03,000 --> 00:04,000\n42",
         // Blank lines within text and after numbers, CRLF
-        "1\r\n\r\n00:00:01,000 --> 00:00:02,000\r\nA\r\n\r\nB\r\n\r\n2\r\n"
-            + "00:00:03,000 --> 00:00:04,000\r\n42\r\n",
+        "1\r\n\r\n00:00:01,000 --> 00:02,000\r\nA\r\n\r\nB\r\n\r\n2\r\n00:03,000 --> 00:04,000\r\n42",
         // CR, short times without a fraction, no spaces around the arrow
         "1\r0:0:1-->0:0:2\rA\rB\r\r2\r0:00:03-->0:00:04.000\r42\r",
         // WebVTT without blank lines after the header and before cues
@@ -122,8 +121,15 @@ class CaptionFileTest {
   void cuesNearTheEndAreShortened() {
     assertThat(
             cues(
-                "WEBVTT\n\n00:59:58.000 --> 01:00:04.000\nA\n\n"
-                    + "01:00:00.000 --> 01:00:04.000\nB\n"))
+                """
+                WEBVTT
+
+                00:59:58.000 --> 01:00:04.000
+                A
+
+                01:00:00.000 --> 01:00:04.000
+                B
+                """))
         .containsExactly(cue(3598, 3600, "A"));
   }
 
