@@ -72,7 +72,9 @@ final class TranscriptionCall {
 
   private Transcript answer(Request request, Duration limit, OutboundAbort abort)
       throws IOException, SpeechRefusedException {
-    OutboundLimits limits = new OutboundLimits(limit, limit, MAX_ANSWER_BYTES);
+    // The length is bounded here: to the client, a long answer is a refusal like that of an
+    // address.
+    OutboundLimits limits = new OutboundLimits(limit, limit, Long.MAX_VALUE);
     byte[] answer;
     try (OutboundStream response = client.post(endpoint, headers(), body(request), limits, abort)) {
       if (response.status() / 100 != 2) {
@@ -100,11 +102,11 @@ final class TranscriptionCall {
   }
 
   private static byte[] body(OutboundStream answer) throws IOException {
-    try {
-      return answer.body().readAllBytes();
-    } catch (EgressRefusedException e) {
-      throw new AnswerTooLongException(e);
+    byte[] bytes = answer.body().readNBytes(MAX_ANSWER_BYTES + 1);
+    if (bytes.length > MAX_ANSWER_BYTES) {
+      throw new AnswerTooLongException();
     }
+    return bytes;
   }
 
   private Map<String, String> headers() {
@@ -154,8 +156,8 @@ final class TranscriptionCall {
   private static final class AnswerTooLongException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    AnswerTooLongException(EgressRefusedException cause) {
-      super("The answer of the speech recognizer is too long for a transcript", cause);
+    AnswerTooLongException() {
+      super("The answer of the speech recognizer is too long for a transcript");
     }
   }
 }

@@ -227,9 +227,10 @@ class HttpSpeechRecognizerTest {
     assertThat(recognize().words()).hasSize(3);
   }
 
-  @Test
-  void answerWithoutEndFails() {
-    server.failNext(Fault.huge());
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1L << 40})
+  void answerThatIsTooLongFails(long announced) {
+    server.failNext(Fault.huge(announced));
 
     assertThatThrownBy(this::recognize)
         .isInstanceOf(IOException.class)

@@ -104,10 +104,14 @@ public final class TranscriptionServer implements AutoCloseable {
       };
     }
 
-    /** An answer without end. */
-    static Fault huge() {
+    /**
+     * An answer that is far too long.
+     *
+     * @param announced the length that its header says; 0 for none
+     */
+    static Fault huge(long announced) {
       return (server, exchange) -> {
-        exchange.sendResponseHeaders(200, 0);
+        exchange.sendResponseHeaders(200, announced);
         byte[] spaces = " ".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
         while (!server.isClosedWithin(0)) {
           exchange.getResponseBody().write(spaces);

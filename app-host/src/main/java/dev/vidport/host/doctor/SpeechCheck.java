@@ -30,11 +30,11 @@ record SpeechCheck(Inspection inspection, SpeechSettings settings) {
 
   /** With the cause: the message alone is for owners of videos. */
   private static String reason(IOException failure) {
-    Throwable cause = failure.getCause();
-    boolean isNew =
-        cause != null
-            && cause.getMessage() != null
-            && !String.valueOf(failure.getMessage()).contains(cause.getMessage());
-    return isNew ? failure.getMessage() + " (" + cause.getMessage() + ")" : failure.getMessage();
+    String message = String.valueOf(failure.getMessage());
+    return Optional.ofNullable(failure.getCause())
+        .map(Throwable::getMessage)
+        .filter(cause -> !message.contains(cause))
+        .map(cause -> message + " (" + cause + ")")
+        .orElse(message);
   }
 }
