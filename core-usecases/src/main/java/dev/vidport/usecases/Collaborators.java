@@ -10,6 +10,7 @@ import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.webhook.EndpointCallLimit;
 import dev.vidport.usecases.webhook.EventPublisher;
+import dev.vidport.usecases.webhook.EventWaitLimit;
 
 /** The objects that use cases of several features share. */
 public record Collaborators(
@@ -22,7 +23,8 @@ public record Collaborators(
     RecordUsage usage,
     ReserveUsage reservation,
     ImageDecodeLimit imageDecodeLimit,
-    EndpointCallLimit endpointCalls) {
+    EndpointCallLimit endpointCalls,
+    EventWaitLimit eventWaits) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
@@ -55,6 +57,7 @@ public record Collaborators(
             persistence.transactions(),
             environment.clock()),
         new ImageDecodeLimit(),
-        new EndpointCallLimit());
+        new EndpointCallLimit(),
+        new EventWaitLimit());
   }
 }

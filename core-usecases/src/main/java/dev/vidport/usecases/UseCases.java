@@ -130,6 +130,7 @@ public final class UseCases {
         billing().reportOverage().recurringTask(),
         billing().sweepEvents().recurringTask(),
         jobs().sweep().recurringTask(),
+        playback().sweepSigningKeys().recurringTask(),
         usage().sweepReservations().recurringTask(),
         webhooks().sweepEvents().recurringTask(),
         webhooks().sweepDeliveries().recurringTask());

@@ -13,6 +13,14 @@ final class DatabaseDiagnosis {
   }
 
   DatabaseProblem explain(Throwable fault) {
+    if (root(fault) instanceof SQLException cause && H2File.isHeldByAnother(cause)) {
+      return new DatabaseProblem(
+          "can't open the database "
+              + settings.address()
+              + ": another process has it open and does not serve it; if a server starts or stops,"
+              + " try again in a few seconds",
+          fault);
+    }
     String advice = settings.jdbcUrl().startsWith("jdbc:postgresql:") ? advice(fault) : "";
     return new DatabaseProblem(
         "can't open the database " + settings.address() + ": " + firstLine(root(fault)) + advice,

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class H2File implements AutoCloseable {
   /** Wrong user or password. */
   private static final int WRONG_LOGIN = ErrorCode.WRONG_USER_OR_PASSWORD;
+
+  private static final Duration HANDOVER = Duration.ofSeconds(3);
+  private static final Duration HANDOVER_POLL = Duration.ofMillis(100);
 
   private final String openingUrl;
   private final String sessionSettings;
@@ -103,8 +108,41 @@ final class H2File implements AutoCloseable {
         "jdbc:h2:file:" + copy + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r", currentCredentials().owner());
   }
 
+  /**
+   * Tries again for a few seconds while another process has the file but does not serve it, since
+   * it is starting or ending.
+   */
   private synchronized Connection connect(Function<H2Credentials, H2Login> user)
       throws SQLException {
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        return connectOnce(user);
+      } catch (SQLException e) {
+        if (!isHeldByAnother(e) || System.nanoTime() - start > HANDOVER.toNanos() || !sleep()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Either nobody serves the file, or the process that did has ended. */
+  static boolean isHeldByAnother(SQLException fault) {
+    return fault.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1
+        || fault.getErrorCode() == ErrorCode.CONNECTION_BROKEN_1;
+  }
+
+  private static boolean sleep() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(HANDOVER_POLL.toNanos());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private Connection connectOnce(Function<H2Credentials, H2Login> user) throws SQLException {
     try {
       if (opened == null) {
         opened = openAndServe();

@@ -1,6 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.library.EgressSettings;
 import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
@@ -38,6 +39,7 @@ public record HostSettings(
     Optional<Optional<MailServer>> mail = problems.get(() -> MailSettingGroup.read(values));
     Optional<Optional<StripeAccount>> payment =
         problems.get(() -> PaymentSettingGroup.read(values));
+    Optional<EgressSettings> egress = problems.get(() -> EgressSettingGroup.read(values));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
     Path folder = data.orElseThrow().folder();
@@ -59,8 +61,10 @@ public record HostSettings(
             .uploadLimits(limits.orElseThrow().uploads())
             .mail(mail.orElseThrow())
             .payment(payment.orElseThrow())
-            .egress(EgressSettingGroup.read(values))
-            .signingKey(listening.signingKey().map(SecretBytes::reveal))
+            .egress(egress.orElseThrow())
+            .signingKey(listening.signingKeys().signing().map(SecretBytes::reveal))
+            .secondSigningKey(listening.signingKeys().second().map(SecretBytes::reveal))
+            .playerPageKey(listening.signingKeys().pages().map(SecretBytes::reveal))
             .build());
   }
 

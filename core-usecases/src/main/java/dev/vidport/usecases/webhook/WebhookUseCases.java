@@ -50,6 +50,14 @@ public final class WebhookUseCases {
     return new ListDeliveries(deliveries());
   }
 
+  public ListEvents listEvents() {
+    return new ListEvents(
+        ports.webhooks().events(),
+        new EventMessages(details),
+        shared.eventWaits(),
+        ports.environment().clock());
+  }
+
   public ReplayDelivery replay() {
     return new ReplayDelivery(webhooks(), deliveries(), ports.environment().clock());
   }
