@@ -7,7 +7,8 @@ import dev.vidport.usecases.storage.SigningKey;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /** Tells where the key that signs links is, how old it is, and whether a rotation has ended. */
@@ -42,7 +43,7 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
     SigningKey newest = keys.get(0);
     String text =
         "key %d in the database, since %s"
-            .formatted(newest.number(), newest.signsFrom().truncatedTo(ChronoUnit.DAYS));
+            .formatted(newest.number(), LocalDate.ofInstant(newest.signsFrom(), ZoneOffset.UTC));
     long former = keys.stream().filter(key -> key.isValid(now)).count() - 1;
     if (former > 0) {
       return Finding.ok(SUBJECT, text + "; former keys whose links are still valid: " + former);
