@@ -198,7 +198,7 @@ class AdminTest {
       assertThat(signer.open("get", next)).contains("text");
       assertThat(admin("audit").out()).contains("SIGNING_KEY_ROTATED", "key 3, former keys valid");
       assertThat(CommandRun.of(environment(), "doctor").out())
-          .contains("signing key: key 3 in the database");
+          .contains("key 3 in the database, since ");
     }
   }
 
