@@ -14,16 +14,26 @@ public final class EventWaitLimit {
 
   private final Map<AccountId, Integer> waiting = new HashMap<>();
   private int total;
+  private boolean closed;
 
   /** Whether another request of the account may wait; then it must end with {@link #end}. */
   synchronized boolean begin(AccountId account) {
     int ofAccount = waiting.getOrDefault(account, 0);
-    if (ofAccount >= PER_ACCOUNT || total >= PER_HOST) {
+    if (closed || ofAccount >= PER_ACCOUNT || total >= PER_HOST) {
       return false;
     }
     waiting.put(account, ofAccount + 1);
     total++;
     return true;
+  }
+
+  /** From now on, no request waits. */
+  synchronized void close() {
+    closed = true;
+  }
+
+  synchronized boolean isClosed() {
+    return closed;
   }
 
   synchronized void end(AccountId account) {

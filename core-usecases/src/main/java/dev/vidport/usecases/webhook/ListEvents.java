@@ -65,6 +65,7 @@ public final class ListEvents {
       AccountEvents.Slice found = list(account, after, limit);
       long elapsed = System.nanoTime() - start;
       if (isInterrupted
+          || waits.isClosed()
           || found.last().isPresent()
           || elapsed + POLL_INTERVAL.toNanos() > wait.toNanos()) {
         return found;

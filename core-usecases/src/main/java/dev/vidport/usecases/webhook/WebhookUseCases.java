@@ -58,6 +58,11 @@ public final class WebhookUseCases {
         ports.environment().clock());
   }
 
+  /** Ends the requests that wait for events, since the host stops. */
+  public void endWaits() {
+    shared.eventWaits().close();
+  }
+
   public ReplayDelivery replay() {
     return new ReplayDelivery(webhooks(), deliveries(), ports.environment().clock());
   }

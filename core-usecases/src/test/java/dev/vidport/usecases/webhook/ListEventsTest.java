@@ -68,6 +68,16 @@ class ListEventsTest {
   }
 
   @Test
+  void stoppingHostLetsNoRequestWait() {
+    fixture.useCases.webhooks().endWaits();
+    long start = System.nanoTime();
+
+    list.handle(fixture.owner, EventCursor.START, 10, ListEvents.MAX_WAIT);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+  }
+
+  @Test
   void onlyAFewRequestsWait() {
     EventWaitLimit limit = new EventWaitLimit();
     AccountId account = VideoFixture.account();
