@@ -84,7 +84,7 @@ class WebhookCrashTest {
     HANGS.set(true);
     delete(api, videos.subList(2, 2 + PLACES));
     await().atMost(LONG).until(() -> HANGING.get() == PLACES);
-    // These have no place, so they are due and claimed by nobody.
+    // No place is left for these, so they are due and not claimed.
     delete(api, videos.subList(2 + PLACES, videos.size()));
     host.kill();
     HANGS.set(false);

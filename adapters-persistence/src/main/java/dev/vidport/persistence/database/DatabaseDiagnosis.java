@@ -13,7 +13,7 @@ final class DatabaseDiagnosis {
   }
 
   DatabaseProblem explain(Throwable fault) {
-    if (root(fault) instanceof SQLException cause && H2File.isHeldByAnother(cause)) {
+    if (settings.file().isPresent() && chain(fault).anyMatch(H2File::isHeldByAnother)) {
       return new DatabaseProblem(
           "can't open the database "
               + settings.address()
@@ -46,13 +46,19 @@ final class DatabaseDiagnosis {
 
   /** The state of the innermost exception that has one. */
   private static Optional<String> sqlState(Throwable fault) {
+    return chain(fault)
+        .map(cause -> Optional.ofNullable(cause.getSQLState()))
+        .flatMap(Optional::stream)
+        .reduce((outer, inner) -> inner);
+  }
+
+  /** The database's exceptions among {@code fault} and its causes, the outermost first. */
+  private static Stream<SQLException> chain(Throwable fault) {
     return Stream.iterate(
             Optional.of(fault), Optional::isPresent, cause -> cause.map(Throwable::getCause))
         .flatMap(Optional::stream)
         .filter(SQLException.class::isInstance)
-        .map(cause -> Optional.ofNullable(((SQLException) cause).getSQLState()))
-        .flatMap(Optional::stream)
-        .reduce((outer, inner) -> inner);
+        .map(SQLException.class::cast);
   }
 
   static Throwable root(Throwable e) {

@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -40,6 +41,7 @@ final class H2File implements AutoCloseable {
   private final boolean isExistingOnly;
   private final H2CredentialsFile credentialsFile;
   private final H2FileServer server;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private @Nullable Connection opened;
   private H2Credentials credentials;
 
@@ -119,23 +121,22 @@ final class H2File implements AutoCloseable {
       try {
         return connectOnce(user);
       } catch (SQLException e) {
-        if (!isHeldByAnother(e) || System.nanoTime() - start > HANDOVER.toNanos() || !sleep()) {
+        if (!isHeldByAnother(e) || System.nanoTime() - start > HANDOVER.toNanos() || !pause()) {
           throw e;
         }
       }
     }
   }
 
-  /** Either nobody serves the file, or the process that did has ended. */
+  /** The file is open in another process, or the process that served it has ended. */
   static boolean isHeldByAnother(SQLException fault) {
     return fault.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1
         || fault.getErrorCode() == ErrorCode.CONNECTION_BROKEN_1;
   }
 
-  private static boolean sleep() {
+  private boolean pause() {
     try {
-      TimeUnit.NANOSECONDS.sleep(HANDOVER_POLL.toNanos());
-      return true;
+      return !closed.await(HANDOVER_POLL.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -251,7 +252,12 @@ final class H2File implements AutoCloseable {
 
   /** Closes the file, so that another process can open it. */
   @Override
-  public synchronized void close() {
+  public void close() {
+    closed.countDown();
+    closeFile();
+  }
+
+  private synchronized void closeFile() {
     try {
       server.stop();
       if (opened != null) {

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Lists the events of the caller's account in order, as webhooks receive them. */
 public final class ListEvents {
@@ -61,26 +60,14 @@ public final class ListEvents {
       AccountId account, EventCursor after, int limit, Duration wait) {
     long start = System.nanoTime();
     while (true) {
-      boolean isInterrupted = !sleep();
+      boolean goesOn = waits.await(POLL_INTERVAL);
       AccountEvents.Slice found = list(account, after, limit);
       long elapsed = System.nanoTime() - start;
-      if (isInterrupted
-          || waits.isClosed()
+      if (!goesOn
           || found.last().isPresent()
           || elapsed + POLL_INTERVAL.toNanos() > wait.toNanos()) {
         return found;
       }
-    }
-  }
-
-  /** Whether the thread was not interrupted, as it is when the host stops. */
-  private static boolean sleep() {
-    try {
-      TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
     }
   }
 
