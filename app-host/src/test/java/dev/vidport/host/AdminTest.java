@@ -1,11 +1,16 @@
 package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.usecases.storage.LinkSigner;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -171,6 +176,41 @@ class AdminTest {
     return CommandRun.of(
         environment(),
         Stream.concat(Stream.of("admin"), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  @Test
+  void rotatedSigningKeyReachesARunningServer() throws Exception {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+      LinkSigner signer = host.vidport().ports().environment().signer();
+      Instant expiresAt = Instant.now().plusSeconds(3_600);
+      String link = signer.sign("get", "text", expiresAt);
+
+      assertThat(admin("signing-key", "rotate").out())
+          .containsPattern("(?m)^2 .*they expire$")
+          .containsPattern("(?m)^1 .*Z$");
+      assertThat(signer.open("get", link)).contains("text");
+      CommandRun atOnce = admin("signing-key", "rotate", "--without-overlap", "--json");
+
+      assertThat(atOnce.json().path("signingKeys")).hasSize(3);
+      assertThat(atOnce.out()).doesNotContain("secret");
+      await().atMost(Duration.ofSeconds(60)).until(() -> signer.open("get", link).isEmpty());
+      String next = signer.sign("get", "text", expiresAt);
+      assertThat(signer.open("get", next)).contains("text");
+      assertThat(admin("audit").out()).contains("SIGNING_KEY_ROTATED", "key 3, former keys valid");
+      assertThat(CommandRun.of(environment(), "doctor").out())
+          .contains("key 3 in the database, since ");
+    }
+  }
+
+  @Test
+  void configuredSigningKeyIsRotatedBySettings() {
+    Map<String, String> environment = new HashMap<>(environment());
+    environment.put("VIDPORT_SIGNING_KEY", "A".repeat(44));
+
+    CommandRun run = CommandRun.of(environment, "admin", "signing-key", "rotate");
+
+    assertThat(run.exitCode()).isEqualTo(78);
+    assertThat(run.err()).startsWith("VIDPORT_SIGNING_KEY sets the key");
   }
 
   @Test

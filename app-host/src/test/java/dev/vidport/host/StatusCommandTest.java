@@ -47,6 +47,28 @@ class StatusCommandTest {
         .doesNotContainPattern("[0-9]E[-+0-9]");
   }
 
+  @Test
+  void charactersThatControlATerminalAreEscaped() {
+    CommandRun run =
+        statusOf("{\"status\": \"SUCCEEDED\", \"fileName\": \"a\u202egpj.\u009b31m\u00e9\"}");
+
+    assertThat(run.out()).contains("\"a\\u202egpj.\\u009b31m\u00e9\"");
+    assertThat(run.json().path("fileName").asString()).isEqualTo("a\u202egpj.\u009b31m\u00e9");
+  }
+
+  @Test
+  void reasonOfAFailureIsPrinted() {
+    CommandRun run =
+        statusOf(
+            """
+            {"status": "FAILED", "failure": {"code": "UNSUPPORTED", "message": "no video"}}
+            """);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("Processing ended: FAILED, UNSUPPORTED: no video");
+  }
+
   private CommandRun statusOf(String body) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     service.createContext(

@@ -17,6 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 class UploadCommandTest {
   private static final int PART = (int) PartPlan.DEFAULT_PART_SIZE;
@@ -52,7 +53,12 @@ class UploadCommandTest {
 
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.json().path("status").asString()).isEqualTo("FAILED");
-      assertThat(run.json().path("failure").path("message").asString()).isNotEmpty();
+      JsonNode failure = run.json().path("failure");
+      assertThat(failure.path("message").asString()).isNotEmpty();
+      assertThat(run.err())
+          .contains(
+              "Processing ended: FAILED, %s: %s"
+                  .formatted(failure.path("code").asString(), failure.path("message").asString()));
     }
   }
 

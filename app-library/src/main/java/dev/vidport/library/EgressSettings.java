@@ -2,6 +2,8 @@ package dev.vidport.library;
 
 import dev.vidport.outbound.egress.CidrBlock;
 import dev.vidport.outbound.egress.EgressPolicy;
+import dev.vidport.outbound.egress.TrustedAuthorities;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,17 @@ public record EgressSettings(List<String> allowed, Optional<Path> authorities) {
   /** No exceptions. */
   public static EgressSettings strict() {
     return new EgressSettings(List.of(), Optional.empty());
+  }
+
+  /**
+   * Reads the file of certificates, if there is one.
+   *
+   * @throws IOException when it is not readable or holds no certificate; the message is one line
+   */
+  public void checkAuthorities() throws IOException {
+    if (authorities.isPresent()) {
+      TrustedAuthorities.check(authorities.get());
+    }
   }
 
   EgressPolicy toPolicy() {

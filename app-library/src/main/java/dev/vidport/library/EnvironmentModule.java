@@ -3,6 +3,7 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.Ports.AccessPorts;
 import dev.vidport.usecases.Ports.BillingPorts;
@@ -16,22 +17,25 @@ import dev.vidport.usecases.account.KnownPlans;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.SigningKey;
+import dev.vidport.usecases.storage.SigningKeyRing;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** Binds the settings, and joins the ports of all adapters. */
 final class EnvironmentModule extends AbstractModule {
-  private static final int SIGNING_KEY_BYTES = 32;
-
   private final VidportSettings settings;
   private final Clock clock;
+  private final ResourceCloser closing;
 
-  EnvironmentModule(VidportSettings settings, Clock clock) {
+  EnvironmentModule(VidportSettings settings, Clock clock, ResourceCloser closing) {
     this.settings = settings;
     this.clock = clock;
+    this.closing = closing;
   }
 
   @Override
@@ -45,15 +49,21 @@ final class EnvironmentModule extends AbstractModule {
   @Singleton
   LinkSigner linkSigner(SigningKeys keys, RandomGenerator random) {
     return new LinkSigner(
-        settings
-            .signingKey()
-            .orElseGet(
-                () -> {
-                  byte[] candidate = new byte[SIGNING_KEY_BYTES];
-                  random.nextBytes(candidate);
-                  return keys.loadOrStore(candidate);
-                }),
-        clock);
+        settings.signingKey().map(this::configured).orElseGet(() -> stored(keys, random)), clock);
+  }
+
+  private Supplier<SigningKeyRing> configured(byte[] key) {
+    SigningKeyRing ring =
+        SigningKeyRing.of(key, settings.secondSigningKey(), settings.playerPageKey());
+    return () -> ring;
+  }
+
+  private Supplier<SigningKeyRing> stored(SigningKeys keys, RandomGenerator random) {
+    SigningKey first = SigningKey.first(random, Timestamps.now(clock));
+    CurrentSigningKeys current =
+        new CurrentSigningKeys(
+            keys, first, ring -> settings.playerPageKey().map(ring::withPages).orElse(ring));
+    return closing.with(current).start();
   }
 
   @Provides

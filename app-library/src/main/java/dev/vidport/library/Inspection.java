@@ -7,9 +7,11 @@ import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
+import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.usecases.account.ListFormerPlans;
 import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.storage.SigningKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
@@ -67,6 +69,20 @@ public final class Inspection {
       return new ListFormerPlans(
               new JdbcAccounts(database), settings.plans(), new JdbcKnownPlans(database))
           .handleAsOperator();
+    }
+  }
+
+  /**
+   * The stored keys of links, newest first. Empty until the tables of this release exist.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public List<SigningKey> signingKeys() {
+    if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
+      return List.of();
+    }
+    try (Database database = Database.open(settings.forOperator().database().settings())) {
+      return new JdbcSigningKeys(database).list();
     }
   }
 

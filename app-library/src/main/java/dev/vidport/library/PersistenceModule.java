@@ -30,6 +30,7 @@ import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.persistence.webhook.JdbcAccountEvents;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
@@ -118,7 +119,7 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  PersistencePorts persistence() {
+  PersistencePorts persistence(SigningKeys keys) {
     return new PersistencePorts(
         database,
         wrapper.of(Videos.class, new JdbcVideos(database)),
@@ -126,14 +127,18 @@ final class PersistenceModule extends AbstractModule {
         new JdbcUsageLedger(database),
         new JdbcOutbox(database),
         new JdbcPendingEvents(database),
-        new JdbcCleanups(database));
+        new JdbcCleanups(database),
+        keys);
   }
 
   @Provides
   @Singleton
   WebhookPorts webhooks(WebhookEndpoint endpoint) {
     return new WebhookPorts(
-        new JdbcWebhooks(database), new JdbcWebhookDeliveries(database), endpoint);
+        new JdbcWebhooks(database),
+        new JdbcWebhookDeliveries(database),
+        new JdbcAccountEvents(database),
+        endpoint);
   }
 
   @Provides

@@ -140,7 +140,7 @@ public final class Vidport implements AutoCloseable {
       database.listen(outageLog(settings.database()));
       Injector injector =
           Guice.createInjector(
-              new EnvironmentModule(settings, clock),
+              new EnvironmentModule(settings, clock, closing),
               new PersistenceModule(database, engine, wrapper),
               new StorageModule(own.storage(), closing, wrapper),
               new MediaModule(own, wrapper),

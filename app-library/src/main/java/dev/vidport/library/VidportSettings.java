@@ -24,6 +24,8 @@ public final class VidportSettings {
   private final RequestLimits limits;
   private final UploadLimits uploadLimits;
   private final Optional<byte[]> signingKey;
+  private final Optional<byte[]> secondSigningKey;
+  private final Optional<byte[]> playerPageKey;
   private final Optional<MailServer> mail;
   private final Optional<StripeAccount> payment;
   private final EgressSettings egress;
@@ -42,6 +44,8 @@ public final class VidportSettings {
     this.limits = from.limits;
     this.uploadLimits = from.uploadLimits;
     this.signingKey = from.signingKey;
+    this.secondSigningKey = from.secondSigningKey;
+    this.playerPageKey = from.playerPageKey;
     this.mail = from.mail;
     this.payment = from.payment;
     this.egress = from.egress;
@@ -68,6 +72,8 @@ public final class VidportSettings {
     copy.limits = limits;
     copy.uploadLimits = uploadLimits;
     copy.signingKey = signingKey;
+    copy.secondSigningKey = secondSigningKey;
+    copy.playerPageKey = playerPageKey;
     copy.mail = mail;
     copy.payment = payment;
     copy.egress = egress;
@@ -181,6 +187,19 @@ public final class VidportSettings {
     return signingKey;
   }
 
+  /** Links signed with this key are accepted as well; has an effect only with a signing key. */
+  public Optional<byte[]> secondSigningKey() {
+    return secondSigningKey;
+  }
+
+  /**
+   * The key of the addresses of player pages; empty to use the signing key or, without one, a
+   * stored key that no rotation changes.
+   */
+  public Optional<byte[]> playerPageKey() {
+    return playerPageKey;
+  }
+
   /** The settings without the secrets. */
   @Override
   public String toString() {
@@ -202,6 +221,8 @@ public final class VidportSettings {
     private RequestLimits limits = RequestLimits.DEFAULTS;
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private Optional<byte[]> signingKey = Optional.empty();
+    private Optional<byte[]> secondSigningKey = Optional.empty();
+    private Optional<byte[]> playerPageKey = Optional.empty();
     private Optional<MailServer> mail = Optional.empty();
     private Optional<StripeAccount> payment = Optional.empty();
     private EgressSettings egress = EgressSettings.strict();
@@ -270,6 +291,16 @@ public final class VidportSettings {
 
     public Builder signingKey(Optional<byte[]> value) {
       signingKey = value;
+      return this;
+    }
+
+    public Builder secondSigningKey(Optional<byte[]> value) {
+      secondSigningKey = value;
+      return this;
+    }
+
+    public Builder playerPageKey(Optional<byte[]> value) {
+      playerPageKey = value;
       return this;
     }
 

@@ -14,6 +14,7 @@ import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.StoredCaptions;
 import dev.vidport.usecases.webhook.EndpointCallLimit;
 import dev.vidport.usecases.webhook.EventPublisher;
+import dev.vidport.usecases.webhook.EventWaitLimit;
 
 /** The objects that use cases of several features share. */
 public record Collaborators(
@@ -29,7 +30,8 @@ public record Collaborators(
     CaptionLinks captionLinks,
     VideoCaptions videoCaptions,
     ImageDecodeLimit imageDecodeLimit,
-    EndpointCallLimit endpointCalls) {
+    EndpointCallLimit endpointCalls,
+    EventWaitLimit eventWaits) {
 
   static Collaborators of(Ports ports) {
     Ports.PersistencePorts persistence = ports.persistence();
@@ -68,6 +70,7 @@ public record Collaborators(
         new CaptionLinks(ports.jobs().captionJobs(), ports.storage().links()),
         new StoredCaptions(persistence.videos()),
         new ImageDecodeLimit(),
-        new EndpointCallLimit());
+        new EndpointCallLimit(),
+        new EventWaitLimit());
   }
 }

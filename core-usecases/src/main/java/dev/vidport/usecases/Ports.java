@@ -35,10 +35,12 @@ import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.PendingDeletions;
+import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.PartReservations;
 import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.webhook.AccountEvents;
 import dev.vidport.usecases.webhook.Outbox;
 import dev.vidport.usecases.webhook.PendingEvents;
 import dev.vidport.usecases.webhook.WebhookDeliveries;
@@ -105,7 +107,8 @@ public record Ports(
       UsageLedger usageLedger,
       Outbox outbox,
       PendingEvents pendingEvents,
-      PendingDeletions pendingDeletions) {}
+      PendingDeletions pendingDeletions,
+      SigningKeys signingKeys) {}
 
   /** Jobs and the queue of their steps. */
   public record JobPorts(
@@ -162,7 +165,10 @@ public record Ports(
 
   /** Webhooks, the deliveries to them, and the client that calls them. */
   public record WebhookPorts(
-      Webhooks webhooks, WebhookDeliveries deliveries, WebhookEndpoint endpoint) {}
+      Webhooks webhooks,
+      WebhookDeliveries deliveries,
+      AccountEvents events,
+      WebhookEndpoint endpoint) {}
 
   /**
    * What all use cases share.

@@ -142,6 +142,7 @@ public final class UseCases {
         billing().reportOverage().recurringTask(),
         billing().sweepEvents().recurringTask(),
         jobs().sweep().recurringTask(),
+        playback().sweepSigningKeys().recurringTask(),
         usage().sweepReservations().recurringTask(),
         webhooks().sweepEvents().recurringTask(),
         webhooks().sweepDeliveries().recurringTask());

@@ -23,6 +23,7 @@ import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import dev.vidport.usecases.storage.InMemoryPendingDeletions;
+import dev.vidport.usecases.storage.InMemorySigningKeys;
 import dev.vidport.usecases.usage.InMemoryUsageLedger;
 import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.webhook.InMemoryOutbox;
@@ -58,6 +59,7 @@ public final class InMemoryDatabase {
       new InMemoryWebhookDeliveries(transactions, outbox, webhooks);
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
+  public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(transactions);
   public final InMemoryJobs jobs = new InMemoryJobs(transactions, videos);
   public final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
   public final InMemoryCaptionJobs captionJobs = new InMemoryCaptionJobs(jobs);
@@ -99,11 +101,18 @@ public final class InMemoryDatabase {
 
   public Ports.PersistencePorts persistencePorts() {
     return new Ports.PersistencePorts(
-        transactions, videos, videos.reservations(), usageLedger, outbox, outbox, pendingDeletions);
+        transactions,
+        videos,
+        videos.reservations(),
+        usageLedger,
+        outbox,
+        outbox,
+        pendingDeletions,
+        signingKeys);
   }
 
   public Ports.WebhookPorts webhookPorts(WebhookEndpoint endpoint) {
-    return new Ports.WebhookPorts(webhooks, webhookDeliveries, endpoint);
+    return new Ports.WebhookPorts(webhooks, webhookDeliveries, outbox, endpoint);
   }
 
   /** The ports of jobs, with workers that have one free lane. */

@@ -25,8 +25,7 @@ final class EmbeddedDatabase {
   /** Types of the unsent events of {@code video}, oldest first. */
   List<String> eventsOf(String video) {
     String sql = "select type from outbox where event like ? order by created_at, id";
-    String password = properties("vidport.credentials").getProperty("application.password");
-    try (Connection connection = DriverManager.getConnection(jdbcUrl(), "VIDPORT", password);
+    try (Connection connection = connect();
         PreparedStatement query = connection.prepareStatement(sql)) {
       query.setString(1, "%" + video + "%");
       List<String> types = new ArrayList<>();
@@ -39,6 +38,24 @@ final class EmbeddedDatabase {
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }
+  }
+
+  /** Makes the events due now whose delivery was claimed. */
+  void endWebhookLeases() {
+    String sql =
+        "update outbox set webhook_due_at = current_timestamp"
+            + " where webhook_due_at > current_timestamp";
+    try (Connection connection = connect();
+        PreparedStatement update = connection.prepareStatement(sql)) {
+      update.executeUpdate();
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    String password = properties("vidport.credentials").getProperty("application.password");
+    return DriverManager.getConnection(jdbcUrl(), "VIDPORT", password);
   }
 
   private String jdbcUrl() {

@@ -191,6 +191,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return new EmbeddedDatabase(Path.of(settings.get("DATA_DIR"))).eventsOf(video);
   }
 
+  /** Ends the claims of events for webhooks; for an {@link #embedded} installation only. */
+  public void endWebhookLeases() {
+    new EmbeddedDatabase(Path.of(settings.get("DATA_DIR"))).endWebhookLeases();
+  }
+
   /** Every stored file and work file of {@code video}. */
   public List<Path> filesOf(String video) {
     return Stream.concat(

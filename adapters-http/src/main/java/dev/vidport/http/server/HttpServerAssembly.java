@@ -32,6 +32,7 @@ import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.usage.UsageRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.http.server.webhook.EventRoutes;
 import dev.vidport.http.server.webhook.WebhookRoutes;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
@@ -138,6 +139,7 @@ public final class HttpServerAssembly {
             accountRoutes().routes(),
             billingRoutes().routes(),
             webhookRoutes().routes(),
+            new EventRoutes(useCases.webhooks().listEvents()).routes(),
             new UsageRoutes(useCases.usage().get()).routes())
         .flatMap(List::stream)
         .toList();

@@ -7,6 +7,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.http.server.Client.Response;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -147,6 +148,34 @@ class WebhookRoutesTest extends ServerTest {
     put("{\"url\": \"" + URL + "\", \"enabled\": false}");
     assertThat(client.post("/v1/webhook/deliveries/evt_1/replay", "").error())
         .isEqualTo("INVALID_STATE");
+  }
+
+  @Test
+  void eventsAreListedAsWebhooksReceiveThem() {
+    String latest = client.get("/v1/events?after=latest").json().get("next").asString();
+    Ended video = fixture.aFinishedVideo();
+    client.send("DELETE", "/v1/videos/" + video.id(), new byte[0]);
+    fixture.clock.advance(Duration.ofSeconds(3));
+
+    JsonNode page = client.get("/v1/events?wait=20&after=" + latest).json();
+
+    JsonNode event = page.get("events").get(0);
+    assertThat(page.get("events")).hasSize(1);
+    assertThat(event.propertyNames()).containsExactly("id", "type", "createdAt", "data");
+    assertThat(event.get("type").asString()).isEqualTo("video.deleted");
+    assertThat(event.get("data").toString())
+        .isEqualTo(
+            """
+            {"videoId":"%s","fileName":"lecture.mov","statusPath":"/v1/videos/%s",\
+            "metadata":{"course":"42"}}"""
+                .formatted(video.id(), video.id()));
+    String next = page.get("next").asString();
+    assertThat(client.get("/v1/events?after=" + next).json().toString())
+        .isEqualTo("{\"events\":[],\"next\":\"" + next + "\"}");
+    assertThat(client.get("/v1/events").json().get("events")).hasSize(1);
+    for (String query : new String[] {"after=x", "after=-", "limit=0", "wait=21", "since=1"}) {
+      assertThat(client.get("/v1/events?" + query).status()).as(query).isEqualTo(400);
+    }
   }
 
   private Response put(String body) {

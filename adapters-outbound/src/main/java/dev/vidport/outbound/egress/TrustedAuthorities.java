@@ -47,6 +47,13 @@ public final class TrustedAuthorities {
     }
   }
 
+  /**
+   * @throws IOException when {@code file} is not readable or holds no certificate
+   */
+  public static void check(Path file) throws IOException {
+    var unused = read(file);
+  }
+
   private static List<Certificate> ofJdk() throws GeneralSecurityException {
     return Arrays.stream(factory(null).getTrustManagers())
         .filter(X509TrustManager.class::isInstance)

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Calls the endpoints of webhooks with the guarded client. */
 public final class GuardedWebhookEndpoint implements WebhookEndpoint {
@@ -36,7 +37,12 @@ public final class GuardedWebhookEndpoint implements WebhookEndpoint {
 
   @Override
   public List<String> problems(String url) {
-    return client.problems(url);
+    // A client would not send it, so what its owner expects of it would not happen.
+    return url.indexOf('#') < 0
+        ? client.problems(url)
+        : Stream.concat(
+                Stream.of("The URL must not have a fragment (#…)"), client.problems(url).stream())
+            .toList();
   }
 
   @Override

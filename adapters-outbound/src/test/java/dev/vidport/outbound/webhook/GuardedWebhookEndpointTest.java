@@ -88,6 +88,15 @@ final class GuardedWebhookEndpointTest {
   }
 
   @Test
+  void addressWithAFragmentIsRefused() {
+    String url = server.url("localhost", "/hook");
+
+    assertThat(endpoint.problems(url)).isEmpty();
+    assertThat(endpoint.problems(url + "#part")).hasSize(1).first().asString().contains("fragment");
+    assertThat(endpoint.problems(url + "#")).hasSize(1);
+  }
+
+  @Test
   void officialLibraryAcceptsTheSignature() throws Exception {
     server.onText("/hook", 200, "thanks");
 

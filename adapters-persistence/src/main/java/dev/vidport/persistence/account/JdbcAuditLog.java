@@ -33,7 +33,7 @@ public final class JdbcAuditLog implements AuditLog {
                     values (:at, :account, :kind, :actor, :address, :action, :detail)
                     """)
                 .bind("at", entry.at())
-                .bind("account", entry.account().value())
+                .bind("account", entry.account().map(AccountId::value).orElse(null))
                 .bind("kind", entry.actor().kind().name())
                 .bind("actor", entry.actor().id())
                 .bind("address", entry.actor().address())
@@ -85,7 +85,7 @@ public final class JdbcAuditLog implements AuditLog {
   private static AuditEntry entry(ResultSet row) throws SQLException {
     return new AuditEntry(
         Rows.instant(row, "at"),
-        new AccountId(row.getString("account_id")),
+        Optional.ofNullable(row.getString("account_id")).map(AccountId::new),
         new Actor(
             Actor.Kind.valueOf(row.getString("actor_kind")),
             row.getString("actor_id"),

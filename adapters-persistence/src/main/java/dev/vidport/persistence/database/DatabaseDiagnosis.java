@@ -13,6 +13,14 @@ final class DatabaseDiagnosis {
   }
 
   DatabaseProblem explain(Throwable fault) {
+    if (settings.file().isPresent() && chain(fault).anyMatch(H2File::isHeldByAnother)) {
+      return new DatabaseProblem(
+          "can't open the database "
+              + settings.address()
+              + ": another process has it open and does not serve it; if a server starts or stops,"
+              + " try again in a few seconds",
+          fault);
+    }
     String advice = settings.jdbcUrl().startsWith("jdbc:postgresql:") ? advice(fault) : "";
     return new DatabaseProblem(
         "can't open the database " + settings.address() + ": " + firstLine(root(fault)) + advice,
@@ -38,13 +46,19 @@ final class DatabaseDiagnosis {
 
   /** The state of the innermost exception that has one. */
   private static Optional<String> sqlState(Throwable fault) {
+    return chain(fault)
+        .map(cause -> Optional.ofNullable(cause.getSQLState()))
+        .flatMap(Optional::stream)
+        .reduce((outer, inner) -> inner);
+  }
+
+  /** The database's exceptions among {@code fault} and its causes, the outermost first. */
+  private static Stream<SQLException> chain(Throwable fault) {
     return Stream.iterate(
             Optional.of(fault), Optional::isPresent, cause -> cause.map(Throwable::getCause))
         .flatMap(Optional::stream)
         .filter(SQLException.class::isInstance)
-        .map(cause -> Optional.ofNullable(((SQLException) cause).getSQLState()))
-        .flatMap(Optional::stream)
-        .reduce((outer, inner) -> inner);
+        .map(SQLException.class::cast);
   }
 
   static Throwable root(Throwable e) {

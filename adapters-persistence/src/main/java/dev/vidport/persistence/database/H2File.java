@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
@@ -28,6 +31,9 @@ final class H2File implements AutoCloseable {
   /** Wrong user or password. */
   private static final int WRONG_LOGIN = ErrorCode.WRONG_USER_OR_PASSWORD;
 
+  private static final Duration HANDOVER = Duration.ofSeconds(3);
+  private static final Duration HANDOVER_POLL = Duration.ofMillis(100);
+
   private final String openingUrl;
   private final String sessionSettings;
   private final Path file;
@@ -35,6 +41,7 @@ final class H2File implements AutoCloseable {
   private final boolean isExistingOnly;
   private final H2CredentialsFile credentialsFile;
   private final H2FileServer server;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private @Nullable Connection opened;
   private H2Credentials credentials;
 
@@ -103,8 +110,40 @@ final class H2File implements AutoCloseable {
         "jdbc:h2:file:" + copy + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r", currentCredentials().owner());
   }
 
+  /**
+   * Tries again for a few seconds while another process has the file but does not serve it, since
+   * it is starting or ending.
+   */
   private synchronized Connection connect(Function<H2Credentials, H2Login> user)
       throws SQLException {
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        return connectOnce(user);
+      } catch (SQLException e) {
+        if (!isHeldByAnother(e) || System.nanoTime() - start > HANDOVER.toNanos() || !pause()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The file is open in another process, or the process that served it has ended. */
+  static boolean isHeldByAnother(SQLException fault) {
+    return fault.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1
+        || fault.getErrorCode() == ErrorCode.CONNECTION_BROKEN_1;
+  }
+
+  private boolean pause() {
+    try {
+      return !closed.await(HANDOVER_POLL.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private Connection connectOnce(Function<H2Credentials, H2Login> user) throws SQLException {
     try {
       if (opened == null) {
         opened = openAndServe();
@@ -213,7 +252,12 @@ final class H2File implements AutoCloseable {
 
   /** Closes the file, so that another process can open it. */
   @Override
-  public synchronized void close() {
+  public void close() {
+    closed.countDown();
+    closeFile();
+  }
+
+  private synchronized void closeFile() {
     try {
       server.stop();
       if (opened != null) {

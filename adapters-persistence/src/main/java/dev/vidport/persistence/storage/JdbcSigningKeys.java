@@ -1,12 +1,23 @@
 package dev.vidport.persistence.storage;
 
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.storage.SigningKey;
+import dev.vidport.usecases.storage.SigningKeyRing;
 import dev.vidport.usecases.storage.SigningKeys;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import javax.crypto.spec.SecretKeySpec;
 import org.jdbi.v3.core.Handle;
 
-/** The key for signed links, in the table {@code signing_key}. */
+/** The keys of signed links, in the table {@code link_key}. */
 public final class JdbcSigningKeys implements SigningKeys {
+  /** The number of the key of player pages. */
+  private static final int PAGES = 0;
+
   private final Database database;
 
   public JdbcSigningKeys(Database database) {
@@ -14,24 +25,107 @@ public final class JdbcSigningKeys implements SigningKeys {
   }
 
   @Override
-  public byte[] loadOrStore(byte[] candidate) {
-    return database.apart(handle -> load(handle).orElseGet(() -> store(handle, candidate)));
+  public SigningKeyRing loadOrStore(SigningKey first) {
+    return database.apart(handle -> load(handle).orElseGet(() -> store(handle, first)));
   }
 
-  /** When several hosts start at once, one stores its candidate and all return that one. */
-  private static byte[] store(Handle handle, byte[] candidate) {
-    handle
-        .createUpdate(
-            "insert into signing_key (id, secret) values (1, :secret) on conflict do nothing")
-        .bind("secret", candidate)
-        .execute();
+  /**
+   * When several hosts start at once, one stores its candidate and all return that one. The key of
+   * pages is stored first, so that a host that finds a key of links finds it too.
+   */
+  private static SigningKeyRing store(Handle handle, SigningKey first) {
+    boolean unusedPages = insert(handle, PAGES, first);
+    boolean unusedLinks = insert(handle, first.number(), first);
     return load(handle).orElseThrow();
   }
 
-  private static Optional<byte[]> load(Handle handle) {
+  private static boolean insert(Handle handle, int number, SigningKey key) {
     return handle
-        .createQuery("select secret from signing_key where id = 1")
-        .map((row, context) -> row.getBytes("secret"))
-        .findOne();
+            .createUpdate(
+                """
+                insert into link_key (number, secret, created_at, signs_from, valid_until)
+                values (:number, :secret, :created, :from, :until)
+                on conflict do nothing
+                """)
+            .bind("number", number)
+            .bind("secret", key.secret().getEncoded())
+            .bind("created", key.createdAt())
+            .bind("from", key.signsFrom())
+            .bind("until", key.validUntil().orElse(null))
+            .execute()
+        == 1;
+  }
+
+  private static Optional<SigningKeyRing> load(Handle handle) {
+    List<SigningKey> all = all(handle);
+    List<SigningKey> ofLinks = ofLinks(all);
+    return all.stream()
+        .filter(key -> key.number() == PAGES)
+        .findFirst()
+        .filter(pages -> !ofLinks.isEmpty())
+        .map(pages -> new SigningKeyRing(ofLinks, pages.secret()));
+  }
+
+  private static List<SigningKey> ofLinks(List<SigningKey> all) {
+    return all.stream().filter(key -> key.number() != PAGES).toList();
+  }
+
+  private static List<SigningKey> all(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select number, secret, created_at, signs_from, valid_until
+            from link_key order by number desc
+            """)
+        .map((row, context) -> key(row))
+        .list();
+  }
+
+  private static SigningKey key(ResultSet row) throws SQLException {
+    SecretKeySpec secret = SigningKey.secret(row.getBytes("secret"));
+    return new SigningKey(
+        row.getInt("number"),
+        secret,
+        Rows.instant(row, "created_at"),
+        Rows.instant(row, "signs_from"),
+        Optional.ofNullable(Rows.nullableInstant(row, "valid_until")));
+  }
+
+  @Override
+  public List<SigningKey> list() {
+    return database.with(handle -> ofLinks(all(handle)));
+  }
+
+  @Override
+  public boolean rotate(SigningKey next, Instant formerValidUntil) {
+    return database.with(
+        handle -> {
+          if (!insert(handle, next.number(), next)) {
+            return false;
+          }
+          handle
+              .createUpdate(
+                  """
+                  update link_key set valid_until = :until
+                  where number <> :pages and number < :next
+                    and (valid_until is null or valid_until > :until)
+                  """)
+              .bind("until", formerValidUntil)
+              .bind("pages", PAGES)
+              .bind("next", next.number())
+              .execute();
+          return true;
+        });
+  }
+
+  @Override
+  public int deleteInvalidSince(Instant time) {
+    return database.with(
+        handle ->
+            handle
+                .createUpdate("delete from link_key where number <> :pages and valid_until < :time")
+                .bind("pages", PAGES)
+                .bind("time", time)
+                .execute());
   }
 }

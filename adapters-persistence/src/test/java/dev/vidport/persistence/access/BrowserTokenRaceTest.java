@@ -30,6 +30,7 @@ import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
@@ -68,6 +69,7 @@ import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.AccountEvents;
 import dev.vidport.usecases.webhook.WebhookEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -153,7 +155,8 @@ final class BrowserTokenRaceTest {
                 new JdbcUsageLedger(database),
                 new JdbcOutbox(database),
                 new JdbcPendingEvents(database),
-                new JdbcCleanups(database)),
+                new JdbcCleanups(database),
+                new JdbcSigningKeys(database)),
             new Ports.JobPorts(
                 new JdbcJobs(database),
                 new JdbcRenderJobs(database),
@@ -174,6 +177,7 @@ final class BrowserTokenRaceTest {
             new Ports.WebhookPorts(
                 new JdbcWebhooks(database),
                 new JdbcWebhookDeliveries(database),
+                UnusedPort.of(AccountEvents.class),
                 UnusedPort.of(WebhookEndpoint.class)),
             new Ports.Environment(
                 clock,

@@ -79,7 +79,7 @@ public enum TestDatabase {
           "webhook",
           "webhook_attempt",
           "cleanup",
-          "signing_key");
+          "link_key");
 
   @SuppressWarnings("ImmutableEnumChecker")
   private final ThreadLocal<Database> opened = ThreadLocal.withInitial(this::open);

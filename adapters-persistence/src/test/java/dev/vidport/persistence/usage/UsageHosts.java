@@ -32,6 +32,7 @@ import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
@@ -70,6 +71,7 @@ import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.webhook.AccountEvents;
 import dev.vidport.usecases.webhook.WebhookDeliveries;
 import dev.vidport.usecases.webhook.WebhookEndpoint;
 import dev.vidport.usecases.webhook.Webhooks;
@@ -150,7 +152,8 @@ final class UsageHosts {
                 new JdbcUsageLedger(database),
                 new JdbcOutbox(database),
                 new JdbcPendingEvents(database),
-                new JdbcCleanups(database)),
+                new JdbcCleanups(database),
+                new JdbcSigningKeys(database)),
             new Ports.JobPorts(
                 new JdbcJobs(database),
                 jobs,
@@ -171,6 +174,7 @@ final class UsageHosts {
             new Ports.WebhookPorts(
                 UnusedPort.of(Webhooks.class),
                 UnusedPort.of(WebhookDeliveries.class),
+                UnusedPort.of(AccountEvents.class),
                 UnusedPort.of(WebhookEndpoint.class)),
             new Ports.Environment(
                 clock,

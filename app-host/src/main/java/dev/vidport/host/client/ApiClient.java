@@ -92,6 +92,16 @@ public final class ApiClient {
     return transport.get("/videos");
   }
 
+  /**
+   * The events after a position, as the service returns them.
+   *
+   * @param waitSeconds how long the service waits for the first one
+   */
+  JsonNode events(String after, int waitSeconds)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.get("/events?limit=100&wait=" + waitSeconds + "&after=" + after);
+  }
+
   /** A part that the service has. */
   record UploadedPart(int partNumber, long sizeBytes) {}
 

@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 
-/** Connects to one service with one key; creates its client, uploader and status poller. */
+/** Connects to one service with one key; creates its client and what builds on it. */
 public final class Connection {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -20,6 +20,7 @@ public final class Connection {
           .build();
 
   private final Clock clock = Clock.systemUTC();
+  private final String key;
   private final Sleeper sleeper;
   private final Backoff backoff;
   private final ApiClient api;
@@ -29,6 +30,7 @@ public final class Connection {
    * @param sleeper waits between attempts and between two status requests
    */
   public Connection(URI base, String key, Sleeper sleeper) {
+    this.key = key;
     this.sleeper = sleeper;
     this.backoff = new Backoff(new SecureRandom(), sleeper);
     this.api = new ApiClient(new ApiTransport(base, key, http, backoff));
@@ -48,6 +50,13 @@ public final class Connection {
         api,
         new UploadRecords(folder, clock),
         new ParallelPartSender(api, new PartSender(http), backoff, clock, parallel));
+  }
+
+  /**
+   * @param target the address to which events are posted
+   */
+  public EventForwarder eventForwarder(URI target) {
+    return new EventForwarder(api, http, clock, sleeper, target, LocalWebhookSecret.of(key));
   }
 
   public StatusPoller statusPoller() {

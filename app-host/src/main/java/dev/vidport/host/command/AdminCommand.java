@@ -8,8 +8,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "admin",
     description = {
-      "Manage accounts, API keys, tokens and sign-ins, read usage and the audit log, and back up the",
-      "embedded database.",
+      "Manage accounts, API keys, tokens, sign-ins and the key that signs links, read usage and the",
+      "audit log, and back up the embedded database.",
       "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,
@@ -99,6 +99,22 @@ final class AdminCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  vidport admin sign-in code jo@example.com")
   static final class SignInGroup implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      UsageHelp.print(spec);
+    }
+  }
+
+  /** Groups the commands for the key that signs links. */
+  @Command(
+      name = "signing-key",
+      description = "List and rotate the key that signs links.",
+      mixinStandardHelpOptions = true,
+      footerHeading = "%nExample:%n",
+      footer = "  vidport admin signing-key rotate")
+  static final class SigningKeyGroup implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override

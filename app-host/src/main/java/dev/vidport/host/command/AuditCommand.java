@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "audit",
     description = {
-      "List who changed accounts, keys and tokens, newest first.",
+      "List who changed accounts, keys, tokens and the key of links, newest first.",
       "Entries are kept for a year."
     },
     mixinStandardHelpOptions = true,
@@ -85,7 +85,7 @@ final class AuditCommand extends OperatorReportCommand {
   private static List<String> row(AuditEntry entry) {
     return List.of(
         entry.at().truncatedTo(ChronoUnit.SECONDS).toString(),
-        entry.account().value(),
+        entry.account().map(AccountId::value).orElse("-"),
         entry.action().name(),
         entry.detail().isEmpty() ? "-" : entry.detail(),
         (entry.actor().kind() + " " + entry.actor().id()).strip(),
@@ -93,12 +93,9 @@ final class AuditCommand extends OperatorReportCommand {
   }
 
   private static ObjectNode json(AuditEntry entry) {
-    ObjectNode node =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("at", entry.at().toString())
-            .put("accountId", entry.account().value())
-            .put("action", entry.action().name());
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("at", entry.at().toString());
+    entry.account().ifPresent(account -> node.put("accountId", account.value()));
+    node.put("action", entry.action().name());
     if (!entry.detail().isEmpty()) {
       node.put("detail", entry.detail());
     }

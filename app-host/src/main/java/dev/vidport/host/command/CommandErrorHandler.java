@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.NetworkErrors;
@@ -39,7 +40,7 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
       return CommandExitCode.FAILED;
     }
     if (fault instanceof ApiRefused refusalException) {
-      errors.println(refusalException.getMessage());
+      errors.println(VisibleText.of(String.valueOf(refusalException.getMessage())));
       if (refusalException.status() == UNAUTHORIZED) {
         errors.println("Check that VIDPORT_API_KEY is a valid API key of this service.");
       }

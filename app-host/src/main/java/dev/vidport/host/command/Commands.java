@@ -36,11 +36,18 @@ public final class Commands {
         new CommandLine(new AdminCommand.SignInGroup())
             .addSubcommand(new SignInCodeCommand(environment))
             .addSubcommand(new SignInSessionCommand(environment));
+    CommandLine signingKey =
+        new CommandLine(new AdminCommand.SigningKeyGroup())
+            .addSubcommand(new SigningKeyListCommand(environment))
+            .addSubcommand(new SigningKeyRotateCommand(environment));
     CommandLine jobs =
         new CommandLine(new JobsCommand())
             .addSubcommand(new JobsListCommand(environment))
             .addSubcommand(new JobsRetryCommand(environment))
             .addSubcommand(new JobsCancelCommand(environment));
+    CommandLine webhooks =
+        new CommandLine(new WebhooksCommand())
+            .addSubcommand(new WebhooksListenCommand(environment));
     root.addSubcommand(new ServeCommand(environment))
         .addSubcommand(new DemoCommand(environment))
         .addSubcommand(new UploadCommand(environment))
@@ -52,9 +59,11 @@ public final class Commands {
                 .addSubcommand(token)
                 .addSubcommand(session)
                 .addSubcommand(signIn)
+                .addSubcommand(signingKey)
                 .addSubcommand(new UsageCommand(environment))
                 .addSubcommand(new AuditCommand(environment))
                 .addSubcommand(new BackupCommand(environment)))
+        .addSubcommand(webhooks)
         .addSubcommand(jobs)
         .addSubcommand(new DoctorCommand(environment))
         .addSubcommand(new BenchCommand())

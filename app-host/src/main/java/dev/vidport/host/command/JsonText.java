@@ -1,11 +1,16 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
+import java.util.Locale;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Formats JSON for the output, with numbers as shell tools read them: without an exponent. */
+/**
+ * Formats JSON for the output: numbers as shell tools read them, without an exponent, and escape
+ * sequences for characters that are not shown, such as those that reverse the order of a file name.
+ */
 final class JsonText {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -16,6 +21,20 @@ final class JsonText {
   private JsonText() {}
 
   static String of(JsonNode node) {
-    return MAPPER.writeValueAsString(node);
+    String text = MAPPER.writeValueAsString(node);
+    StringBuilder visible = new StringBuilder(text.length());
+    text.codePoints().forEach(character -> append(character, visible));
+    return visible.toString();
+  }
+
+  private static void append(int character, StringBuilder text) {
+    // Line breaks are between the fields only: JSON escapes those of a text.
+    if (character == '\n' || character == '\r' || VisibleText.isVisible(character)) {
+      text.appendCodePoint(character);
+      return;
+    }
+    for (char unit : Character.toChars(character)) {
+      text.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -13,6 +15,24 @@ final class Outcomes {
   /** Whether the video is finished, or can still finish. */
   static boolean isGood(JsonNode status) {
     return !BAD.contains(status.path("status").asString(""));
+  }
+
+  /** Why the processing did not succeed, in one line; empty if it succeeded or has not ended. */
+  static Optional<String> problem(JsonNode status) {
+    if (isGood(status)) {
+      return Optional.empty();
+    }
+    JsonNode failure = status.path("failure");
+    String state = "Processing ended: " + status.path("status").asString("");
+    return Optional.of(
+        VisibleText.of(
+            failure.isObject()
+                ? "%s, %s: %s"
+                    .formatted(
+                        state,
+                        failure.path("code").asString(""),
+                        failure.path("message").asString(""))
+                : state));
   }
 
   /** The exit code of a command that waited for the end of the processing. */

@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.terminal.ProgressLine;
@@ -86,7 +87,7 @@ final class UploadCommand implements Callable<Integer> {
     Connection connection = service.connect(environment);
     String videoId;
     try (UploadProgressDisplay display =
-        UploadProgressDisplay.start(line, file.getFileName().toString(), size)) {
+        UploadProgressDisplay.start(line, VisibleText.of(file.getFileName().toString()), size)) {
       videoId =
           connection.uploader(parallel, environment.variables()).upload(file, maxHeight, display);
     }
@@ -101,6 +102,7 @@ final class UploadCommand implements Callable<Integer> {
     }
     JsonNode status = awaitEnd(connection, videoId, line);
     out.println(JsonText.of(status));
+    Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
   }
 

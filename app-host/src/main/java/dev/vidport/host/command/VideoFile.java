@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,11 +11,15 @@ final class VideoFile {
 
   static Path checked(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw new CommandFailed(CommandExitCode.USAGE, file + " is not a readable file.");
+      throw new CommandFailed(CommandExitCode.USAGE, name(file) + " is not a readable file.");
     }
     if (Files.size(file) == 0) {
-      throw new CommandFailed(CommandExitCode.USAGE, file + " is empty.");
+      throw new CommandFailed(CommandExitCode.USAGE, name(file) + " is empty.");
     }
     return file;
+  }
+
+  private static String name(Path file) {
+    return VisibleText.of(file.toString());
   }
 }

@@ -41,7 +41,7 @@ public final class Doctor {
         + reportSpeech(inspection, vidport, listener);
   }
 
-  /** The plans of accounts are in the database, so they are checked only if it works. */
+  /** The plans of accounts and the keys are in the database, so they are checked if it works. */
   private int reportDatabase(Inspection inspection, ClockCheck clocks, Consumer<Finding> listener) {
     VidportSettings vidport = settings.vidport();
     int problems =
@@ -49,7 +49,8 @@ public final class Doctor {
             new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener);
     return problems > 0
         ? problems
-        : report(new PlansCheck(inspection, vidport.plans().names()).check(), listener);
+        : report(new PlansCheck(inspection, vidport.plans().names()).check(), listener)
+            + report(List.of(new SigningKeyCheck(inspection, vidport, clock).check()), listener);
   }
 
   /** Only hosts that process videos recognize speech. */

@@ -134,6 +134,7 @@ public final class RunningHost implements AutoCloseable {
   }
 
   private void stopServers() {
+    vidport.webhooks().endWaits();
     http.ifPresent(server -> stop("HTTP", server::stop));
     stop("admin", admin::stop);
     readiness.close();

@@ -2,6 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.host.settings.Setting.WrongValue;
 import dev.vidport.library.EgressSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +39,17 @@ final class EgressSettingGroup {
     }
   }
 
+  /**
+   * @throws InvalidSettings when the file of certificates is not usable
+   */
   static EgressSettings read(SettingValues values) {
-    return new EgressSettings(values.find(ALLOWED).orElse(List.of()), values.find(AUTHORITIES));
+    EgressSettings settings =
+        new EgressSettings(values.find(ALLOWED).orElse(List.of()), values.find(AUTHORITIES));
+    try {
+      settings.checkAuthorities();
+    } catch (IOException e) {
+      throw new InvalidSettings(List.of(AUTHORITIES.name() + ": " + e.getMessage()));
+    }
+    return settings;
   }
 }

@@ -8,14 +8,13 @@ import java.util.Optional;
  * Where a host listens, and the links that it issues.
  *
  * @param baseUrl the configured base URL; empty to derive it from the port
- * @param signingKey the configured key that signs links; empty to use the one in the database
  */
 public record EndpointSettings(
     HttpSettings http,
     String adminHost,
     int adminPort,
     Optional<URI> baseUrl,
-    Optional<SecretBytes> signingKey) {
+    SigningKeySettings signingKeys) {
 
   /** The address by which users reach the service. */
   URI address() {
@@ -24,6 +23,6 @@ public record EndpointSettings(
 
   EndpointSettings listeningOn(int newHttpPort, int newAdminPort) {
     return new EndpointSettings(
-        http.listeningOn(http.host(), newHttpPort), adminHost, newAdminPort, baseUrl, signingKey);
+        http.listeningOn(http.host(), newHttpPort), adminHost, newAdminPort, baseUrl, signingKeys);
   }
 }

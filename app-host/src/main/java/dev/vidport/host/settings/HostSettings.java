@@ -1,6 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.library.EgressSettings;
 import dev.vidport.library.MailServer;
 import dev.vidport.library.Role;
 import dev.vidport.library.SpeechSettings;
@@ -40,6 +41,7 @@ public record HostSettings(
     Optional<Optional<StripeAccount>> payment =
         problems.get(() -> PaymentSettingGroup.read(values));
     Optional<SpeechSettings> speech = problems.get(() -> SpeechSettingGroup.read(values));
+    Optional<EgressSettings> egress = problems.get(() -> EgressSettingGroup.read(values));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
     Path folder = data.orElseThrow().folder();
@@ -61,9 +63,11 @@ public record HostSettings(
             .uploadLimits(limits.orElseThrow().uploads())
             .mail(mail.orElseThrow())
             .payment(payment.orElseThrow())
-            .egress(EgressSettingGroup.read(values))
+            .egress(egress.orElseThrow())
+            .signingKey(listening.signingKeys().signing().map(SecretBytes::reveal))
+            .secondSigningKey(listening.signingKeys().second().map(SecretBytes::reveal))
+            .playerPageKey(listening.signingKeys().pages().map(SecretBytes::reveal))
             .speech(speech.orElseThrow())
-            .signingKey(listening.signingKey().map(SecretBytes::reveal))
             .build());
   }
 

@@ -76,7 +76,24 @@ final class HttpSettingGroup {
               Parsers.key(),
               "Key that signs links: base64 of at least 32 random bytes. When it is not set, the"
                   + " first start generates a key and stores it in the database, which all hosts of"
-                  + " the instance share. A new key invalidates every issued link.")
+                  + " the instance share. See [rotation](operations.md#rotate-the-key-that-signs-links).")
+          .hidden();
+
+  private static final Setting<SecretBytes> SECOND_SIGNING_KEY =
+      Setting.of(
+              "SECOND_SIGNING_KEY",
+              Parsers.key(),
+              "During a rotation of `VIDPORT_SIGNING_KEY`: links signed with this key are accepted as"
+                  + " well. It signs nothing.")
+          .hidden();
+
+  private static final Setting<SecretBytes> PLAYER_PAGE_KEY =
+      Setting.of(
+              "PLAYER_PAGE_KEY",
+              Parsers.key(),
+              "Key of the addresses of player pages, which sites contain: base64 of at least 32 random"
+                  + " bytes. When it is not set, it is the first key that signed links, or"
+                  + " `VIDPORT_SIGNING_KEY` where that is set. A new key changes the addresses.")
           .hidden();
 
   static final SettingGroup GROUP =
@@ -90,10 +107,15 @@ final class HttpSettingGroup {
           BASE_URL,
           ADMIN_HOST,
           ADMIN_PORT,
-          SIGNING_KEY);
+          SIGNING_KEY,
+          SECOND_SIGNING_KEY,
+          PLAYER_PAGE_KEY);
 
   private HttpSettingGroup() {}
 
+  /**
+   * @throws InvalidSettings when the keys do not fit together
+   */
   static EndpointSettings read(SettingValues values) {
     return new EndpointSettings(
         HttpSettings.builder()
@@ -109,6 +131,19 @@ final class HttpSettingGroup {
         values.get(ADMIN_HOST),
         values.get(ADMIN_PORT),
         values.find(BASE_URL),
-        values.find(SIGNING_KEY));
+        signingKeys(values));
+  }
+
+  private static SigningKeySettings signingKeys(SettingValues values) {
+    if (values.isSet(SECOND_SIGNING_KEY) && !values.isSet(SIGNING_KEY)) {
+      throw new InvalidSettings(
+          List.of(
+              SECOND_SIGNING_KEY.name()
+                  + ": has an effect only with "
+                  + SIGNING_KEY.name()
+                  + "; rotate a key in the database with `vidport admin signing-key rotate`"));
+    }
+    return new SigningKeySettings(
+        values.find(SIGNING_KEY), values.find(SECOND_SIGNING_KEY), values.find(PLAYER_PAGE_KEY));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -164,6 +165,36 @@ class SettingValuesTest {
         .asString()
         .startsWith("VIDPORT_EGRESS_ALLOW: must be IP addresses or ranges");
     assertThat(problems(Map.of("VIDPORT_EGRESS_ALLOW", "10.0.0.0/33"))).hasSize(1);
+  }
+
+  @Test
+  void unusableCertificatesOfEgressNameTheSetting() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+    Path missing = folder.resolve("none.pem");
+
+    assertThat(hostProblems(Map.of("VIDPORT_EGRESS_CA", empty.toString())))
+        .containsExactly("VIDPORT_EGRESS_CA: " + empty + " holds no certificate in PEM");
+    assertThat(hostProblems(Map.of("VIDPORT_EGRESS_CA", missing.toString())))
+        .containsExactly(
+            "VIDPORT_EGRESS_CA: can't read the certificates in "
+                + missing
+                + ": NoSuchFileException");
+  }
+
+  @Test
+  void secondSigningKeyNeedsTheFirst() {
+    String key = Base64.getEncoder().encodeToString(new byte[32]);
+
+    assertThat(hostProblems(Map.of("VIDPORT_SECOND_SIGNING_KEY", key)))
+        .singleElement()
+        .asString()
+        .startsWith("VIDPORT_SECOND_SIGNING_KEY: has an effect only with VIDPORT_SIGNING_KEY");
+  }
+
+  private static List<String> hostProblems(Map<String, String> environment) {
+    return catchThrowableOfType(
+            InvalidSettings.class, () -> HostSettings.of(read(environment, Optional.empty())))
+        .problems();
   }
 
   private static SettingValues read(Map<String, String> environment, Optional<Path> file) {

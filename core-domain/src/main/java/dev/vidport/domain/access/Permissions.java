@@ -53,6 +53,7 @@ public final class Permissions {
     ALLOWED.put(Operation.TEST_WEBHOOK, ACCOUNT);
     ALLOWED.put(Operation.LIST_DELIVERIES, ACCOUNT);
     ALLOWED.put(Operation.REPLAY_DELIVERY, ACCOUNT);
+    ALLOWED.put(Operation.LIST_EVENTS, ACCOUNT);
     ALLOWED.put(Operation.LIST_KEYS, ACCOUNT);
     ALLOWED.put(Operation.CREATE_KEY, EnumSet.of(SESSION));
     ALLOWED.put(Operation.REVOKE_KEY, EnumSet.of(SESSION));

@@ -1,6 +1,6 @@
 package dev.vidport.domain.account;
 
-/** The changes of accounts that the audit log records. */
+/** The changes of accounts, and of the whole instance, that the audit log records. */
 public enum AuditAction {
   ACCOUNT_CREATED,
   ACCOUNT_DISABLED,
@@ -18,5 +18,7 @@ public enum AuditAction {
   SIGNED_IN,
   SIGNED_OUT,
   /** An operator read a sign-in code that was not mailed. */
-  SIGN_IN_CODE_SHOWN
+  SIGN_IN_CODE_SHOWN,
+  /** Concerns no single account. */
+  SIGNING_KEY_ROTATED
 }

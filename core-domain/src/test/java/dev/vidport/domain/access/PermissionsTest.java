@@ -50,6 +50,7 @@ class PermissionsTest {
           Map.entry(Operation.ROTATE_WEBHOOK_SECRET, ACCOUNT),
           Map.entry(Operation.TEST_WEBHOOK, ACCOUNT),
           Map.entry(Operation.LIST_DELIVERIES, ACCOUNT),
+          Map.entry(Operation.LIST_EVENTS, ACCOUNT),
           Map.entry(Operation.REPLAY_DELIVERY, ACCOUNT),
           Map.entry(Operation.LIST_KEYS, ACCOUNT),
           Map.entry(Operation.CREATE_KEY, EnumSet.of(SESSION)),

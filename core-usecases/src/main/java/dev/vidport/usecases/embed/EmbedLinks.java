@@ -65,6 +65,6 @@ public final class EmbedLinks {
   }
 
   private String hash(VideoId video, String code) {
-    return signer.keyedHash(PURPOSE, video + "." + code).substring(0, HASH_LENGTH);
+    return signer.lastingHash(PURPOSE, video + "." + code).substring(0, HASH_LENGTH);
   }
 }

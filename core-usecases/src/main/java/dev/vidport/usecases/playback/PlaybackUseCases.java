@@ -2,6 +2,9 @@ package dev.vidport.usecases.playback;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.storage.RotateSigningKey;
+import dev.vidport.usecases.storage.SigningKeys;
+import dev.vidport.usecases.storage.SweepSigningKeys;
 
 /** The use cases of signed links and the files behind them. */
 public final class PlaybackUseCases {
@@ -23,6 +26,25 @@ public final class PlaybackUseCases {
         ports.storage().store(),
         ports.storage().links(),
         shared.videoCaptions());
+  }
+
+  public RotateSigningKey rotateSigningKey() {
+    return new RotateSigningKey(
+        signingKeys(),
+        ports.access().auditLog(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  /** Runs periodically. */
+  public SweepSigningKeys sweepSigningKeys() {
+    return new SweepSigningKeys(signingKeys(), ports.environment().clock());
+  }
+
+  /** The stored keys that sign links. */
+  public SigningKeys signingKeys() {
+    return ports.persistence().signingKeys();
   }
 
   /** Creates the links of a video. */

@@ -9,30 +9,38 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signs short texts with an expiry, for addresses that carry their own permission: {@code
  * base64url(expiry "." purpose "." text) "." base64url(HMAC-SHA256)}. The purpose keeps one kind of
- * link from being used as another. The same key also makes keyed hashes.
+ * link from being used as another. The same keys also make keyed hashes. After a rotation, links of
+ * the former keys are accepted while these are valid.
  */
 public final class LinkSigner {
   private static final int MAC_BYTES = 32;
   private static final int MAX_LENGTH = 2_000;
 
-  private final SecretKeySpec key;
+  private final Supplier<SigningKeyRing> keys;
   private final Clock clock;
 
   /**
-   * @param key at least 32 random bytes, the same on every host of an instance
+   * @param keys the present keys, the same on every host of an instance
    */
-  public LinkSigner(byte[] key, Clock clock) {
-    if (key.length < 32) {
-      throw new IllegalArgumentException("a signing key needs 32 bytes or more");
-    }
-    this.key = new SecretKeySpec(key, "HmacSHA256");
+  public LinkSigner(Supplier<SigningKeyRing> keys, Clock clock) {
+    this.keys = keys;
     this.clock = clock;
+  }
+
+  /** A signer with a key that never changes. */
+  public LinkSigner(byte[] key, Clock clock) {
+    this(constant(SigningKeyRing.of(key)), clock);
+  }
+
+  private static Supplier<SigningKeyRing> constant(SigningKeyRing ring) {
+    return () -> ring;
   }
 
   public String sign(String purpose, String text, Instant expiresAt) {
@@ -40,7 +48,7 @@ public final class LinkSigner {
         encode(
             (expiresAt.getEpochSecond() + "." + purpose + "." + text)
                 .getBytes(StandardCharsets.UTF_8));
-    return body + "." + encode(mac(body));
+    return body + "." + encode(mac(signingSecret(), body));
   }
 
   /** The text of {@code token}; empty when it was altered, has expired or has another purpose. */
@@ -57,7 +65,7 @@ public final class LinkSigner {
     String body = token.substring(0, dot);
     byte[] given = decode(token.substring(dot + 1));
     // The signature is verified before the body is parsed.
-    if (given.length != MAC_BYTES || !MessageDigest.isEqual(mac(body), given)) {
+    if (given.length != MAC_BYTES || !isSigned(body, given)) {
       return Optional.empty();
     }
     String[] fields = new String(decode(body), StandardCharsets.UTF_8).split("\\.", 3);
@@ -77,22 +85,42 @@ public final class LinkSigner {
    */
   public record SignedText(String text, Duration rest) {}
 
-  /**
-   * HMAC-SHA256 of {@code text} in lower-case hexadecimal: who knows neither the key nor the text
-   * cannot find the text by trying, however few texts are possible.
-   */
-  public String keyedHash(String purpose, String text) {
-    // No signed link has a colon, so neither can pass for the other.
-    return HexFormat.of().formatHex(mac("hash:" + purpose + ":" + text));
+  private boolean isSigned(String body, byte[] given) {
+    return keys.get()
+        .valid(clock.instant())
+        .anyMatch(key -> MessageDigest.isEqual(mac(key.secret(), body), given));
   }
 
-  private byte[] mac(String body) {
+  private SecretKeySpec signingSecret() {
+    return keys.get().signing(clock.instant()).secret();
+  }
+
+  /**
+   * HMAC-SHA256 of {@code text} in lower-case hexadecimal: who knows neither the key nor the text
+   * cannot find the text by trying, however few texts are possible. Changes with a rotation of the
+   * key.
+   */
+  public String keyedHash(String purpose, String text) {
+    return hash(signingSecret(), purpose, text);
+  }
+
+  /** As {@link #keyedHash}, with the key that is never rotated. */
+  public String lastingHash(String purpose, String text) {
+    return hash(keys.get().pages(), purpose, text);
+  }
+
+  private static String hash(SecretKeySpec key, String purpose, String text) {
+    // No signed link has a colon, so neither can pass for the other.
+    return HexFormat.of().formatHex(mac(key, "hash:" + purpose + ":" + text));
+  }
+
+  private static byte[] mac(SecretKeySpec key, String body) {
     try {
-      Mac mac = Mac.getInstance("HmacSHA256");
+      Mac mac = Mac.getInstance(SigningKey.ALGORITHM);
       mac.init(key);
       return mac.doFinal(body.getBytes(StandardCharsets.UTF_8));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("HmacSHA256 is not available", e);
+      throw new IllegalStateException("every JDK has " + SigningKey.ALGORITHM, e);
     }
   }
 

@@ -50,6 +50,19 @@ public final class WebhookUseCases {
     return new ListDeliveries(deliveries());
   }
 
+  public ListEvents listEvents() {
+    return new ListEvents(
+        ports.webhooks().events(),
+        new EventMessages(details),
+        shared.eventWaits(),
+        ports.environment().clock());
+  }
+
+  /** Ends the requests that wait for events, since the host stops. */
+  public void endWaits() {
+    shared.eventWaits().close();
+  }
+
   public ReplayDelivery replay() {
     return new ReplayDelivery(webhooks(), deliveries(), ports.environment().clock());
   }

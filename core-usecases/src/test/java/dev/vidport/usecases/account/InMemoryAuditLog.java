@@ -32,7 +32,7 @@ public final class InMemoryAuditLog implements AuditLog {
     return LongStream.iterate(last.get(), id -> id > 0, id -> id - 1)
         .boxed()
         .flatMap(id -> entries.find(id).stream())
-        .filter(entry -> account.isEmpty() || entry.account().equals(account.get()))
+        .filter(entry -> account.isEmpty() || entry.account().equals(account))
         .filter(entry -> !entry.at().isAfter(until))
         .sorted(Comparator.comparing(AuditEntry::at).reversed())
         .limit(max)

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.webhook;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Events in memory. */
-public final class InMemoryOutbox implements Outbox, PendingEvents {
+public final class InMemoryOutbox implements Outbox, PendingEvents, AccountEvents {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<String, Entry> entries;
 
@@ -79,6 +80,22 @@ public final class InMemoryOutbox implements Outbox, PendingEvents {
   public void add(AccountEvent event) {
     Optional<Instant> due = Optional.of(event.at());
     entries.put(event.id(), new Entry(event, 0, due, new WebhookState(0, 0, due)));
+  }
+
+  @Override
+  public Slice list(AccountId account, EventCursor after, Instant before, int limit) {
+    List<AccountEvent> listed =
+        events().stream()
+            .filter(event -> event.account().equals(account) && event.at().isBefore(before))
+            .filter(event -> position(event).compareTo(after) > 0)
+            .limit(limit)
+            .toList();
+    return new Slice(
+        listed, listed.stream().map(InMemoryOutbox::position).reduce((first, last) -> last));
+  }
+
+  private static EventCursor position(AccountEvent event) {
+    return new EventCursor(event.at(), event.id());
   }
 
   @Override

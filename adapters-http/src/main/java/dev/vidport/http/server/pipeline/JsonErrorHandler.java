@@ -5,7 +5,9 @@ import dev.vidport.domain.refusal.RefusalCode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
@@ -41,6 +43,11 @@ public final class JsonErrorHandler extends ErrorHandler {
       LOG.debug("Refused a request because the server stops");
     } else if (ErrorBody.status(refusal) >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
       LOG.error("Request failed: {}", request.getMethod(), cause);
+    }
+    if (cause instanceof HttpException) {
+      // Jetty closes the connection, since what follows in it is not certain. A client that is not
+      // told would use it for its next request.
+      response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
     }
     respond(response, refusal, id, callback);
     return true;

@@ -37,6 +37,18 @@ class PublishedDocumentTest {
   }
 
   @Test
+  void everySchemaIsUsed() {
+    Set<String> unused = new TreeSet<>();
+    document
+        .at("/components/schemas")
+        .propertyNames()
+        .forEach(name -> unused.add("/components/schemas/" + name));
+    visit((path, node) -> ApiDocument.pointer(node).ifPresent(unused::remove));
+
+    assertThat(unused).isEmpty();
+  }
+
+  @Test
   void onlyTheExtensionForOpenEnumerationsIsPublished() {
     Set<String> extensions = new TreeSet<>();
     visit(

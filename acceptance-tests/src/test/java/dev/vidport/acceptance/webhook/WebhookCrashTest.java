@@ -1,0 +1,139 @@
+package dev.vidport.acceptance.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.host.HostUnderTest;
+import dev.vidport.acceptance.host.Installation;
+import dev.vidport.outbound.egress.TestCertificate;
+import dev.vidport.outbound.egress.TestServer;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Kills a host whose events are delivered, in delivery, and not yet in delivery. */
+@Tag("process")
+@Timeout(180)
+class WebhookCrashTest {
+  private static final Duration LONG = Duration.ofSeconds(90);
+
+  /** Deliveries that a host makes at a time to an endpoint that accepted its last one. */
+  private static final int PLACES = 4;
+
+  @TempDir static Path folder;
+
+  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
+
+  private static final AtomicBoolean HANGS = new AtomicBoolean();
+  private static final AtomicInteger HANGING = new AtomicInteger();
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "dns:localhost");
+    server = new TestServer(certificate);
+    server.on("/hook", WebhookCrashTest::receive);
+    INSTALLATION
+        .with("EGRESS_ALLOW", "127.0.0.0/8,::1")
+        .with("EGRESS_CA", certificate.pem().toString());
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static void receive(HttpExchange exchange) throws IOException {
+    if (HANGS.get()) {
+      HANGING.incrementAndGet();
+      server.hang();
+    }
+    TestServer.answer(exchange, 204, "");
+  }
+
+  @Test
+  void noEventIsLostWhenTheHostIsKilled() {
+    HostUnderTest host = INSTALLATION.start();
+    AccountApi api = INSTALLATION.account("pro");
+    String url = server.url("localhost", "/hook");
+    api.send("PUT", "/webhook", BodyPublishers.ofString("{\"url\":\"" + url + "\"}")).expect(200);
+    List<String> videos = new ArrayList<>();
+    for (int i = 0; i < 2 + PLACES + 3; i++) {
+      videos.add(create(api));
+    }
+
+    delete(api, videos.subList(0, 2));
+    await().atMost(LONG).until(() -> server.requests.size() == 2);
+    HANGS.set(true);
+    delete(api, videos.subList(2, 2 + PLACES));
+    await().atMost(LONG).until(() -> HANGING.get() == PLACES);
+    // No place is left for these, so they are due and not claimed.
+    delete(api, videos.subList(2 + PLACES, videos.size()));
+    host.kill();
+    HANGS.set(false);
+    assertThat(delivered()).containsAll(videos.subList(0, 2 + PLACES)).hasSize(2 + PLACES);
+    List<String> before = List.copyOf(ids());
+
+    INSTALLATION.start();
+    await()
+        .atMost(LONG)
+        .until(() -> delivered().containsAll(videos.subList(2 + PLACES, videos.size())));
+    // Without this, those in delivery at the kill would follow a minute later.
+    INSTALLATION.endWebhookLeases();
+
+    await()
+        .atMost(LONG)
+        .until(
+            () -> {
+              List<String> again = ids().subList(before.size(), ids().size());
+              return again.containsAll(before.subList(2, 2 + PLACES));
+            });
+    assertThat(ids()).doesNotContainNull();
+    assertThat(delivered()).containsAll(videos);
+  }
+
+  private static String create(AccountApi api) {
+    return api.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 1))
+        .expect(201)
+        .json()
+        .get("videoId")
+        .asString();
+  }
+
+  private static void delete(AccountApi api, List<String> videos) {
+    videos.forEach(video -> api.delete("/videos/" + video).expect(200));
+  }
+
+  /** The videos of the received events. */
+  private static List<String> delivered() {
+    return server.requests.stream()
+        .map(request -> JsonMapper.shared().readTree(request.body()))
+        .map(event -> event.at("/data/videoId"))
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  /** The ids of the received events. */
+  private static List<String> ids() {
+    return server.requests.stream()
+        .map(request -> request.headers().get("Webhook-id").get(0))
+        .toList();
+  }
+}

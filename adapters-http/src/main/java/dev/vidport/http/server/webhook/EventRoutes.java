@@ -1,0 +1,59 @@
+package dev.vidport.http.server.webhook;
+
+import dev.vidport.domain.access.Operation;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.webhook.EventCursor;
+import dev.vidport.usecases.webhook.EventMessage;
+import dev.vidport.usecases.webhook.ListEvents;
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The route for the events of the caller's account. */
+public final class EventRoutes {
+  private static final int DEFAULT_LIMIT = 50;
+
+  /** The position after all events. */
+  private static final String LATEST = "latest";
+
+  private final ListEvents list;
+
+  public EventRoutes(ListEvents list) {
+    this.list = list;
+  }
+
+  public List<Route> routes() {
+    return List.of(new Route("GET", "/events", Operation.LIST_EVENTS, "listEvents", this::handle));
+  }
+
+  private JsonResponse handle(Call call) {
+    String after = call.query().text("after").orElse(EventCursor.START.text());
+    return JsonResponse.ok(
+        page(
+            list.handle(
+                call.principal(),
+                after.equals(LATEST) ? list.latest() : EventCursor.parse(after),
+                call.query().integer("limit").orElse(DEFAULT_LIMIT),
+                Duration.ofSeconds(call.query().integer("wait").orElse(0)))));
+  }
+
+  private static ObjectNode page(ListEvents.Page page) {
+    ObjectNode json = ApiJson.object();
+    ArrayNode events = json.putArray("events");
+    page.events().forEach(event -> events.add(item(event)));
+    return json.put("next", page.next().text());
+  }
+
+  /** As webhooks receive it. */
+  private static ObjectNode item(EventMessage event) {
+    return ApiJson.object()
+        .put("id", event.id())
+        .put("type", event.type())
+        .put("createdAt", event.createdAt().toString())
+        .putPOJO("data", event.data());
+  }
+}

@@ -1,0 +1,26 @@
+package dev.vidport.host.client;
+
+import java.time.Duration;
+
+/** Receives what happens while events are forwarded. */
+public interface ForwardingListener {
+  /**
+   * An attempt has ended.
+   *
+   * @param result the HTTP status of the local address, or why there is none
+   * @param isLast whether no other attempt follows
+   */
+  void attempted(
+      String type,
+      String eventId,
+      String result,
+      boolean isAccepted,
+      Duration time,
+      boolean isLast);
+
+  /** The service cannot be read; it is tried again until it answers. */
+  void disconnected(String reason);
+
+  /** The service answers again; no event was lost. */
+  void reconnected();
+}

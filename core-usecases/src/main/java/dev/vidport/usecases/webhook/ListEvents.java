@@ -1,0 +1,88 @@
+package dev.vidport.usecases.webhook;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/** Lists the events of the caller's account in order, as webhooks receive them. */
+public final class ListEvents {
+  /** The longest time that a request waits for an event. */
+  public static final Duration MAX_WAIT = Duration.ofSeconds(20);
+
+  /**
+   * The time from an event to its appearance. An event has its time before its transaction is
+   * committed, so a list up to now could miss one whose place is before those that it has.
+   */
+  public static final Duration SETTLING = Duration.ofSeconds(2);
+
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
+
+  private final AccountEvents events;
+  private final EventMessages messages;
+  private final EventWaitLimit waits;
+  private final Clock clock;
+
+  ListEvents(AccountEvents events, EventMessages messages, EventWaitLimit waits, Clock clock) {
+    this.events = events;
+    this.messages = messages;
+    this.waits = waits;
+    this.clock = clock;
+  }
+
+  /** The position after all events that are listed now. */
+  public EventCursor latest() {
+    return new EventCursor(settled().truncatedTo(ChronoUnit.MICROS), "");
+  }
+
+  /**
+   * @param after the position at which the list begins
+   * @param wait how long to wait for the first event, at most {@link #MAX_WAIT}; less when too many
+   *     requests wait
+   */
+  public Page handle(Principal principal, EventCursor after, int limit, Duration wait) {
+    AccountId account = principal.accountId();
+    AccountEvents.Slice found = list(account, after, limit);
+    if (found.last().isEmpty() && wait.compareTo(POLL_INTERVAL) >= 0 && waits.begin(account)) {
+      try {
+        found = await(account, after, limit, wait);
+      } finally {
+        waits.end(account);
+      }
+    }
+    return new Page(found.events().stream().map(messages::of).toList(), found.last().orElse(after));
+  }
+
+  private AccountEvents.Slice await(
+      AccountId account, EventCursor after, int limit, Duration wait) {
+    long start = System.nanoTime();
+    while (true) {
+      boolean goesOn = waits.await(POLL_INTERVAL);
+      AccountEvents.Slice found = list(account, after, limit);
+      long elapsed = System.nanoTime() - start;
+      if (!goesOn
+          || found.last().isPresent()
+          || elapsed + POLL_INTERVAL.toNanos() > wait.toNanos()) {
+        return found;
+      }
+    }
+  }
+
+  private AccountEvents.Slice list(AccountId account, EventCursor after, int limit) {
+    return events.list(account, after, settled(), limit);
+  }
+
+  private Instant settled() {
+    return clock.instant().minus(SETTLING);
+  }
+
+  /**
+   * Events in order.
+   *
+   * @param next the position after them
+   */
+  public record Page(List<EventMessage> events, EventCursor next) {}
+}

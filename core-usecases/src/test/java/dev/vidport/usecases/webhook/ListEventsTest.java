@@ -1,0 +1,112 @@
+package dev.vidport.usecases.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.video.VideoFixture;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ListEventsTest {
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
+  private final ListEvents list = fixture.useCases.webhooks().listEvents();
+
+  @Test
+  void eventIsListedAsWebhooksReceiveIt() throws Exception {
+    VideoId video = fixture.submitted();
+    fixture.succeed(video);
+    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
+
+    List<EventMessage> events = list(EventCursor.START).events();
+
+    assertThat(events).hasSize(1);
+    assertThat(events.get(0).type()).isEqualTo("video.ready");
+    assertThat(events.get(0).data())
+        .containsEntry("videoId", video.value())
+        .containsKeys("downloadUrl", "playbackUrl");
+  }
+
+  @Test
+  void eventIsListedOnceItsTransactionMustHaveEnded() throws Exception {
+    EventCursor latest = list.latest();
+    deleted();
+
+    assertThat(list(latest)).isEqualTo(new ListEvents.Page(List.of(), latest));
+    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
+    assertThat(list(latest).events()).hasSize(1);
+  }
+
+  @Test
+  void latestPositionIsAfterTheListedEvents() throws Exception {
+    deleted();
+    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
+
+    assertThat(list(list.latest()).events()).isEmpty();
+  }
+
+  @Test
+  void eventsOfOthersAreNotListed() throws Exception {
+    deleted();
+    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
+
+    assertThat(list.handle(fixture.stranger, EventCursor.START, 10, Duration.ZERO).events())
+        .isEmpty();
+  }
+
+  @Test
+  void waitingEndsWithoutAnEvent() {
+    long start = System.nanoTime();
+
+    assertThat(list.handle(fixture.owner, EventCursor.START, 10, Duration.ofMillis(500)).events())
+        .isEmpty();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(450));
+  }
+
+  @Test
+  void stoppingHostLetsNoRequestWait() {
+    fixture.useCases.webhooks().endWaits();
+    long start = System.nanoTime();
+
+    list.handle(fixture.owner, EventCursor.START, 10, ListEvents.MAX_WAIT);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void onlyAFewRequestsWait() {
+    EventWaitLimit limit = new EventWaitLimit();
+    AccountId account = VideoFixture.account();
+
+    assertThat(limit.begin(account)).isTrue();
+    assertThat(limit.begin(account)).isTrue();
+    assertThat(limit.begin(account)).isFalse();
+    limit.end(account);
+    assertThat(limit.begin(account)).isTrue();
+    for (int i = 0; i < 14; i++) {
+      assertThat(limit.begin(VideoFixture.account())).isTrue();
+    }
+    assertThat(limit.begin(VideoFixture.account())).isFalse();
+  }
+
+  @Test
+  void otherTextIsNoPosition() {
+    for (String text : List.of("", "-", "1", "x-evt_1", "123456789012345678-", "1-evt 1")) {
+      assertThatThrownBy(() -> EventCursor.parse(text))
+          .as(text)
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private void deleted() throws Exception {
+    fixture.useCases.videos().delete().handle(fixture.owner, fixture.submitted());
+  }
+
+  private ListEvents.Page list(EventCursor after) {
+    return list.handle(fixture.owner, after, 10, Duration.ZERO);
+  }
+}
