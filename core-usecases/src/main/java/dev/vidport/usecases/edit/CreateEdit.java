@@ -11,8 +11,10 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.OutputRate;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
@@ -110,11 +112,25 @@ public final class CreateEdit {
             refusal -> {
               throw new RefusalException(refusal);
             });
+    long micros = renderedMicros(length, found, command.principal().scope().editPolicy());
     if (created.isPresent()) {
-      return new CreatedEdit(created, length.micros());
+      return new CreatedEdit(created, micros);
     }
-    return new CreatedEdit(
-        transactions.in(() -> create(command, clips, length.micros())), length.micros());
+    return new CreatedEdit(transactions.in(() -> create(command, clips, micros)), micros);
+  }
+
+  /** The length that will be billed: in frames, if the rates of all videos are known. */
+  private static long renderedMicros(
+      EditLength length, List<EditSources.Source> found, EditPolicy policy) {
+    List<FrameRate> rates =
+        found.stream().flatMap(source -> source.output().rate().stream()).toList();
+    if (rates.size() < found.size()) {
+      return length.micros();
+    }
+    long rendered = length.renderedMicros(OutputRate.ofEdit(rates));
+    return policy.maxSeconds().isPresent()
+        ? Math.min(rendered, policy.maxSeconds().getAsInt() * 1_000_000L)
+        : rendered;
   }
 
   private Optional<Video> create(Command command, List<EditClip> clips, long lengthMicros) {

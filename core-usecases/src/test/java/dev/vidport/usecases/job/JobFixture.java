@@ -124,7 +124,8 @@ public final class JobFixture {
         new Segments(120, List.of(0L, 130L, 251L)),
         List.of(
             source(uploaded, Optional.empty()),
-            source(finished, Optional.of(new PlannedAudio(3, Downmix.MONO)))),
+            source(
+                finished, Optional.of(new PlannedAudio(3, Downmix.MONO, OptionalLong.of(1_234))))),
         new Timeline(
             List.of(
                 new TimelineClip(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),
