@@ -32,6 +32,26 @@ record GridCopy(
    */
   private static final int ENCODED_REORDERING = 2;
 
+  /**
+   * Tags the frames as the encoded renditions are tagged. Players show untagged frames, or those
+   * with another name of nearly the same curve, in slightly different colours.
+   */
+  private static final String BT709_FRAMES =
+      "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1"
+          + ":video_full_range_flag=0";
+
+  /** The same tags in the file. */
+  private static final List<String> BT709_FILE =
+      List.of(
+          "-color_primaries",
+          "bt709",
+          "-color_trc",
+          "bt709",
+          "-colorspace",
+          "bt709",
+          "-color_range",
+          "tv");
+
   static GridCopy of(RenderPlan plan, WebReadyFacts file, OptionalLong frames) {
     PlannedSource source = plan.sources().get(0);
     return new GridCopy(
@@ -51,7 +71,9 @@ record GridCopy(
         List.of(
             "-bsf:v",
             // Drops SEI messages, in which some cameras store the time and place of a recording.
-            "filter_units=remove_types=6,setts=pts="
+            "filter_units=remove_types=6,"
+                + BT709_FRAMES
+                + ",setts=pts="
                 + pts()
                 + ":dts="
                 + dts()
@@ -66,6 +88,7 @@ record GridCopy(
             "-1",
             "-map_chapters",
             "-1"));
+    options.addAll(BT709_FILE);
     return options;
   }
 
