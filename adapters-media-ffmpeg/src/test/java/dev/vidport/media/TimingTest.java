@@ -20,6 +20,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Irregular frames of a source are rendered at an even rate and in sync with the audio. */
 @Tag("media")
@@ -120,8 +121,8 @@ class TimingTest {
 
   /** With packed B-frames, two frames share a chunk and an empty one follows. */
   @ParameterizedTest
-  @CsvSource({"libxvid -q:v 3, 48", "mpeg4 -q:v 3, 50", "libx264 -preset ultrafast, 50"})
-  void aviWithReorderedFramesStartsWithItsFirstFrame(String codec, int frames) throws Exception {
+  @ValueSource(strings = {"libxvid -q:v 3", "mpeg4 -q:v 3", "libx264 -preset ultrafast"})
+  void aviWithReorderedFramesStartsWithItsFirstFrame(String codec) throws Exception {
     Path source =
         generate(
             "reordered.avi",
@@ -131,9 +132,10 @@ class TimingTest {
 
     RenderedVideo rendered = RenderedVideo.of(source, folder);
 
-    // The encoder of Xvid keeps its last frames but one.
-    assertThat(rendered.frameNumbers().subList(0, frames - 1)).isEqualTo(upTo(frames - 1));
-    assertThat(rendered.frameNumbers()).hasSize(frames);
+    // The encoder of Xvid drops a few frames.
+    assertThat(rendered.frameNumbers())
+        .startsWith(0, 1, 2, 3)
+        .isEqualTo(MediaReader.frameNumbers(source));
     rendered.assertInSync(25, 2);
   }
 
