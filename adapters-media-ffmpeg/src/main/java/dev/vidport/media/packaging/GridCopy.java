@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param originMicros start of the grid on the source's clock
  * @param reordered by how many frames decoding runs ahead of display
  * @param frames number of frames to copy; empty for all
+ * @param tagged whether the source is tagged as the encoded renditions are
  */
 record GridCopy(
     int stream,
@@ -25,7 +26,8 @@ record GridCopy(
     int timescale,
     long originMicros,
     int reordered,
-    OptionalLong frames) {
+    OptionalLong frames,
+    boolean tagged) {
   /**
    * The reordering of the encoded renditions. Some players ignore edit lists and count from the
    * first decoded frame; with another value they would jump when they switch renditions.
@@ -60,7 +62,8 @@ record GridCopy(
         file.timescale(),
         source.originMicros(),
         Math.max(ENCODED_REORDERING, file.reorderedFrames()),
-        frames);
+        frames,
+        file.tagged());
   }
 
   /** The options of each output that copies this video. */
@@ -72,8 +75,9 @@ record GridCopy(
             "-bsf:v",
             // Drops SEI messages, in which some cameras store the time and place of a recording.
             "filter_units=remove_types=6,"
-                + BT709_FRAMES
-                + ",setts=pts="
+                // Reads every slice, which takes as long as the rest of the copy.
+                + (tagged ? "" : BT709_FRAMES + ",")
+                + "setts=pts="
                 + pts()
                 + ":dts="
                 + dts()

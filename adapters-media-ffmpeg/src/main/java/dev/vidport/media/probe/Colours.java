@@ -3,6 +3,7 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.media.VideoFacts.Matrix;
 import dev.vidport.domain.media.VideoFacts.Transfer;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Maps ffprobe's colour names to the domain. */
 final class Colours {
@@ -30,6 +31,12 @@ final class Colours {
     return matrix(stream) == Matrix.BT709
         && TRANSFERS_LIKE_BT709.contains(stream.text("color_transfer"))
         && PRIMARIES_LIKE_BT709.contains(stream.text("color_primaries"));
+  }
+
+  /** Whether all three values say BT.709. */
+  static boolean areBt709(ProbeStream stream) {
+    return Stream.of("color_space", "color_transfer", "color_primaries")
+        .allMatch(tag -> stream.text(tag).equals("bt709"));
   }
 
   static Transfer transfer(ProbeStream stream) {

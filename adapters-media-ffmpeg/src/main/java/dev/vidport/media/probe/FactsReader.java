@@ -35,6 +35,11 @@ final class FactsReader {
     return Colours.areLikeBt709(video);
   }
 
+  /** Whether the video is tagged as the encoded renditions are. */
+  boolean hasOutputTags() {
+    return Colours.areBt709(video);
+  }
+
   int videoStream() {
     return video.index();
   }

@@ -61,7 +61,7 @@ public final class JobFixture {
               VideoFacts.Matrix.BT2020),
           Optional.of(
               new AudioFacts(1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321))),
-          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L))));
+          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
 
   private static final Redaction REDACTION =
       new Redaction(
