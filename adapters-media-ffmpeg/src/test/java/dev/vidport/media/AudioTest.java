@@ -7,10 +7,14 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.edit.Trim;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -147,6 +151,38 @@ class AudioTest {
 
     assertThat(rendered.audioFields("codec_name,sample_rate,channels")).isEqualTo("aac,48000,2");
     rendered.assertInSync(30, 3);
+  }
+
+  /** The header counts an MP3 frame as one of 1225 units per second instead of 32. */
+  @Test
+  void audioOfAnAviWithAWrongScaleIsHeardToTheEnd() throws Exception {
+    Path right =
+        generate(
+            "scale.avi",
+            numbered("160x90", "30", 4),
+            clicks(4),
+            "-c:v mpeg4 -q:v 3 -c:a libmp3lame -ar 44100");
+    Path wrong =
+        SourceClips.changed(
+            "wrong-scale.avi",
+            right,
+            bytes -> {
+              int header = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("auds");
+              ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(header + 20, 1);
+              return bytes;
+            });
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+
+    RenderedVideo rendered = RenderedVideo.of(wrong, folder);
+    RenderedVideo trimmed =
+        new RenderedVideo(
+            fixture.make(wrong, fixture.plan(wrong, Optional.of(new Trim(3, Optional.empty())))));
+
+    // The encoder of the source delays its audio by 26 ms.
+    assertThat(rendered.clicks()).hasSize(4);
+    assertThat(rendered.clicks().get(3)).isCloseTo(3.5, within(0.04));
+    assertThat(trimmed.clicks()).hasSize(1);
+    assertThat(trimmed.clicks().get(0)).isCloseTo(0.5, within(0.04));
   }
 
   @Test

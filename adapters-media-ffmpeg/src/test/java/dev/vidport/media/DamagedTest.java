@@ -92,6 +92,29 @@ class DamagedTest {
         .hasSize(Math.max(1, (int) Math.round(seconds * 30)));
   }
 
+  /** Without the second keyframe, only the first half can be decoded. */
+  @ParameterizedTest
+  @CsvSource({"5, 30", "15, 16", "29, 29"})
+  void oneDamagedFrameInAClipOfASecondIsPassedOver(int damaged, int least) throws Exception {
+    Path whole =
+        generate("second.mp4", numbered("160x90", "30", 1), clicks(1), H264, "-g 15 -c:a aac");
+    int at =
+        Integer.parseInt(MediaReader.probe(whole.toString(), "v:0", "packet=pos").get(damaged));
+    Path bad =
+        changed(
+            "second-" + damaged + ".mp4",
+            whole,
+            bytes -> {
+              bytes[at] = (byte) 0xff;
+              return bytes;
+            });
+
+    RenderedVideo rendered = RenderedVideo.of(bad, folder);
+
+    assertThat(rendered.frameNumbers()).hasSizeBetween(least, 30);
+    assertThat(rendered.clicks()).hasSize(1);
+  }
+
   @Test
   void missingIndexIsNamed() throws Exception {
     Path whole = generate("index-last.mp4", numbered("160x90", "30", 2), H264);

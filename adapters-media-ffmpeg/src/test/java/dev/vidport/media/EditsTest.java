@@ -86,6 +86,22 @@ class EditsTest {
   }
 
   @Test
+  void lastFrameOfAClipIsHeldWhileItsAudioGoesOn() throws Exception {
+    Path tail =
+        generate("edit-tail.mp4", numbered("320x180", "30", 1.2), clicks(2), H264, "-c:a aac");
+
+    RenderedVideo rendered = render(new EditScript().cut(tail, 0, 1.2).cut(silent(), 0, 0.5));
+
+    List<Integer> numbers = rendered.frameNumbers();
+    int next = numbers.size() - 15;
+    assertThat(next).isBetween(60, 61);
+    assertThat(numbers.subList(0, 36)).isEqualTo(frames(0, 36));
+    assertThat(numbers.subList(36, next)).containsOnly(35);
+    assertThat(numbers.subList(next, numbers.size())).isEqualTo(frames(0, 15));
+    assertThat(rendered.clicks()).hasSize(2).last(DOUBLE).isCloseTo(1.5, within(0.02));
+  }
+
+  @Test
   void fadeMixesVideoAndAudioOfBothClips() throws Exception {
     EditScript script =
         new EditScript()

@@ -31,15 +31,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("media")
 @Execution(ExecutionMode.CONCURRENT)
 class RemuxTest {
+  private static final String COLOUR_TAGS =
+      "stream=color_range,color_space,color_transfer,color_primaries";
+
   @TempDir private Path folder;
 
-  /** Sources with different reordering, timescales and keyframe positions. */
+  /** Sources with different reordering, timescales, keyframe positions and colour tags. */
   enum Source {
     WITHOUT_REORDERING("30", "-bf 0 -g 40", ""),
     /** Like most files. */
-    REORDERED("25", "-bf 3 -g 60", ""),
+    REORDERED("25", "-bf 3 -g 60 -color_trc iec61966-2-1", ""),
     /** A coarse timescale, as in files of some cameras. */
-    COARSE("30", "-bf 2 -g 70", "-video_track_timescale 600"),
+    COARSE("30", "-bf 2 -g 70 -color_trc iec61966-2-4", "-video_track_timescale 600"),
     /** Reordered frames that are references of other reordered frames. */
     DEEPLY_REORDERED("30000/1001", "-bf 5 -refs 5 -x264-params b-pyramid=normal:b-adapt=0", ""),
     /** A first frame whose time is not 0. */
@@ -81,6 +84,13 @@ class RemuxTest {
     assertThat(decodingTimes(copiedTimes)).isEqualTo(decodingTimes(encodedTimes));
     assertThat(displayTimes(copiedTimes)).isEqualTo(displayTimes(encodedTimes));
     assertThat(finished.lengthMicros()).isEqualTo(clip.plan().rate().micros(clip.frames()));
+    PlaylistBitrates.assertDeclaredBy(finished.file("master.m3u8"));
+    for (Path file : List.of(copied, encoded, finished.file("video.mp4"))) {
+      // Both in the file and in the frames; players trust one or the other.
+      assertThat(bytes(file)).contains("colrnclx\0\1\0\1\0\1\0");
+      assertThat(MediaReader.probe(framesOnly(file).toString(), "v:0", COLOUR_TAGS))
+          .containsExactly("tv,bt709,bt709,bt709");
+    }
     List<String> hashes = MediaReader.videoHashes(source.file().toString());
     for (Path file : List.of(copied, finished.file("video.mp4"))) {
       assertThat(MediaReader.videoHashes(file.toString())).isEqualTo(hashes);
@@ -93,6 +103,26 @@ class RemuxTest {
         .hasSize(5)
         .first()
         .satisfies(click -> assertThat(click).isCloseTo(0.5, within(0.02)));
+  }
+
+  /** The frames of a file in a container that has no tags of its own. */
+  private Path framesOnly(Path file) throws IOException {
+    Path frames = Files.createTempFile(folder, "frames", ".h264");
+    MediaReader.output(
+        List.of(
+            "ffmpeg",
+            "-nostdin",
+            "-v",
+            "error",
+            "-y",
+            "-i",
+            "" + file,
+            "-map",
+            "0:v",
+            "-c",
+            "copy",
+            "" + frames));
+    return frames;
   }
 
   /** 63 seconds at ten frames a second; the keyframes are not at regular segment starts. */

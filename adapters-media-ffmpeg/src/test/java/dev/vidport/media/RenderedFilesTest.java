@@ -74,6 +74,22 @@ class RenderedFilesTest {
     assertInSync(path(packaged, "master.m3u8"), 10, 6);
   }
 
+  @Test
+  void bandwidthCoversANoisyEndAfterAQuietStart() throws Exception {
+    Path clip =
+        SourceClips.generate(
+            "noisy-end.mp4",
+            "-f lavfi -i color=gray:s=160x90:r=25:d=9.8,"
+                + "noise=alls=80:allf=t:all_seed=1:enable='gte(t,8)'",
+            SourceClips.clicks(10),
+            SourceClips.H264,
+            "-shortest -c:a aac");
+    MediaPackager.Packaged packaged = new RenderFixture(FolderStore.ofFiles(), folder).make(clip);
+
+    assertThat(lengths(packaged, "90p.m3u8")).containsExactly("4.000000", "4.000000", "1.800000");
+    PlaylistBitrates.assertDeclaredBy(packaged.files().get("master.m3u8"));
+  }
+
   private static List<String> lengths(MediaPackager.Packaged packaged, String playlist)
       throws IOException {
     return Files.readAllLines(packaged.files().get(playlist)).stream()

@@ -70,6 +70,16 @@ public final class TestClips {
         aac(2));
   }
 
+  /** 160×90 at 25 frames a second without sound, one second, with the matrix of BT.709; MP4. */
+  public Path tagged(String transfer, String primaries) {
+    return clip(
+        "tagged.mp4",
+        video(160, 90, "25", 1),
+        List.of(),
+        x264(),
+        List.of("-colorspace", "bt709", "-color_trc", transfer, "-color_primaries", primaries));
+  }
+
   /** 1280×720 at 10 frames a second with sound, 24 seconds, 240 frames, MP4: to seek in. */
   public Path seekable() {
     return clip(

@@ -7,9 +7,11 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.edit.Trim;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Irregular frames of a source are rendered at an even rate and in sync with the audio. */
 @Tag("media")
@@ -116,6 +119,43 @@ class TimingTest {
     assertThat(rendered.seconds()).isCloseTo(0.5, within(0.03));
   }
 
+  /** With packed B-frames, two frames share a chunk and an empty one follows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"libxvid -q:v 3", "mpeg4 -q:v 3", "libx264 -preset ultrafast"})
+  void aviWithReorderedFramesStartsWithItsFirstFrame(String codec) throws Exception {
+    Path source =
+        generate(
+            "reordered.avi",
+            numbered("160x96", "25", 2),
+            clicks(2),
+            "-c:v " + codec + " -bf 2 -bsf:v setts=pts=N:dts=N:duration=1 -c:a pcm_s16le");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    // The encoder of Xvid drops a few frames.
+    assertThat(rendered.frameNumbers())
+        .startsWith(0, 1, 2, 3)
+        .isEqualTo(MediaReader.frameNumbers(source));
+    rendered.assertInSync(25, 2);
+  }
+
+  /** Encoders with a variable rate write no rate into the frames, and packets have no durations. */
+  @Test
+  void lastFrameOfATransportStreamWithoutDurationsIsShown() throws Exception {
+    Path source =
+        generate(
+            "no-durations.ts",
+            numbered("160x90", "30", 2),
+            clicks(2),
+            H264,
+            "-bf 2 -x264-params vfr-input=1:timebase=1/90000 -enc_time_base:v 1/90000 -c:a aac");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(60));
+    rendered.assertInSync(30, 2);
+  }
+
   @Test
   void oneFrameASecondStaysOne() throws Exception {
     Path source = generate("slow.mp4", numbered("160x90", "1", 4), clicks(4), H264, "-c:a aac");
@@ -124,6 +164,25 @@ class TimingTest {
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(4));
     assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  @Test
+  void trimOfOneFrameASecondIsExactForPictureAndSound() throws Exception {
+    Path source =
+        generate("slow-trim.mp4", numbered("160x90", "1", 8), clicks(8), H264, "-c:a aac");
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+
+    RenderedVideo rendered =
+        new RenderedVideo(
+            fixture.make(
+                source, fixture.plan(source, Optional.of(new Trim(2.6, Optional.of(5.4))))));
+
+    assertThat(rendered.seconds()).isCloseTo(2.8, within(0.001));
+    assertThat(rendered.frameNumbers())
+        .containsExactlyElementsOf(IntStream.range(26, 54).map(slot -> slot / 10).boxed().toList());
+    // The clicks at 2.5 and 5.5 are cut away.
+    assertThat(rendered.clicks()).hasSize(2);
+    assertThat(rendered.clicks().get(0)).isCloseTo(0.9, within(0.02));
   }
 
   @Test

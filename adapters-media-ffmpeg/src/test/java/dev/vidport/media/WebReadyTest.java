@@ -46,6 +46,26 @@ class WebReadyTest {
     return generate("ready-" + name, all);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0xff, 0x00, 0x88})
+  void videoWithADamagedFrameIsNotCopied(int value) throws Exception {
+    Path whole = reordered();
+    int frame = Integer.parseInt(MediaReader.probe(whole.toString(), "v:0", "packet=pos").get(7));
+    Path damaged =
+        SourceClips.changed(
+            "ready-damaged-" + value + ".mp4",
+            whole,
+            bytes -> {
+              // The first byte of a length, or the header of a NAL unit.
+              bytes[value == 0x88 ? frame + 4 : frame + 1] = (byte) value;
+              bytes[frame + 2] = value == 0x00 ? 0 : bytes[frame + 2];
+              bytes[frame + 3] = value == 0x00 ? 0 : bytes[frame + 3];
+              return bytes;
+            });
+
+    assertThat(reason(damaged, facts(whole))).isEqualTo("one of its frames is damaged");
+  }
+
   private static Path reordered() {
     return clip("ordered.mp4", "30", B_FRAMES);
   }

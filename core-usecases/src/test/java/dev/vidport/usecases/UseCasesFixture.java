@@ -13,6 +13,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
@@ -288,7 +289,15 @@ public final class UseCasesFixture {
 
   public Ended finished(AccountId account, long lengthMicros) {
     Output output =
-        new Output(lengthMicros, 1280, 720, List.of("720p"), true, 1_000, Optional.empty());
+        new Output(
+            lengthMicros,
+            Optional.of(new FrameRate(30, 1)),
+            1280,
+            720,
+            List.of("720p"),
+            true,
+            1_000,
+            Optional.empty());
     Ended video =
         VideoFixture.uploading(account, clock.instant(), Map.of())
             .ready(RenderOptions.plain(1080))

@@ -15,6 +15,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
@@ -307,7 +308,15 @@ public final class HttpFixture implements AutoCloseable {
   /** Publishes a video. */
   Ended finish(Submitted running) {
     Output output =
-        new Output(12_500_000, 1920, 1080, List.of("1080p"), true, 1000, Optional.of(STILLS));
+        new Output(
+            12_500_000,
+            Optional.of(new FrameRate(30, 1)),
+            1920,
+            1080,
+            List.of("1080p"),
+            true,
+            1000,
+            Optional.of(STILLS));
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     return video;

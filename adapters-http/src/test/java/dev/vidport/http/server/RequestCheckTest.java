@@ -116,9 +116,10 @@ class RequestCheckTest extends ServerTest {
             + " 1}]}]} | redactions[1].track: must not be combined with x, y, w or h",
         "{\"redactions\": [{\"type\": \"box\", \"start\": 3, \"end\": 3,"
             + " \"track\": [{\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
-            + " {\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
+            + " {\"time\": 1, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1},"
+            + " {\"time\": 0.9, \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1}]}]}"
             + " | redactions[0].end: must be greater than start;"
-            + " redactions[0].track[1].time: must be later than the previous keyframe",
+            + " redactions[0].track[2].time: must not be earlier than the previous keyframe",
         "{\"source\": {\"sizeBytes\": 5}} | source.partCount: is required",
         "{\"source\": {\"sizeBytes\": 5, \"partCount\": 1}} | source: is for streaming uploads only"
       })

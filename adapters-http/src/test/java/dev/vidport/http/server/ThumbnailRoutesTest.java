@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -219,7 +220,16 @@ class ThumbnailRoutesTest extends ServerTest {
 
   @Test
   void videoWithoutCandidatesAcceptsAnImage() {
-    Output output = new Output(1_000_000, 320, 180, List.of("180p"), false, 9, Optional.empty());
+    Output output =
+        new Output(
+            1_000_000,
+            Optional.of(new FrameRate(30, 1)),
+            320,
+            180,
+            List.of("180p"),
+            false,
+            9,
+            Optional.empty());
     video = fixture.aRunningVideo().succeed(output, fixture.clock.instant());
     fixture.database.videos.put(video);
 

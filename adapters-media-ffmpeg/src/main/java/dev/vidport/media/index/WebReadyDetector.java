@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * Decides from the index of an MP4 file whether players can play its video without re-encoding
- * (decision 0015). Of the media, it reads only the beginnings of a few frames.
+ * (decision 0015). Of the media, it reads only the beginnings of a few frames, unless the file is
+ * small.
  */
 public final class WebReadyDetector {
   /** A file has a handful of top-level boxes; reading each header may cost a request. */
@@ -28,6 +29,12 @@ public final class WebReadyDetector {
 
   /** Frames to check. A program that marks frames incorrectly does so throughout the file. */
   private static final int CHECKED_FRAMES = 16;
+
+  /**
+   * In small files every frame is checked, because a damaged one prevents a copy. In large files
+   * that would delay early playback.
+   */
+  private static final int MAX_CHECKED_BYTES = 16 << 20;
 
   private final ObjectStore store;
 
@@ -83,6 +90,9 @@ public final class WebReadyDetector {
     int second = (int) Math.max(1, rate.nearestFrame(1_000_000));
     List<Integer> keyframes = RandomAccessPoints.of(samples, order, second);
     requireIdrFrames(file, locations, keyframes);
+    if (file.size() <= MAX_CHECKED_BYTES) {
+      requireWholeFrames(file, locations);
+    }
     return new WebReadyFacts(
         kbps(locations.total(), rate.micros(order.frames())),
         (int) track.timescale(),
@@ -110,6 +120,17 @@ public final class WebReadyDetector {
     IdrCheck idrCheck = new IdrCheck(file);
     for (int i = 0; i < checked.length; i++) {
       idrCheck.requireIdr(offsets[i], locations.size(checked[i]));
+    }
+  }
+
+  private static void requireWholeFrames(RandomAccessBytes file, FrameLocations locations)
+      throws NotWebReady, IOException {
+    int[] all = IntStream.range(0, locations.frames()).toArray();
+    long[] offsets = locations.offsets(all, file.size());
+    // One request to the store.
+    ByteBuffer bytes = file.read(0, (int) file.size());
+    for (int frame = 0; frame < all.length; frame++) {
+      NalUnitCheck.requireWhole(bytes.slice((int) offsets[frame], locations.size(frame)));
     }
   }
 

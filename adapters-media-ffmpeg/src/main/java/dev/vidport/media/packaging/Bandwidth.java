@@ -3,32 +3,43 @@ package dev.vidport.media.packaging;
 import java.util.List;
 
 /**
- * The bitrate of a rendition, in bits per second.
+ * The bitrate of a playlist, in bits per second.
  *
- * @param peak bitrate of the largest segment
- * @param average bitrate of the whole rendition
+ * @param peak the peak segment bit rate of RFC 8216, section 4.1: the largest bitrate of any
+ *     contiguous segments that last between 0.5 and 1.5 times the target duration in total
+ * @param average bitrate of the whole playlist
  */
 record Bandwidth(long peak, long average) {
   static final Bandwidth NONE = new Bandwidth(0, 0);
 
-  static Bandwidth of(FragmentedTrack track, List<PlaylistSegment> segments) {
-    long ticks = Math.max(1, segments.stream().mapToLong(PlaylistSegment::ticks).sum());
-    long bytes = segments.stream().mapToLong(PlaylistSegment::bytes).sum();
-    long longest = segments.stream().mapToLong(PlaylistSegment::ticks).max().orElse(1);
-    double peak =
-        segments.stream()
-            // A last segment of a few frames consists mostly of its keyframe, and no player waits
-            // for it.
-            .filter(segment -> segment.ticks() * 2 >= longest)
-            .mapToDouble(segment -> rate(track, segment.bytes(), segment.ticks()))
-            .max()
-            .orElse(0);
-    double average = rate(track, bytes, ticks);
+  /**
+   * @param targetSeconds the target duration in the playlist of {@code segments}
+   */
+  static Bandwidth of(FragmentedTrack track, List<PlaylistSegment> segments, long targetSeconds) {
+    long least = targetSeconds * 500_000;
+    long most = targetSeconds * 1_500_000;
+    double peak = 0;
+    for (int first = 0; first < segments.size(); first++) {
+      long bytes = 0;
+      long micros = 0;
+      for (int last = first; last < segments.size() && micros <= most; last++) {
+        bytes += segments.get(last).bytes();
+        micros += segments.get(last).micros(track);
+        if (micros >= least && micros <= most) {
+          peak = Math.max(peak, rate(bytes, micros));
+        }
+      }
+    }
+    double average =
+        rate(
+            segments.stream().mapToLong(PlaylistSegment::bytes).sum(),
+            segments.stream().mapToLong(segment -> segment.micros(track)).sum());
+    // A playlist shorter than half its target duration has no peak of its own.
     return new Bandwidth((long) Math.ceil(Math.max(peak, average)), (long) Math.ceil(average));
   }
 
-  private static double rate(FragmentedTrack track, long bytes, long ticks) {
-    return bytes * 8.0 / track.seconds(Math.max(1, ticks));
+  private static double rate(long bytes, long micros) {
+    return bytes * 8e6 / Math.max(1, micros);
   }
 
   Bandwidth plus(Bandwidth other) {

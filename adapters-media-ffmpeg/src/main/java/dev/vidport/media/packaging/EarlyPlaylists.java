@@ -55,7 +55,10 @@ final class EarlyPlaylists {
     List<PlaylistSegment> videoSegments = PlaylistSegment.of(video, plan.segments());
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
-            top, video.codec(), Bandwidth.of(video, videoSegments), Bandwidth.NONE);
+            top,
+            video.codec(),
+            Bandwidth.of(video, videoSegments, longestVideoSegment()),
+            Bandwidth.NONE);
     int before = Math.min(videoSegments.size(), earlyVideoSegments());
     write(
         name.apply(variant.playlist()),
@@ -70,7 +73,7 @@ final class EarlyPlaylists {
               new MasterPlaylist.Audio(
                   EarlyFile.address(Playlists.AUDIO),
                   track.codec(),
-                  Bandwidth.of(track, audioSegments)));
+                  Bandwidth.of(track, audioSegments, PackageCommand.AUDIO_FRAGMENT_SECONDS)));
       write(
           name.apply(Playlists.AUDIO),
           media(

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param originMicros start of the grid on the source's clock
  * @param reordered by how many frames decoding runs ahead of display
  * @param frames number of frames to copy; empty for all
+ * @param tagged whether the source is tagged as the encoded renditions are
  */
 record GridCopy(
     int stream,
@@ -25,12 +26,33 @@ record GridCopy(
     int timescale,
     long originMicros,
     int reordered,
-    OptionalLong frames) {
+    OptionalLong frames,
+    boolean tagged) {
   /**
    * The reordering of the encoded renditions. Some players ignore edit lists and count from the
    * first decoded frame; with another value they would jump when they switch renditions.
    */
   private static final int ENCODED_REORDERING = 2;
+
+  /**
+   * Tags the frames as the encoded renditions are tagged. Players show untagged frames, or those
+   * with another name of nearly the same curve, in slightly different colours.
+   */
+  private static final String BT709_FRAMES =
+      "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1"
+          + ":video_full_range_flag=0";
+
+  /** The same tags in the file. */
+  private static final List<String> BT709_FILE =
+      List.of(
+          "-color_primaries",
+          "bt709",
+          "-color_trc",
+          "bt709",
+          "-colorspace",
+          "bt709",
+          "-color_range",
+          "tv");
 
   static GridCopy of(RenderPlan plan, WebReadyFacts file, OptionalLong frames) {
     PlannedSource source = plan.sources().get(0);
@@ -40,7 +62,8 @@ record GridCopy(
         file.timescale(),
         source.originMicros(),
         Math.max(ENCODED_REORDERING, file.reorderedFrames()),
-        frames);
+        frames,
+        file.tagged());
   }
 
   /** The options of each output that copies this video. */
@@ -51,7 +74,10 @@ record GridCopy(
         List.of(
             "-bsf:v",
             // Drops SEI messages, in which some cameras store the time and place of a recording.
-            "filter_units=remove_types=6,setts=pts="
+            "filter_units=remove_types=6,"
+                // Reads every slice, which takes as long as the rest of the copy.
+                + (tagged ? "" : BT709_FRAMES + ",")
+                + "setts=pts="
                 + pts()
                 + ":dts="
                 + dts()
@@ -66,6 +92,7 @@ record GridCopy(
             "-1",
             "-map_chapters",
             "-1"));
+    options.addAll(BT709_FILE);
     return options;
   }
 

@@ -39,16 +39,21 @@ final class MediaPlaylist {
     return String.format(
         Locale.ROOT,
         "#EXTINF:%.6f,\n#EXT-X-BYTERANGE:%d@%d\n%s\n",
-        track.seconds(segment.ticks()),
+        segment.micros(track) / 1e6,
         segment.bytes(),
         segment.offset(),
         file);
   }
 
+  /** The bitrate of the playlist with these segments. */
+  Bandwidth bandwidth(List<PlaylistSegment> segments) {
+    return Bandwidth.of(track, segments, targetDuration(segments));
+  }
+
   /** The target duration: no segment, rounded to whole seconds, is longer. */
   private long targetDuration(List<PlaylistSegment> segments) {
     return segments.stream()
-        .mapToLong(segment -> Math.round(track.seconds(segment.ticks())))
+        .mapToLong(segment -> Math.round(segment.micros(track) / 1e6))
         .reduce(1, Math::max);
   }
 }

@@ -12,6 +12,11 @@ import java.util.List;
  * @param frames number of video frames or audio packets
  */
 record PlaylistSegment(long offset, long bytes, long ticks, int frames) {
+  /** Duration in microseconds, the precision of a playlist. */
+  long micros(FragmentedTrack track) {
+    return Math.round(track.seconds(ticks) * 1e6);
+  }
+
   /** One segment for each fragment. */
   static List<PlaylistSegment> ofEach(FragmentedTrack track) {
     return track.fragments().stream().map(PlaylistSegment::of).toList();

@@ -48,7 +48,7 @@ final class Playlists {
     List<PlaylistSegment> iframes = PlaylistSegment.iframes(track);
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
-            rendition, track.codec(), Bandwidth.of(track, segments), Bandwidth.of(track, iframes));
+            rendition, track.codec(), playlist.bandwidth(segments), playlist.bandwidth(iframes));
     write(variant.playlist(), playlist.of(segments));
     write(variant.iframePlaylist(), playlist.ofIframes(iframes));
     return variant;
@@ -56,8 +56,9 @@ final class Playlists {
 
   private MasterPlaylist.Audio audioPlaylist(FragmentedTrack track) throws IOException {
     List<PlaylistSegment> segments = PlaylistSegment.ofEach(track);
-    write(AUDIO, new MediaPlaylist(track, PackageCommand.AUDIO).of(segments));
-    return new MasterPlaylist.Audio(AUDIO, track.codec(), Bandwidth.of(track, segments));
+    MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.AUDIO);
+    write(AUDIO, playlist.of(segments));
+    return new MasterPlaylist.Audio(AUDIO, track.codec(), playlist.bandwidth(segments));
   }
 
   /**

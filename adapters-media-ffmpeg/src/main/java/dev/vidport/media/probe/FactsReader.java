@@ -30,6 +30,16 @@ final class FactsReader {
     this.video = new SourceCheck(report, maxPixels).usableVideo();
   }
 
+  /** Whether a copy of the video would have the colours of the encoded renditions. */
+  boolean hasOutputColours() {
+    return Colours.areLikeBt709(video);
+  }
+
+  /** Whether the video is tagged as the encoded renditions are. */
+  boolean hasOutputTags() {
+    return Colours.areBt709(video);
+  }
+
   int videoStream() {
     return video.index();
   }
@@ -117,12 +127,14 @@ final class FactsReader {
   SourceFacts facts(long sizeBytes, PacketTimes videoPackets, AudioEnd audioEnd)
       throws UnusableMediaException {
     long length = Math.max(1, length(videoPackets));
+    VideoFacts facts = videoFacts(videoPackets);
     return new SourceFacts(
         report.container(),
         sizeBytes,
-        start(),
+        // A delay of the decoder is no time before the first frame.
+        start() + facts.firstPtsMicros() - firstPts(),
         length,
-        videoFacts(videoPackets),
+        facts,
         audioFacts(audioEnd, start() + length),
         Optional.empty());
   }
@@ -155,16 +167,24 @@ final class FactsReader {
         rotated ? width : height,
         rate.rate(),
         rate.constant(),
-        firstPts(),
+        firstPts() + decoderDelay(rate.rate()),
         interlaced(),
         video.pixelAspect() == 1,
         Colours.transfer(video),
         Colours.matrix(video));
   }
 
+  /**
+   * AVI has neither times nor a delay of the first frame. ffmpeg shows it as many frames after the
+   * start as the codec may reorder, in MPEG-4 with B-frames one.
+   */
+  private long decoderDelay(FrameRate rate) {
+    return report.container().equals("avi") ? rate.micros(video.number("has_b_frames")) : 0;
+  }
+
   private Optional<AudioFacts> audioFacts(AudioEnd measured, long videoEnd) {
-    OptionalLong end =
-        measured.micros().orElse(0) > videoEnd ? measured.micros() : OptionalLong.empty();
+    OptionalLong known = audioToMeasure().isPresent() ? measured.micros() : end(report.audio());
+    OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()
         .map(

@@ -61,7 +61,9 @@ public final class FfmpegProber implements MediaProber {
       reader.audioToMeasure().ifPresent(stream -> measured.put(stream, audioEnd));
       readPackets(input, measured, stepInputs, control);
       SourceFacts facts = reader.facts(size, videoPackets, audioEnd);
-      return facts.with(webReady(source, facts));
+      return reader.hasOutputColours()
+          ? facts.with(webReady(source, facts).map(file -> file.withTagged(reader.hasOutputTags())))
+          : facts;
     }
   }
 

@@ -14,8 +14,8 @@ final class ProbeCommand {
   /** Only the fields in use: the tags of a hostile file may take many megabytes. */
   private static final String ENTRIES =
       "format=format_name,start_time,duration"
-          + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height"
-          + ",sample_aspect_ratio,pix_fmt,field_order,color_transfer,color_space,color_range"
+          + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height,has_b_frames"
+          + ",sample_aspect_ratio,pix_fmt,field_order,color_primaries,color_transfer,color_space,color_range"
           + ",r_frame_rate,avg_frame_rate,start_time,duration,sample_rate,channels,channel_layout"
           + ":stream_disposition=default,attached_pic,timed_thumbnails"
           + ":stream_side_data=rotation"

@@ -2,6 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
@@ -38,7 +39,8 @@ final class AudioCommand {
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       line.add("-copyts");
       long startMicros = plan.rate().micros(piece.firstFrame());
-      if (startMicros > 0) {
+      // Samples are counted from the start of the file.
+      if (startMicros > 0 && hasTimes(plan.sources().get(piece.source()))) {
         double start = (startMicros + plan.sources().get(piece.source()).originMicros()) / 1e6;
         line.addAll(Seek.EXACT.options(start - SEEK_MARGIN_SECONDS));
       }
@@ -52,6 +54,10 @@ final class AudioCommand {
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));
     return new Command(line, Command.limitFor(plan.lengthMicros()), ProcessKind.AUDIO)
         .reading(sources.values().stream().map(OpenedSource::input).toList());
+  }
+
+  private static boolean hasTimes(PlannedSource source) {
+    return source.audio().orElseThrow().countedFromMicros().isEmpty();
   }
 
   /** Players stall where the audio ends long before the video. */

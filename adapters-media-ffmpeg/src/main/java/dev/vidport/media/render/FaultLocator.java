@@ -1,7 +1,6 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
-import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.render.UnusableMediaException;
 import java.util.List;
@@ -32,12 +31,7 @@ final class FaultLocator {
     if (plan.sources().size() == 1 && plan.timeline().clips().size() == 1) {
       return fault;
     }
-    String name = name(complaints);
-    if (name.isEmpty()) {
-      return fault;
-    }
-    Failure failure = fault.failure();
-    return new UnusableMediaException(new Failure(failure.code(), name + ": " + failure.message()));
+    return fault.in(name(complaints));
   }
 
   private String name(String complaints) {

@@ -8,8 +8,11 @@ import dev.vidport.usecases.render.UnusableMediaException;
 
 /** Decides whether a chunk has enough frames. */
 final class FrameCountCheck {
-  /** The length in the header is a few frames off in many complete files. */
-  private static final double MIN_SHARE_OF_HEADER_LENGTH = 0.8;
+  /**
+   * Of a complete file shorter than a second, this share of the frames must be decoded: one damaged
+   * keyframe may cost all frames up to the next.
+   */
+  private static final double MIN_SHARE_OF_HEADER_LENGTH = 0.5;
 
   private FrameCountCheck() {}
 
@@ -21,8 +24,8 @@ final class FrameCountCheck {
   }
 
   /**
-   * Accepts a truncated file that has at least a second of video. A shorter video is accepted if it
-   * is not much shorter than its header says.
+   * Accepts a truncated file that has at least a second of video. A shorter video is accepted if
+   * most of what its header says can be decoded.
    */
   static void ofFirstChunk(RenderPlan plan, Chunk chunk, long frames)
       throws UnusableMediaException {
@@ -32,10 +35,9 @@ final class FrameCountCheck {
               Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start"));
     }
     long second = plan.rate().nearestFrame(1_000_000);
-    long almostAll =
-        plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
+    long most = plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));
     long own = chunk.endFrame().orElse(Long.MAX_VALUE) - chunk.firstFrame();
-    if (frames < Math.max(1, Math.min(Math.min(second, almostAll), own))) {
+    if (frames < Math.max(1, Math.min(Math.min(second, most), own))) {
       throw FfmpegFaults.damaged();
     }
   }

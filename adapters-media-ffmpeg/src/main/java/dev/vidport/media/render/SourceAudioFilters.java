@@ -8,6 +8,7 @@ import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The filters that make the audio of one decoded piece, with times from 0. */
 final class SourceAudioFilters {
@@ -37,10 +38,9 @@ final class SourceAudioFilters {
 
   /** The piece's audio up to its end, at most {@code endMicros} after the piece's start. */
   String filters(TimelineWindow.Piece piece, long endMicros) {
-    long startMicros = source(piece).originMicros() + plan.rate().micros(piece.firstFrame());
     List<String> filters = new ArrayList<>();
     filters.add("asettb=1/1000000");
-    filters.add("asetpts=PTS-(" + startMicros + ")");
+    filters.add("asetpts=" + times(piece));
     filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
     Downmix downmix = audio(piece).mix();
     stereoMapping(downmix).ifPresent(filters::add);
@@ -52,6 +52,15 @@ final class SourceAudioFilters {
       filters.add(LIMITER);
     }
     return String.join(",", filters);
+  }
+
+  /** The times after the start of the piece. */
+  private String times(TimelineWindow.Piece piece) {
+    long firstMicros = plan.rate().micros(piece.firstFrame());
+    OptionalLong countedFrom = audio(piece).countedFromMicros();
+    return countedFrom.isPresent()
+        ? "STARTPTS+N/SR/TB-(" + (countedFrom.getAsLong() + firstMicros) + ")"
+        : "PTS-(" + (source(piece).originMicros() + firstMicros) + ")";
   }
 
   /** By default ffmpeg attenuates a mono channel by 3 dB and rejects unknown channel layouts. */

@@ -51,7 +51,7 @@ final class SourceVideoFilters {
     List<String> filters = new ArrayList<>();
     // Times in microseconds after the origin, so that slot 0 is the source's first frame.
     filters.add("settb=AVTB");
-    filters.add("setpts=PTS-(" + (source.originMicros() - delayMicros(source)) + ")");
+    filters.add("setpts=" + times(source));
     if (piece.holdsLastFrame()) {
       // Must precede the cut at the start: the held frame may lie before the start.
       filters.add("fps=" + rate);
@@ -66,6 +66,21 @@ final class SourceVideoFilters {
     filters.add("trim=end_pts=" + end(rate, piece));
     filters.add("setpts=PTS-" + piece.firstFrame());
     return filters;
+  }
+
+  /**
+   * The times on the grid. The end of a stream is at least one slot after its last frame: MPEG-TS
+   * has no durations, and without a rate in its headers ffmpeg ends the stream at the last frame,
+   * which would have no slot. Only the end has no position in the file.
+   */
+  private String times(PlannedSource source) {
+    String origin = "-(" + (source.originMicros() - delayMicros(source)) + ")";
+    if (source.frameStep() > 1) {
+      return "PTS" + origin;
+    }
+    String end = "max(PTS,PREV_INPTS+" + plan.rate().micros(1) + ")";
+    // The register says that frames have positions.
+    return "'if(ld(0)*isnan(POS)," + end + ",st(0,not(isnan(POS)));PTS)" + origin + "'";
   }
 
   /**

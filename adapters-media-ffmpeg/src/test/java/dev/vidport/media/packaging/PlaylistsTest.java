@@ -4,18 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
+import dev.vidport.media.PlaylistBitrates;
 import dev.vidport.media.source.MediaInput;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PlaylistsTest {
   private static final Rendition HD = new Rendition("720p", 1280, 720, 23, 1, 1, "veryfast");
@@ -70,17 +78,67 @@ class PlaylistsTest {
   }
 
   @Test
-  void peakBandwidthIgnoresAShortLastSegment() {
-    Bandwidth all = Bandwidth.of(track(), PlaylistSegment.ofEach(track()));
-    FragmentedTrack tail =
+  void peakIsThatOfContiguousSegmentsOfAboutTheTargetDuration() {
+    // Of 4, 4 and 1.8 seconds: the last alone is too short to count, the last two are not.
+    FragmentedTrack noisyEnd =
         new FragmentedTrack(
             0,
             1000,
             "avc1.64001f",
-            List.of(new Fragment(0, 1000, 1, 50, 4000), new Fragment(1000, 900, 1, 1, 40)));
+            List.of(
+                new Fragment(0, 1_000, 1, 100, 4_000),
+                new Fragment(1_000, 1_000, 1, 100, 4_000),
+                new Fragment(2_000, 900_000, 1, 45, 1_800)));
 
-    assertThat(all).isEqualTo(new Bandwidth(32_000, 7_086));
-    assertThat(Bandwidth.of(tail, PlaylistSegment.ofEach(tail)).peak()).isEqualTo(3_763);
+    Bandwidth bandwidth = bandwidth(noisyEnd);
+
+    assertThat(bandwidth.peak()).isEqualTo((long) Math.ceil(901_000 * 8 / 5.8));
+    assertThat(bandwidth.average()).isEqualTo((long) Math.ceil(902_000 * 8 / 9.8));
+  }
+
+  @Test
+  void videoShorterThanHalfItsTargetDurationHasItsAverageAsPeak() {
+    FragmentedTrack brief =
+        new FragmentedTrack(0, 1000, "avc1.64001f", List.of(new Fragment(0, 1_000, 1, 10, 400)));
+
+    assertThat(bandwidth(brief)).isEqualTo(new Bandwidth(20_000, 20_000));
+  }
+
+  private static Bandwidth bandwidth(FragmentedTrack track) {
+    return new MediaPlaylist(track, "480p.mp4").bandwidth(PlaylistSegment.ofEach(track));
+  }
+
+  @RepeatedTest(50)
+  void masterPlaylistDeclaresTheBitratesOfItsPlaylists(@TempDir Path folder) throws IOException {
+    long seed = ThreadLocalRandom.current().nextLong();
+    Random random = new Random(seed);
+    RenderPlan plan = Plans.copied(Plans.twoByTwo(), Segments.even(1 + random.nextInt(120)));
+    List<FragmentedTrack> videos = List.of(randomTrack(random), randomTrack(random));
+    Optional<FragmentedTrack> audio =
+        random.nextBoolean() ? Optional.of(randomTrack(random)) : Optional.empty();
+
+    Map<String, Path> written = new Playlists(plan, folder).write(videos, audio);
+
+    try {
+      PlaylistBitrates.assertDeclaredBy(written.get("master.m3u8"));
+    } catch (AssertionError e) {
+      throw new AssertionError("seed " + seed, e);
+    }
+  }
+
+  /** Fragments of up to five seconds, as in a remux of a source with irregular keyframes. */
+  private static FragmentedTrack randomTrack(Random random) {
+    List<Fragment> fragments = new ArrayList<>();
+    int longest = 1 + random.nextInt(150);
+    long offset = 800;
+    for (int i = random.nextInt(40); i >= 0; i--) {
+      int frames = 1 + random.nextInt(longest);
+      int bytes = 100 + random.nextInt(1 << (1 + random.nextInt(20)));
+      fragments.add(
+          new Fragment(offset, bytes, 50 + random.nextInt(bytes - 50), frames, frames * 1001L));
+      offset += bytes;
+    }
+    return new FragmentedTrack(800, 30_000, "avc1.64001f", fragments);
   }
 
   @Test

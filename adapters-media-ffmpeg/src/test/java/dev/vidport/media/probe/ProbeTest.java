@@ -74,6 +74,22 @@ class ProbeTest {
   }
 
   @Test
+  void videoWhoseColoursAreFarFromBt709IsNotCopied() throws Exception {
+    Path source = CLIPS.webReady();
+    Path wide = CLIPS.tagged("bt709", "smpte432");
+    Path gamma = CLIPS.tagged("gamma28", "bt709");
+
+    assertThat(probe(FolderStore.ofRanges(), source).webReady())
+        .hasValueSatisfying(file -> assertThat(file.tagged()).isFalse());
+    assertThat(probe(FolderStore.ofRanges(), CLIPS.tagged("bt709", "bt709")).webReady())
+        .hasValueSatisfying(file -> assertThat(file.tagged()).isTrue());
+    assertThat(probe(FolderStore.ofRanges(), CLIPS.tagged("iec61966-2-1", "bt709")).webReady())
+        .hasValueSatisfying(file -> assertThat(file.tagged()).isFalse());
+    assertThat(probe(FolderStore.ofRanges(), wide).webReady()).isEmpty();
+    assertThat(probe(FolderStore.ofRanges(), gamma).webReady()).isEmpty();
+  }
+
+  @Test
   void faultsOfMediaHaveDifferentCodes() throws Exception {
     Path empty = Files.createFile(folder.resolve("empty.mp4"));
 

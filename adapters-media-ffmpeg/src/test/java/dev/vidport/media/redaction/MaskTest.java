@@ -81,6 +81,28 @@ class MaskTest {
   }
 
   @Test
+  void regionJumpsBetweenKeyframesOfTheSameTime() {
+    Redaction jumping =
+        new Redaction(
+            Redaction.Type.BLUR,
+            Shape.RECT,
+            0,
+            Optional.empty(),
+            List.of(
+                new Keyframe(0, LEFT),
+                new Keyframe(1.1, LEFT),
+                new Keyframe(1.1, new Region(0, 0, 1, 1)),
+                new Keyframe(1.1, RIGHT),
+                new Keyframe(2.1, LEFT)));
+    Mask mask = mask(THIRTY, jumping);
+
+    assertThat(frame(mask, 32)).isEqualTo("##......\n##......\n");
+    assertThat(frame(mask, 33)).isEqualTo("......##\n......##\n");
+    assertThat(frame(mask, 48)).isEqualTo("...##...\n...##...\n");
+    assertThat(frame(mask, 63)).isEqualTo("##......\n##......\n");
+  }
+
+  @Test
   void regionWithoutAreaHidesNothingUntilItGrows() {
     Redaction growing =
         new Redaction(

@@ -74,7 +74,8 @@ class RenderCommandsTest {
                 "-progress pipe:1 -stats_period 0.5",
                 RESTRICTIONS,
                 "-copyts -flags unaligned -i file:/in/source -filter_complex",
-                "[0:0]settb=AVTB,setpts=PTS-(20000),fps=30000/1001:start_time=0.000000,"
+                "[0:0]settb=AVTB,setpts='if(ld(0)*isnan(POS),max(PTS,PREV_INPTS+33367),"
+                    + "st(0,not(isnan(POS)));PTS)-(20000)',fps=30000/1001:start_time=0.000000,"
                     + "trim=end_pts=240,setpts=PTS-0,"
                     + "scale=1280:720:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"
                     + ":out_range=tv,setsar=1,format=yuv420p,"

@@ -37,6 +37,10 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the filter graphs of timelines with several clips and with a camera. */
 class TimelineCommandsTest {
+  private static final String TIMES =
+      "settb=AVTB,setpts='if(ld(0)*isnan(POS),max(PTS,PREV_INPTS+33367),"
+          + "st(0,not(isnan(POS)));PTS)-(0)',";
+
   private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final Path FOLDER = Path.of("/out");
   private static final Optional<PlannedAudio> AUDIO =
@@ -132,8 +136,7 @@ class TimelineCommandsTest {
 
   /** The filters of a piece up to its scaling. */
   private static String piece(int input, long first, String start, long end) {
-    return "[%d:0]settb=AVTB,setpts=PTS-(0),fps=30000/1001,tpad=stop_mode=clone:stop=-1,"
-            .formatted(input)
+    return ("[%d:0]" + TIMES + "fps=30000/1001,tpad=stop_mode=clone:stop=-1,").formatted(input)
         + "fps=30000/1001:start_time=%s,trim=end_pts=%d,setpts=PTS-%d,"
             .formatted(start, end, first);
   }
@@ -214,7 +217,8 @@ class TimelineCommandsTest {
         .isEqualTo(
             piece(0, 30, "1.001000", 60)
                 + scaled(1280)
-                + "[screen];[1:0]settb=AVTB,setpts=PTS-(0),"
+                + "[screen];[1:0]"
+                + TIMES
                 + "fps=30000/1001:start_time=1.001000,trim=end_pts=60,setpts=PTS-30,"
                 + "crop='max(2,trunc(iw*0.500000/2)*2)':'max(2,trunc(ih*1.000000/2)*2)',"
                 + "scale=300:160:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"

@@ -122,13 +122,18 @@ record PlanRow(
     }
   }
 
-  record AudioSourceRow(int stream, String mix) {
+  record AudioSourceRow(int stream, String mix, @Nullable Long countedFromMicros) {
     static AudioSourceRow of(PlannedAudio sound) {
-      return new AudioSourceRow(sound.stream(), sound.mix().name());
+      OptionalLong from = sound.countedFromMicros();
+      return new AudioSourceRow(
+          sound.stream(), sound.mix().name(), from.isPresent() ? from.getAsLong() : null);
     }
 
     PlannedAudio sound() {
-      return new PlannedAudio(stream, Downmix.valueOf(mix));
+      return new PlannedAudio(
+          stream,
+          Downmix.valueOf(mix),
+          countedFromMicros == null ? OptionalLong.empty() : OptionalLong.of(countedFromMicros));
     }
   }
 

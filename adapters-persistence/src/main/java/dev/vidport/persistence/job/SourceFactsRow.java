@@ -43,14 +43,25 @@ record SourceFactsRow(
   }
 
   record WebReadyRow(
-      int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
+      int kbps,
+      int timescale,
+      int reorderedFrames,
+      long frames,
+      List<Long> keyframes,
+      @Nullable Boolean tagged) {
     static WebReadyRow of(WebReadyFacts file) {
       return new WebReadyRow(
-          file.kbps(), file.timescale(), file.reorderedFrames(), file.frames(), file.keyframes());
+          file.kbps(),
+          file.timescale(),
+          file.reorderedFrames(),
+          file.frames(),
+          file.keyframes(),
+          file.tagged());
     }
 
     WebReadyFacts webReady() {
-      return new WebReadyFacts(kbps, timescale, reorderedFrames, frames, keyframes);
+      return new WebReadyFacts(
+          kbps, timescale, reorderedFrames, frames, keyframes, Boolean.TRUE.equals(tagged));
     }
   }
 

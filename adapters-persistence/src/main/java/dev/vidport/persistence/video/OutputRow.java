@@ -1,14 +1,21 @@
 package dev.vidport.persistence.video;
 
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.video.Output;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The output of a video, as stored. */
+/**
+ * The output of a video, as stored.
+ *
+ * @param rateNum null for videos that were processed before the rate was stored
+ */
 record OutputRow(
     long lengthMicros,
+    @Nullable Integer rateNum,
+    @Nullable Integer rateDen,
     int width,
     int height,
     List<String> renditions,
@@ -18,6 +25,8 @@ record OutputRow(
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
+        output.rate().map(FrameRate::num).orElse(null),
+        output.rate().map(FrameRate::den).orElse(null),
         output.width(),
         output.height(),
         output.renditions(),
@@ -29,6 +38,9 @@ record OutputRow(
   Output output() {
     return new Output(
         lengthMicros,
+        rateNum == null || rateDen == null
+            ? Optional.empty()
+            : Optional.of(new FrameRate(rateNum, rateDen)),
         width,
         height,
         renditions,

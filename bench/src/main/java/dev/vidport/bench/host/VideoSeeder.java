@@ -144,6 +144,7 @@ final class VideoSeeder {
             Optional.of(
                 new Output(
                     LENGTH_MICROS,
+                    Optional.of(new FrameRate(30, 1)),
                     1920,
                     1080,
                     List.of("1080p", "720p", "480p", "360p"),

@@ -1,6 +1,7 @@
 package dev.vidport.domain.edit;
 
 import dev.vidport.domain.media.DurationFormat;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.refusal.Problems;
 import java.util.List;
@@ -83,7 +84,16 @@ public final class EditLength {
             + " s");
   }
 
-  /** The length of the edit. */
+  /**
+   * The length of the rendered edit: each clip is rounded to frames.
+   *
+   * @param rate frame rate of the edit
+   */
+  public long renderedMicros(FrameRate rate) {
+    return rate.micros(EditTimeline.ofLengths(clips, videos, rate).frames().orElseThrow());
+  }
+
+  /** The requested length of the edit. */
   public long micros() {
     long all = 0;
     for (int i = 0; i < clips.size(); i++) {

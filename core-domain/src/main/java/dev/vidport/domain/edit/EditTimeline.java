@@ -1,5 +1,6 @@
 package dev.vidport.domain.edit;
 
+import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import java.util.ArrayList;
@@ -8,6 +9,12 @@ import java.util.OptionalLong;
 
 /** Converts the clips of an edit to a timeline in frames. */
 public final class EditTimeline {
+  /**
+   * Encoders round audio up to whole packets. Without this tolerance, nearly every clip would get
+   * an additional frame.
+   */
+  private static final long MAX_IGNORED_TAIL_MICROS = 50_000;
+
   private EditTimeline() {}
 
   /**
@@ -18,15 +25,28 @@ public final class EditTimeline {
     List<TimelineClip> clips = new ArrayList<>();
     for (EditClip clip : edit.clips()) {
       int source = files.indexOf(clip.file());
-      clips.add(timelineClip(clip, source, facts.get(source), rate));
+      SourceFacts file = facts.get(source);
+      clips.add(timelineClip(clip, source, file.lengthMicros() / 1e6, audioTail(file), rate));
+    }
+    return new Timeline(withinNeighbours(clips));
+  }
+
+  /**
+   * The timeline of clips whose sources end with their videos.
+   *
+   * @param videos length of each clip's video in microseconds
+   */
+  static Timeline ofLengths(List<EditClip> edit, List<Long> videos, FrameRate rate) {
+    List<TimelineClip> clips = new ArrayList<>();
+    for (int i = 0; i < edit.size(); i++) {
+      clips.add(timelineClip(edit.get(i), i, videos.get(i) / 1e6, 0, rate));
     }
     return new Timeline(withinNeighbours(clips));
   }
 
   private static TimelineClip timelineClip(
-      EditClip clip, int source, SourceFacts facts, FrameRate rate) {
-    double length = facts.lengthMicros() / 1e6;
-    double end = Math.min(clip.end().orElse(length), length);
+      EditClip clip, int source, double length, double audioTail, FrameRate rate) {
+    double end = clip.end().filter(at -> at < length).orElse(length + audioTail);
     // A clip that starts within half a frame of its source's end shows the last frame.
     long first = Math.min(frame(clip.start(), rate), Math.max(0, frame(length, rate) - 1));
     // A clip shorter than half a frame shows one frame.
@@ -34,6 +54,15 @@ public final class EditTimeline {
     long overlap = clip.transition().map(fade -> frame(fade.seconds(), rate)).orElse(0L);
     Transition.Type type = clip.transition().map(Transition::type).orElse(Transition.Type.FADE);
     return new TimelineClip(source, first, OptionalLong.of(frames), overlap, type);
+  }
+
+  /** For how many seconds the audio is heard after the last frame, which is held meanwhile. */
+  private static double audioTail(SourceFacts facts) {
+    long videoEnd = facts.startMicros() + facts.lengthMicros();
+    long tail =
+        facts.audio().map(AudioFacts::endMicros).orElse(OptionalLong.empty()).orElse(videoEnd)
+            - videoEnd;
+    return tail > MAX_IGNORED_TAIL_MICROS ? tail / 1e6 : 0;
   }
 
   /**

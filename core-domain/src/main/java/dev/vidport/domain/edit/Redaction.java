@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param end end of the redaction, exclusive; empty means the end of the video
  * @param track at least one keyframe, in time order. The region moves linearly from each keyframe
  *     to the next. It stays at the first keyframe before that keyframe's time, and at the last one
- *     after its time
+ *     after its time. It jumps between keyframes of the same time, to the last of them
  */
 public record Redaction(
     Type type, Shape shape, double start, Optional<Double> end, List<Keyframe> track) {
@@ -68,7 +68,7 @@ public record Redaction(
 
   private Region region(double seconds) {
     int next = 0;
-    while (next < track.size() && track.get(next).time <= seconds) {
+    while (next < track.size() && track.get(next).time <= seconds + TIME_TOLERANCE) {
       next++;
     }
     if (next == 0) {
@@ -79,7 +79,8 @@ public record Redaction(
       return from.region;
     }
     Keyframe to = track.get(next);
-    return from.region.interpolate(to.region, (seconds - from.time) / (to.time - from.time));
+    double share = (seconds - from.time) / (to.time - from.time);
+    return from.region.interpolate(to.region, Math.max(0, share));
   }
 
   /** How a region is hidden. */

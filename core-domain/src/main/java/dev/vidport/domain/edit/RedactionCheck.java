@@ -41,9 +41,9 @@ final class RedactionCheck {
     problems.unless(
         Double.isFinite(keyframe.time())
             && keyframe.time() >= 0
-            && (index == 0 || keyframe.time() > track.get(index - 1).time()),
+            && (index == 0 || keyframe.time() >= track.get(index - 1).time()),
         at + ".time",
-        index == 0 ? "must be 0 or more" : "must be later than the previous keyframe");
+        index == 0 ? "must be 0 or more" : "must not be earlier than the previous keyframe");
     Region.check(keyframe.region(), at + ".", problems);
   }
 }

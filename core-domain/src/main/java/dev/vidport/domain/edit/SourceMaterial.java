@@ -83,6 +83,22 @@ public sealed interface SourceMaterial {
     }
   }
 
+  /**
+   * What the owner calls one of the {@link #files}: screen or camera, or the field of the first
+   * clip that uses it. Empty for the only file.
+   */
+  default String nameOf(SourceFile file) {
+    return match(
+        upload -> "",
+        both -> both.files().indexOf(file) == 0 ? "screen" : "camera",
+        edit ->
+            edit.clips().size() == 1
+                ? ""
+                : "edit.clips["
+                    + edit.clips().stream().map(EditClip::file).toList().indexOf(file)
+                    + "]");
+  }
+
   /** File name of the camera recording, if there is one. */
   default Optional<String> camera() {
     return match(

@@ -14,14 +14,31 @@ import java.util.List;
  * @param frames number of frames, each on its own slot of the grid, without gaps
  * @param keyframes the frames at which decoding can start, counted from 0 in presentation order; 0
  *     first. Some keyframes that are close together may be omitted
+ * @param tagged whether the file is tagged BT.709; a copy of any other file gets the tags
  */
 public record WebReadyFacts(
-    int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
+    int kbps,
+    int timescale,
+    int reorderedFrames,
+    long frames,
+    List<Long> keyframes,
+    boolean tagged) {
+  /** The facts of a file without tags. */
+  public WebReadyFacts(
+      int kbps, int timescale, int reorderedFrames, long frames, List<Long> keyframes) {
+    this(kbps, timescale, reorderedFrames, frames, keyframes, false);
+  }
+
   public WebReadyFacts {
     keyframes = List.copyOf(keyframes);
     if (keyframes.isEmpty() || keyframes.get(0) != 0) {
       throw new IllegalArgumentException("the first frame must be a keyframe");
     }
+  }
+
+  /** These facts of a file that is tagged BT.709, or is not. */
+  public WebReadyFacts withTagged(boolean isTagged) {
+    return new WebReadyFacts(kbps, timescale, reorderedFrames, frames, keyframes, isTagged);
   }
 
   /** The maximum number of frames from one keyframe to the next, or to the end. */

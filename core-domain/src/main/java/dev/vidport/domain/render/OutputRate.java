@@ -3,23 +3,48 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Selects the frame rate of the output. */
-final class OutputRate {
+public final class OutputRate {
   private static final double WHOLE_TOLERANCE = 0.001;
+
+  /** The least number of frames per second of a video that is cut. */
+  private static final int MIN_CUT_RATE = 10;
 
   private OutputRate() {}
 
-  /** The highest rate of the sources, so that no source loses smoothness. */
-  static FrameRate of(List<SourceFacts> facts) {
-    FrameRate highest = capped(facts.get(0).video().rate());
-    for (SourceFacts source : facts) {
-      FrameRate rate = capped(source.video().rate());
-      if (rate.perSecond() > highest.perSecond()) {
-        highest = rate;
-      }
-    }
-    return highest;
+  /**
+   * The highest rate of the sources, so that no source loses smoothness. Cuts are made between
+   * frames: of a source with one frame per second, a cut would let half a second be heard that the
+   * owner wanted removed. The frames of such sources are therefore repeated.
+   *
+   * @param cut whether the output is cut at times that the owner chose
+   */
+  static FrameRate of(List<SourceFacts> facts, boolean cut) {
+    return of(facts.stream().map(source -> source.video().rate()), cut);
+  }
+
+  /**
+   * The rate of an edit.
+   *
+   * @param sources the rates of its videos
+   */
+  public static FrameRate ofEdit(List<FrameRate> sources) {
+    return of(sources.stream(), true);
+  }
+
+  private static FrameRate of(Stream<FrameRate> sources, boolean cut) {
+    // Of equal rates, the first.
+    FrameRate highest =
+        sources
+            .map(OutputRate::capped)
+            .reduce((first, next) -> next.perSecond() > first.perSecond() ? next : first)
+            .orElseThrow();
+    int repeats = (int) Math.ceil(MIN_CUT_RATE / highest.perSecond() - 1e-9);
+    return cut && repeats > 1
+        ? new FrameRate(Math.multiplyExact(highest.num(), repeats), highest.den())
+        : highest;
   }
 
   private static FrameRate capped(FrameRate rate) {

@@ -11,6 +11,7 @@ import dev.vidport.domain.media.WebReadyFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Plans a render from the facts of the sources and the requested options. Pure. */
 public final class RenderPlanner {
@@ -37,7 +38,8 @@ public final class RenderPlanner {
         throw tooLong();
       }
     }
-    FrameRate rate = OutputRate.of(facts);
+    boolean cut = options.trim().isPresent() || material.clipCount().isPresent();
+    FrameRate rate = OutputRate.of(facts, cut);
     Composition composition =
         material.match(
             upload -> Composition.ofUpload(facts.get(0), rate, options),
@@ -119,7 +121,19 @@ public final class RenderPlanner {
         video.transfer(),
         video.matrix(),
         placement,
-        facts.audio().map(audio -> new PlannedAudio(audio.stream(), audio.mix())));
+        facts
+            .audio()
+            .map(audio -> new PlannedAudio(audio.stream(), audio.mix(), countedFrom(facts, rate))));
+  }
+
+  /**
+   * AVI has no times: they follow from a number of units per second in the header, which some
+   * programs get wrong for audio. Its audio has no gaps, and starts with the video.
+   */
+  private static OptionalLong countedFrom(SourceFacts facts, FrameRate rate) {
+    return facts.container().equals("avi")
+        ? OptionalLong.of(facts.originMicros(rate) - facts.startMicros())
+        : OptionalLong.empty();
   }
 
   static UnplannableException tooLong() {

@@ -17,11 +17,19 @@ record TrimmedRange(long first, OptionalLong end, long frames, OptionalLong limi
   static TrimmedRange of(Composition composition, FrameRate rate, RenderOptions options)
       throws RenderPlanner.UnplannableException {
     long all = composition.expectedFrames();
-    long first = options.trim().map(trim -> frame(trim.start(), rate)).orElse(0L);
-    long trimmed = options.trim().flatMap(Trim::end).map(at -> frame(at, rate)).orElse(all);
+    double start = options.trim().map(Trim::start).orElse(0.0);
+    // A trim that starts within half a frame of the end keeps the last frame.
+    long first = Math.min(frame(start, rate), all - 1);
+    // A trim shorter than a frame keeps one frame.
+    long trimmed =
+        options
+            .trim()
+            .flatMap(Trim::end)
+            .map(at -> Math.max(frame(at, rate), first + 1))
+            .orElse(all);
     OptionalLong limit = limit(first, rate, options);
     long end = Math.min(trimmed, limit.orElse(Long.MAX_VALUE));
-    if (first >= all || end <= first) {
+    if (start * 1e6 >= rate.micros(all) || end <= first) {
       throw new RenderPlanner.UnplannableException(
           new Failure(
               Failure.TRIM_OUTSIDE,

@@ -1,5 +1,6 @@
 package dev.vidport.domain.video;
 
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.Optional;
  * The result of processing.
  *
  * @param lengthMicros length of the output in microseconds
+ * @param rate frames per second; empty for videos that were processed before it was stored
  * @param width width of the top rendition in pixels
  * @param height height of the top rendition in pixels
  * @param renditions labels of all renditions, the largest first
@@ -17,6 +19,7 @@ import java.util.Optional;
  */
 public record Output(
     long lengthMicros,
+    Optional<FrameRate> rate,
     int width,
     int height,
     List<String> renditions,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
 import java.util.Collections;
@@ -22,6 +23,17 @@ class EditLengthTest {
 
     assertThat(problems(clips)).isEmpty();
     assertThat(length(clips).micros()).isEqualTo(3_000_000 + 4_500_000 - 500_000 + 3_000_000);
+  }
+
+  @Test
+  void renderedClipsAreWholeFrames() {
+    FrameRate rate = new FrameRate(25, 1);
+
+    // A third of a frame each.
+    assertThat(length(List.of(clip(1, 1.013), clip(2, 2.013), clip(3, 3.013))).renderedMicros(rate))
+        .isEqualTo(120_000);
+    assertThat(length(List.of(clip(1, 4), faded(2, 6.5, 0.5), toTheEnd(7))).renderedMicros(rate))
+        .isEqualTo(10_000_000);
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
@@ -54,6 +56,34 @@ class EditTimelineTest {
   @Test
   void clipEndsWithItsVideo() {
     assertThat(clipsOf(clip(7, 9, Optional.of(99.0))).get(0).frames()).hasValue(30);
+  }
+
+  @Test
+  void clipToTheEndHoldsTheLastFrameUntilTheAudioEnds() {
+    List<SourceFacts> facts = List.of(withAudioUntil(10_400_000), withAudioUntil(10_040_000));
+    SourceMaterial.Edit edit =
+        new SourceMaterial.Edit(
+            List.of(
+                clip(7, 9, Optional.empty()),
+                clip(7, 9, Optional.of(10.0)),
+                clip(7, 9, Optional.of(9.5)),
+                clip(8, 9, Optional.empty())));
+
+    assertThat(EditTimeline.of(edit, facts, THIRTY).clips())
+        .extracting(clip -> clip.frames().getAsLong())
+        .containsExactly(42L, 42L, 15L, 30L);
+  }
+
+  private static SourceFacts withAudioUntil(long endMicros) {
+    return new SourceFacts(
+        TEN_SECONDS.container(),
+        TEN_SECONDS.sizeBytes(),
+        TEN_SECONDS.startMicros(),
+        TEN_SECONDS.lengthMicros(),
+        TEN_SECONDS.video(),
+        Optional.of(
+            new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.of(endMicros))),
+        Optional.empty());
   }
 
   @Test

@@ -16,13 +16,16 @@ import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
+import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RenderPlannerTest {
@@ -176,6 +179,97 @@ class RenderPlannerTest {
               assertThat(e.failure().code()).isEqualTo(Failure.TRIM_OUTSIDE);
               assertThat(e.failure().message()).contains("10.000 seconds");
             });
+  }
+
+  @Test
+  void trimShorterThanAFrameKeepsOneFrame() throws Exception {
+    SourceFacts film = SourceFactsFixture.source(new FrameRate(25, 1), 0, 10);
+
+    assertThat(plan(film, trim(2, Optional.of(2.001))).chunks())
+        .containsExactly(new Chunk(0, 50, OptionalLong.of(51)));
+    assertThat(plan(film, trim(2.01, Optional.of(2.019))).lengthMicros()).isEqualTo(40_000);
+    assertThat(plan(film, trim(9.99, Optional.empty())).chunks())
+        .containsExactly(new Chunk(0, 249, OptionalLong.empty()));
+    assertThat(plan(film, trim(9.99, Optional.of(9.995))).lengthMicros()).isEqualTo(40_000);
+  }
+
+  @Test
+  void framesOfASlowSourceAreRepeatedSoThatItsTrimIsExact() throws Exception {
+    SourceFacts slow = SourceFactsFixture.source(new FrameRate(1, 1), 0, 10);
+
+    RenderPlan trimmed = plan(slow, trim(2.4, Optional.of(5.9)));
+
+    assertThat(trimmed.rate()).isEqualTo(new FrameRate(10, 1));
+    assertThat(trimmed.chunks()).containsExactly(new Chunk(0, 24, OptionalLong.of(59)));
+    assertThat(plan(slow, ALL).rate()).isEqualTo(new FrameRate(1, 1));
+    assertThat(
+            plan(SourceFactsFixture.source(new FrameRate(12, 1), 0, 10), trim(1, Optional.empty()))
+                .rate())
+        .isEqualTo(new FrameRate(12, 1));
+    assertThat(
+            plan(SourceFactsFixture.source(new FrameRate(15, 2), 0, 10), trim(1, Optional.empty()))
+                .rate())
+        .isEqualTo(new FrameRate(15, 1));
+  }
+
+  @ParameterizedTest(name = "{0}x{1} with {2}x{3} becomes {4}x{5}")
+  @CsvSource({
+    "480, 854, 1080, 1920, 1080, 1920",
+    "480, 854, 1920, 1080, 1080, 1920",
+    "480, 854, 1440, 1080, 1080, 1920",
+    "854, 480, 1080, 1920, 1920, 1080",
+    "480, 640, 1920, 1080, 1080, 1440",
+    // A phone's screen; the other clip has the same shape.
+    "480, 1066, 1080, 2400, 1080, 2400",
+    // No clip and no common shape would be rounded to these sides.
+    "480, 1000, 1920, 1080, 1080, 2250",
+    "1080, 1922, 480, 854, 1080, 1922",
+  })
+  void canvasOfAnEditHasTheShapeOfItsFirstClip(
+      int width, int height, int otherWidth, int otherHeight, int canvasWidth, int canvasHeight)
+      throws Exception {
+    List<EditClip> clips =
+        Stream.of("1", "2")
+            .map(
+                id ->
+                    new SourceFile.Published(new VideoId(id.repeat(32)), new JobId(id.repeat(32))))
+            .map(file -> new EditClip(file, 0, Optional.empty(), Optional.empty()))
+            .toList();
+
+    RenderPlan plan =
+        RenderPlanner.plan(
+            new SourceMaterial.Edit(clips),
+            List.of(ofSize(width, height), ofSize(otherWidth, otherHeight)),
+            ALL,
+            1);
+
+    assertThat(plan.canvas().width()).isEqualTo(canvasWidth);
+    assertThat(plan.canvas().height()).isEqualTo(canvasHeight);
+  }
+
+  private static SourceFacts ofSize(int width, int height) {
+    SourceFacts source = SourceFactsFixture.source(new FrameRate(25, 1), 0, 10);
+    VideoFacts video = source.video();
+    return new SourceFacts(
+        source.container(),
+        source.sizeBytes(),
+        source.startMicros(),
+        source.lengthMicros(),
+        new VideoFacts(
+            video.stream(),
+            video.codec(),
+            video.pixelFormat(),
+            width,
+            height,
+            video.rate(),
+            video.constantRate(),
+            video.firstPtsMicros(),
+            video.interlaced(),
+            video.squarePixels(),
+            video.transfer(),
+            video.matrix()),
+        source.audio(),
+        source.webReady());
   }
 
   @Test

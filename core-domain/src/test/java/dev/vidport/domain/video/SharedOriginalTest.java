@@ -6,6 +6,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import java.time.Instant;
@@ -86,7 +87,16 @@ class SharedOriginalTest {
   }
 
   private static Ended succeeded(VideoId id, boolean deleteOriginal) {
-    Output output = new Output(1_000_000, 640, 360, List.of("360p"), true, 1_000, Optional.empty());
+    Output output =
+        new Output(
+            1_000_000,
+            Optional.of(new FrameRate(30, 1)),
+            640,
+            360,
+            List.of("360p"),
+            true,
+            1_000,
+            Optional.empty());
     return running(id, deleteOriginal).succeed(output, NOW);
   }
 

@@ -10,6 +10,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
@@ -31,7 +32,15 @@ class VideoTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
   private static final RenderOptions OPTIONS = RenderOptions.plain(1080);
   private static final Output OUTPUT =
-      new Output(10_500_000, 1920, 1080, List.of("1080p", "720p"), true, 5_000, Optional.empty());
+      new Output(
+          10_500_000,
+          Optional.of(new FrameRate(30, 1)),
+          1920,
+          1080,
+          List.of("1080p", "720p"),
+          true,
+          5_000,
+          Optional.empty());
 
   private final Uploading uploading =
       new Uploading(

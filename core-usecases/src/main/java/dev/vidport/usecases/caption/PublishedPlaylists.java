@@ -2,6 +2,7 @@ package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -10,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,8 +43,16 @@ final class PublishedPlaylists {
     return ends;
   }
 
-  /** The frame rate of the video, to three decimals, as the master playlist tells it. */
+  /**
+   * The frame rate of the video; to three decimals, as the master playlist tells it, for a video that
+   * was published before rates were stored.
+   */
   FrameRate rate(Ended video) throws IOException {
+    Optional<FrameRate> stored = video.output().flatMap(Output::rate);
+    return stored.isPresent() ? stored.get() : toldRate(video);
+  }
+
+  private FrameRate toldRate(Ended video) throws IOException {
     Matcher rate = FRAME_RATE.matcher(read(video, OutputFile.MASTER));
     if (!rate.find()) {
       throw new IOException("the master playlist of " + video.id() + " has no frame rate");

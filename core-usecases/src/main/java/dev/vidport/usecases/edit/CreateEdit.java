@@ -10,9 +10,11 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.OutputRate;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
@@ -108,12 +110,27 @@ public final class CreateEdit {
             refusal -> {
               throw new RefusalException(refusal);
             });
-    long billable = options(command).billableMicros(length.micros());
+    long micros = renderedMicros(length, found, command.principal().scope().editPolicy());
+    long billable = options(command).billableMicros(micros);
     if (created.isPresent()) {
-      return new CreatedEdit(created, length.micros(), billable);
+      return new CreatedEdit(created, micros, billable);
     }
     return new CreatedEdit(
-        transactions.in(() -> create(command, clips, billable)), length.micros(), billable);
+        transactions.in(() -> create(command, clips, billable)), micros, billable);
+  }
+
+  /** The length that will be billed: in frames, if the rates of all videos are known. */
+  private static long renderedMicros(
+      EditLength length, List<EditSources.Source> found, EditPolicy policy) {
+    List<FrameRate> rates =
+        found.stream().flatMap(source -> source.output().rate().stream()).toList();
+    if (rates.size() < found.size()) {
+      return length.micros();
+    }
+    long rendered = length.renderedMicros(OutputRate.ofEdit(rates));
+    return policy.maxSeconds().isPresent()
+        ? Math.min(rendered, policy.maxSeconds().getAsInt() * 1_000_000L)
+        : rendered;
   }
 
   private Optional<Video> create(Command command, List<EditClip> clips, long billableMicros) {

@@ -172,7 +172,7 @@ final class LiveRender {
       }
     }
     StepContext context = new StepContext(step, job(), video, control);
-    List<SourceFacts> facts = ProbeStep.probe(prober, context);
+    List<SourceFacts> facts = ProbeStep.probe(prober, video.details().material(), control);
     Optional<RenderPlan> plan =
         LivePlan.confirmed(
             rendered, video.details().material(), prefixFacts, facts, video.details().options());

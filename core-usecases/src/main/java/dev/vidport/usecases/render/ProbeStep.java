@@ -1,8 +1,10 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -27,16 +29,26 @@ final class ProbeStep implements RenderStep {
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     jobs.started(context.job().id(), Timestamps.now(clock));
-    List<SourceFacts> facts = probe(prober, context);
+    SourceMaterial material = context.video().details().material();
+    List<SourceFacts> facts = probe(prober, material, context.control());
     return Result.of(() -> jobs.saveFacts(context.job().id(), context.control().attempt(), facts));
   }
 
-  /** Returns the facts of every source of the video. */
-  static List<SourceFacts> probe(MediaProber prober, StepContext context)
+  /**
+   * Returns the facts of every source of the video.
+   *
+   * @throws UnusableMediaException with the name of the file if there are several
+   */
+  static List<SourceFacts> probe(MediaProber prober, SourceMaterial material, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
+    List<ObjectKey> keys = RenderFileKeys.sources(material);
     List<SourceFacts> facts = new ArrayList<>();
-    for (ObjectKey source : context.sources()) {
-      facts.add(prober.probe(source, context.control()));
+    for (int i = 0; i < keys.size(); i++) {
+      try {
+        facts.add(prober.probe(keys.get(i), control));
+      } catch (UnusableMediaException fault) {
+        throw fault.in(material.nameOf(material.files().get(i)));
+      }
     }
     return facts;
   }

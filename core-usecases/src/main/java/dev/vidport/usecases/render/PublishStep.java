@@ -10,6 +10,7 @@ import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.video.EndVideo;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
@@ -32,6 +33,7 @@ final class PublishStep implements RenderStep {
     Output output =
         new Output(
             job.lengthMicros().orElseThrow(),
+            Optional.of(plan.rate()),
             plan.top().width(),
             plan.top().height(),
             plan.renditions().stream().map(Rendition::label).toList(),

@@ -13,6 +13,17 @@ public final class UnusableMediaException extends Exception {
     this.failure = failure;
   }
 
+  /**
+   * This fault with a message that begins with the name of its file.
+   *
+   * @param file empty for the only file
+   */
+  public UnusableMediaException in(String file) {
+    return file.isEmpty()
+        ? this
+        : new UnusableMediaException(new Failure(failure.code(), file + ": " + failure.message()));
+  }
+
   public Failure failure() {
     return failure;
   }

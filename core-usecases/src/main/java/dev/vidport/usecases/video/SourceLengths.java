@@ -6,8 +6,10 @@ import dev.vidport.domain.edit.EditLength;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.OutputRate;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -63,16 +65,20 @@ final class SourceLengths {
   }
 
   private long length(SourceMaterial.Edit edit, AccountId account) {
-    List<Long> lengths =
+    List<Output> videos =
         edit.clips().stream()
             .map(EditClip::file)
             .map(
                 file ->
                     output(file, account)
-                        .orElseThrow(() -> unavailable("the video of a clip was deleted"))
-                        .lengthMicros())
+                        .orElseThrow(() -> unavailable("the video of a clip was deleted")))
             .toList();
-    return new EditLength(edit.clips(), lengths).micros();
+    EditLength length =
+        new EditLength(edit.clips(), videos.stream().map(Output::lengthMicros).toList());
+    List<FrameRate> rates = videos.stream().flatMap(video -> video.rate().stream()).toList();
+    return rates.size() < videos.size()
+        ? length.micros()
+        : length.renderedMicros(OutputRate.ofEdit(rates));
   }
 
   private Optional<Output> output(SourceFile.Published file, AccountId account) {

@@ -85,6 +85,14 @@ class EditingTest {
   }
 
   @Test
+  void dryRunReturnsTheLengthInFrames() {
+    List<ClipRequest> brief = List.of(clip(source, 1, 1.001), clip(source, 2, 2.05));
+
+    // One frame and one and a half, at 30 frames per second.
+    assertThat(create(brief, List.of(), true).lengthMicros()).isEqualTo(100_000);
+  }
+
+  @Test
   void everyClipOfAnUnknownVideoIsReported() {
     ClipRequest nowhere =
         new ClipRequest(

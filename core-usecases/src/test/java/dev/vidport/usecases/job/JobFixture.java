@@ -61,7 +61,7 @@ public final class JobFixture {
               VideoFacts.Matrix.BT2020),
           Optional.of(
               new AudioFacts(1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321))),
-          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L))));
+          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
 
   private static final Redaction REDACTION =
       new Redaction(
@@ -124,7 +124,8 @@ public final class JobFixture {
         new Segments(120, List.of(0L, 130L, 251L)),
         List.of(
             source(uploaded, Optional.empty()),
-            source(finished, Optional.of(new PlannedAudio(3, Downmix.MONO)))),
+            source(
+                finished, Optional.of(new PlannedAudio(3, Downmix.MONO, OptionalLong.of(1_234))))),
         new Timeline(
             List.of(
                 new TimelineClip(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),

@@ -140,7 +140,7 @@ class ReprocessTest {
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
     fixture.database.videos.insert(edit);
 
-    assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(750_000);
+    assertThat(dry(edit.id(), Optional.empty()).lengthMicros()).hasValue(766_667);
   }
 
   @Test

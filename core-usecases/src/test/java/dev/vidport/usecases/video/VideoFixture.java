@@ -10,6 +10,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
@@ -141,6 +142,7 @@ public final class VideoFixture {
         .succeed(
             new Output(
                 61_234_567,
+                Optional.of(new FrameRate(30_000, 1_001)),
                 1920,
                 1080,
                 List.of("1080p", "720p"),
@@ -154,7 +156,15 @@ public final class VideoFixture {
   public static Ended succeededWithoutStills(AccountId account) {
     return submitted(account)
         .succeed(
-            new Output(61_234_567, 640, 360, List.of("360p"), false, 1_000, Optional.empty()),
+            new Output(
+                61_234_567,
+                Optional.empty(),
+                640,
+                360,
+                List.of("360p"),
+                false,
+                1_000,
+                Optional.empty()),
             LATER.plusSeconds(60));
   }
 

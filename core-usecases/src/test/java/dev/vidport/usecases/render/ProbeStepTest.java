@@ -1,0 +1,85 @@
+package dev.vidport.usecases.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ProbeStepTest {
+  private static final VideoId VIDEO = new VideoId("0".repeat(32));
+
+  @Test
+  void faultOfOneOfSeveralFilesNamesTheFile() {
+    SourceMaterial both = new SourceMaterial.ScreenAndCamera(VIDEO, "face.webm", Layout.DEFAULT);
+
+    assertThat(message(both, 0)).isEqualTo("screen: the file contains only audio");
+    assertThat(message(both, 1)).isEqualTo("camera: the file contains only audio");
+  }
+
+  @Test
+  void faultOfAClipNamesTheFirstClipOfItsFile() {
+    EditClip first = clip("1");
+    EditClip second = clip("2");
+
+    assertThat(message(new SourceMaterial.Edit(List.of(first, first, second)), 1))
+        .isEqualTo("edit.clips[2]: the file contains only audio");
+  }
+
+  @Test
+  void faultOfTheOnlyFileNeedsNoName() {
+    assertThat(message(new SourceMaterial.Upload(VIDEO), 0))
+        .isEqualTo("the file contains only audio");
+    assertThat(message(new SourceMaterial.Edit(List.of(clip("1"))), 0))
+        .isEqualTo("the file contains only audio");
+  }
+
+  private static EditClip clip(String digit) {
+    SourceFile.Published file =
+        new SourceFile.Published(new VideoId(digit.repeat(32)), new JobId(digit.repeat(32)));
+    return new EditClip(file, 0, Optional.empty(), Optional.empty());
+  }
+
+  private static String message(SourceMaterial material, int withoutVideo) {
+    ObjectKey unusable = RenderFileKeys.sources(material).get(withoutVideo);
+    UnusableMediaException fault =
+        catchThrowableOfType(
+            UnusableMediaException.class,
+            () ->
+                ProbeStep.probe(
+                    new OneUnusable(unusable),
+                    material,
+                    StepControl.unstoppable(Path.of("no work folder"))));
+    assertThat(fault.failure().code()).isEqualTo(Failure.NO_VIDEO);
+    return fault.failure().message();
+  }
+
+  private record OneUnusable(ObjectKey unusable) implements MediaProber {
+    @Override
+    public SourceFacts probe(ObjectKey source, StepControl control) throws UnusableMediaException {
+      if (source.equals(unusable)) {
+        throw new UnusableMediaException(
+            new Failure(Failure.NO_VIDEO, "the file contains only audio"));
+      }
+      return JobFixture.FACTS;
+    }
+
+    @Override
+    public SourceFacts probePrefix(LiveSource prefix, StepControl control) {
+      throw new UnsupportedOperationException("knows stored objects only");
+    }
+  }
+}
