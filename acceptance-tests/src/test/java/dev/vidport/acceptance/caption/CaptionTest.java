@@ -32,7 +32,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("process")
 class CaptionTest {
   private static final Pattern CUE =
-      Pattern.compile("(\\d\\d):(\\d\\d):(\\d\\d\\.\\d{3}) --> [^\\n]*\\n(.+?)\\n\\n", Pattern.DOTALL);
+      Pattern.compile(
+          "(\\d\\d):(\\d\\d):(\\d\\d\\.\\d{3}) --> [^\\n]*\\n(.+?)\\n\\n", Pattern.DOTALL);
 
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
@@ -44,14 +45,12 @@ class CaptionTest {
   static void captionedVideo() {
     assumeThat(
             Stream.of(System.getenv("PATH").split(":", -1))
-                .anyMatch(
-                    place -> Files.isExecutable(Path.of(place, "pocketsphinx_continuous"))))
+                .anyMatch(place -> Files.isExecutable(Path.of(place, "pocketsphinx_continuous"))))
         .as("pocketsphinx is not installed")
         .isTrue();
     api = HOST.account("pro");
     video =
-        UploadClient.submit(
-            api, SampleClip.others().spoken(), Map.of(), Map.of("captions", true));
+        UploadClient.submit(api, SampleClip.others().spoken(), Map.of(), Map.of("captions", true));
     VideoPoller.awaitSuccess(api, video);
     status = VideoPoller.awaitCaptions(api, video);
   }
@@ -63,7 +62,9 @@ class CaptionTest {
     assertThat(captions.get("status").asString()).as(captions.toPrettyString()).isEqualTo("ready");
     assertThat(captions.get("language").asString()).isEqualTo("en");
     List<Cue> cues = cues(text(captions, "vttUrl"));
-    assertThat(cues).extracting(Cue::text).containsExactly("hello world", "this is the first sentence");
+    assertThat(cues)
+        .extracting(Cue::text)
+        .containsExactly("hello world", "this is the first sentence");
     assertThat(cues.get(0).start()).isCloseTo(1.0, within(0.3));
     assertThat(cues.get(1).start()).isCloseTo(8.0, within(0.3));
     assertThat(text(captions, "srtUrl")).startsWith("1\r\n00:00:0");
@@ -87,7 +88,8 @@ class CaptionTest {
     URI playlist = URI.create(stream).resolve(address.group(1));
     String segments = Web.follow(playlist.toString()).expect(200).text();
     assertThat(segments).contains("#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-ENDLIST");
-    String segment = segments.lines().filter(line -> !line.startsWith("#")).findFirst().orElseThrow();
+    String segment =
+        segments.lines().filter(line -> !line.startsWith("#")).findFirst().orElseThrow();
     assertThat(Web.follow(playlist.resolve(segment).toString()).expect(200).text())
         .startsWith("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n")
         .contains("hello world");
@@ -114,7 +116,9 @@ class CaptionTest {
     // 8.5 seconds, and at least a minute for the captions.
     assertThat(dry.get("billableMinutes").asDouble()).isCloseTo(8.5 / 60 + 1, within(0.001));
     List<Cue> cues = cues(text(captions, "vttUrl"));
-    assertThat(cues).extracting(Cue::text).containsExactly("this is the first sentence", "hello world");
+    assertThat(cues)
+        .extracting(Cue::text)
+        .containsExactly("this is the first sentence", "hello world");
     assertThat(cues.get(0).start()).isCloseTo(1.0, within(0.3));
     assertThat(cues.get(1).start()).isCloseTo(5.5, within(0.3));
   }
@@ -149,8 +153,7 @@ class CaptionTest {
         "PUT",
         "/videos/" + id + "/captions",
         BodyPublishers.ofString(
-            JsonMapper.shared()
-                .writeValueAsString(Map.of("language", language, "text", text))));
+            JsonMapper.shared().writeValueAsString(Map.of("language", language, "text", text))));
   }
 
   private static String text(JsonNode captions, String link) {

@@ -44,8 +44,8 @@ final class PublishedPlaylists {
   }
 
   /**
-   * The frame rate of the video; to three decimals, as the master playlist tells it, for a video that
-   * was published before rates were stored.
+   * The frame rate of the video; to three decimals, as the master playlist tells it, for a video
+   * that was published before rates were stored.
    */
   FrameRate rate(Ended video) throws IOException {
     Optional<FrameRate> stored = video.output().flatMap(Output::rate);
