@@ -41,6 +41,23 @@ final class SourceClips {
     return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
+  /** The packets of all parts in one file of this container, one after another. */
+  static Path joined(Path folder, String container, Path... parts) throws Exception {
+    StringBuilder list = new StringBuilder();
+    StringBuilder name = new StringBuilder("joined");
+    for (Path part : parts) {
+      list.append("file '").append(part.toAbsolutePath()).append("'\n");
+      name.append('-').append(part.getFileName());
+    }
+    Path names = Files.writeString(Files.createTempFile(folder, "parts", ".txt"), list);
+    Path file = folder.resolve(name + "." + container);
+    List<String> line = List.of("ffmpeg -nostdin -v error -y -f concat -safe 0 -i".split(" ", -1));
+    List<String> command = new ArrayList<>(line);
+    command.addAll(List.of(names.toString(), "-c", "copy", file.toString()));
+    MediaReader.output(command);
+    return file;
+  }
+
   /** The first {@code share} of the file's bytes. */
   static Path cut(Path whole, double share) throws Exception {
     String name = "cut-%.2f-%s".formatted(share, whole.getFileName());

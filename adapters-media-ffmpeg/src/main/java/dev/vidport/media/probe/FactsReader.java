@@ -3,21 +3,33 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.render.UnusableMediaException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Derives the facts about a source from a report of ffprobe. Pure. */
 final class FactsReader {
   private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
 
+  /** Containers of transmissions: their clock may restart and their size may change. */
+  private static final Set<String> STREAMING_CONTAINERS = Set.of("mpegts", "mpeg", "flv");
+
+  /** Codecs of calls and browsers, whose recordings may change their size. */
+  private static final Set<String> STREAMING_CODECS = Set.of("vp8", "vp9", "av1");
+
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
+
+  /** The relative difference of base and mean rate that rounding of the length explains. */
+  private static final double EVEN_RATE_TOLERANCE = 2e-4;
 
   private final ProbeReport report;
   private final ProbeStream video;
@@ -36,14 +48,36 @@ final class FactsReader {
 
   /** Whether the headers lack the rate or the length, so that the video packets must be read. */
   boolean needsPackets() {
-    return rateInHeaders().isEmpty()
-        || lengthInHeaders().isEmpty()
-        // The length of the file may be that of its audio.
-        || (report.audio().isPresent() && videoEnd().isEmpty());
+    return needsAllPackets() || !hasRateInHeaders();
   }
 
-  private Optional<RateChoice> rateInHeaders() {
-    return rate(video.rate("avg_frame_rate"));
+  /** Whether only all video packets tell what the headers lack; otherwise, the first ones do. */
+  boolean needsAllPackets() {
+    // The length of the file may be that of its audio.
+    return lengthInHeaders().isEmpty()
+        || videoEnd().isEmpty()
+        || STREAMING_CONTAINERS.contains(report.container())
+        || STREAMING_CODECS.contains(video.codec());
+  }
+
+  /** Whether the container has a table of all frames, so that its mean rate is exact. */
+  private boolean hasFrameTable() {
+    return report.container().startsWith("mov,") || report.container().equals("avi");
+  }
+
+  /** Whether the video may have been recorded while its size changed. */
+  boolean sizeMayVary() {
+    return needsAllPackets() && !video.hasDisplayMatrix();
+  }
+
+  /** The base rate is a guess from the first frames, unless the mean rate confirms it. */
+  private boolean hasRateInHeaders() {
+    Optional<FrameRate> base = video.rate("r_frame_rate");
+    Optional<FrameRate> mean = video.rate("avg_frame_rate");
+    return hasFrameTable()
+        && rate(mean).isPresent()
+        && Math.abs(base.orElseThrow().perSecond() / mean.orElseThrow().perSecond() - 1)
+            <= EVEN_RATE_TOLERANCE;
   }
 
   private Optional<RateChoice> rate(Optional<FrameRate> mean) {
@@ -56,7 +90,10 @@ final class FactsReader {
     if (end.isPresent() && end.getAsLong() > start()) {
       return OptionalLong.of(end.getAsLong() - start());
     }
-    return report.lengthMicros().orElse(0) > 0 ? report.lengthMicros() : OptionalLong.empty();
+    long length = report.lengthMicros().orElse(0);
+    return length > 0 && length <= MediaLimits.MAX_LENGTH_MICROS
+        ? OptionalLong.of(length)
+        : OptionalLong.empty();
   }
 
   private long start() {
@@ -75,12 +112,17 @@ final class FactsReader {
     return end(Optional.of(video));
   }
 
-  /** The end of a stream according to the headers. */
+  /**
+   * The end of a stream according to the headers. The packets have to confirm a length above the
+   * limit: it may stand for an unknown length.
+   */
   private OptionalLong end(Optional<ProbeStream> stream) {
     // ASF has the length of the file only, which ffprobe reports as that of every stream.
-    return report.container().equals("asf")
-        ? OptionalLong.empty()
-        : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    OptionalLong end =
+        report.container().equals("asf")
+            ? OptionalLong.empty()
+            : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    return end.orElse(0) - start() <= MediaLimits.MAX_LENGTH_MICROS ? end : OptionalLong.empty();
   }
 
   /**
@@ -107,22 +149,28 @@ final class FactsReader {
 
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
-    return facts(sizeBytes, new PacketTimes(), audioEnd());
+    return facts(sizeBytes, new PacketTimes(), audioEnd(), new FrameSizes());
   }
 
   /**
    * @param videoPackets times of the video packets; empty unless {@link #needsPackets}
    * @param audioEnd measured end of the audio; empty without {@link #audioToMeasure}
+   * @param sizes of the keyframes; empty unless {@link #sizeMayVary}
    */
-  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, AudioEnd audioEnd)
+  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, AudioEnd audioEnd, FrameSizes sizes)
       throws UnusableMediaException {
     long length = Math.max(1, length(videoPackets));
+    VideoFacts facts = videoFacts(videoPackets);
+    if (sizes.vary()) {
+      FrameSizes.Size largest = sizes.largest(start() + length).orElseThrow();
+      facts = facts.ofSizes(largest.width(), largest.height());
+    }
     return new SourceFacts(
         report.container(),
         sizeBytes,
         start(),
         length,
-        videoFacts(videoPackets),
+        facts,
         audioFacts(audioEnd, start() + length),
         Optional.empty());
   }
@@ -143,7 +191,9 @@ final class FactsReader {
     // Without a length, the mean rate in the headers is ffprobe's estimate from the first second.
     Optional<FrameRate> mean = packets.meanRate().or(() -> video.rate("avg_frame_rate"));
     RateChoice rate =
-        rate(mean).orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
+        measuredRate(packets)
+            .or(() -> rate(mean))
+            .orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
     int width = video.squarePixelWidth();
     int height = video.number("height");
     boolean rotated = video.isQuarterTurned();
@@ -160,6 +210,22 @@ final class FactsReader {
         video.pixelAspect() == 1,
         Colours.transfer(video),
         Colours.matrix(video));
+  }
+
+  private Optional<RateChoice> measuredRate(PacketTimes packets) {
+    List<FrameRate> stated =
+        Stream.of(video.rate("r_frame_rate"), video.rate("avg_frame_rate"))
+            .flatMap(Optional::stream)
+            .toList();
+    Optional<RateChoice> measured = RateMeasurement.of(packets.frameTimes(), stated);
+    Optional<RateChoice> inHeaders = rate(video.rate("avg_frame_rate"));
+    // Some files have a packet for each field.
+    boolean countsFields =
+        interlaced()
+            && measured.isPresent()
+            && inHeaders.isPresent()
+            && inHeaders.orElseThrow().rate().isHalfOf(measured.orElseThrow().rate());
+    return countsFields ? inHeaders : measured;
   }
 
   private Optional<AudioFacts> audioFacts(AudioEnd measured, long videoEnd) {

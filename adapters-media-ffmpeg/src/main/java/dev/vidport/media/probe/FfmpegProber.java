@@ -23,12 +23,19 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
 public final class FfmpegProber implements MediaProber {
   /** In characters; far more than the report on a real file with a few dozen streams. */
   private static final int MAX_REPORT_LENGTH = 1 << 20;
+
+  /**
+   * Packets to read of a file whose headers lack only the rate: a minute or two, of which the rate
+   * follows. Reading all packets reads the whole file.
+   */
+  private static final int RATE_PACKETS = 3_000;
 
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
@@ -59,8 +66,14 @@ public final class FfmpegProber implements MediaProber {
         measured.put(reader.videoStream(), videoPackets);
       }
       reader.audioToMeasure().ifPresent(stream -> measured.put(stream, audioEnd));
-      readPackets(input, measured, stepInputs, control);
-      SourceFacts facts = reader.facts(size, videoPackets, audioEnd);
+      boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
+      OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
+      readPackets(input, measured, limit, stepInputs, control);
+      FrameSizes sizes = new FrameSizes();
+      if (reader.sizeMayVary()) {
+        readSizes(input, reader.videoStream(), sizes, stepInputs, control);
+      }
+      SourceFacts facts = reader.facts(size, videoPackets, audioEnd, sizes);
       return facts.with(webReady(source, facts));
     }
   }
@@ -82,22 +95,36 @@ public final class FfmpegProber implements MediaProber {
       FactsReader reader = headers(input, stepInputs, control);
       // The headers may say the length of the whole file, or of the first of many fragments.
       PacketTimes videoPackets = new PacketTimes();
-      readPackets(input, Map.of(reader.videoStream(), videoPackets), stepInputs, control);
+      readPackets(
+          input,
+          Map.of(reader.videoStream(), videoPackets),
+          OptionalInt.empty(),
+          stepInputs,
+          control);
       PacketTimes needed = reader.needsPackets() ? videoPackets : new PacketTimes();
-      return reader.facts(0, needed, reader.audioEnd()).withLength(videoPackets.lengthMicros());
+      return reader
+          .facts(0, needed, reader.audioEnd(), new FrameSizes())
+          .withLength(videoPackets.lengthMicros());
     }
   }
 
   private void readPackets(
       MediaInput input,
       Map<Integer, Consumer<String>> streams,
+      OptionalInt limit,
       StepInputs stepInputs,
       StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     if (!streams.isEmpty()) {
-      Command command = ProbeCommand.packets(settings, input, streams.keySet());
+      Command command = ProbeCommand.packets(settings, input, streams.keySet(), limit);
       run(command, stepInputs, control, new PacketLines(streams));
     }
+  }
+
+  private void readSizes(
+      MediaInput input, int stream, FrameSizes sizes, StepInputs stepInputs, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    run(ProbeCommand.keyframeSizes(settings, input, stream), stepInputs, control, sizes);
   }
 
   private FactsReader headers(MediaInput input, StepInputs stepInputs, StepControl control)

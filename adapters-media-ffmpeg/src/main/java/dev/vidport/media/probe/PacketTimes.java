@@ -11,6 +11,7 @@ final class PacketTimes implements Consumer<String> {
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
   private long end = Long.MIN_VALUE;
+  private final FrameTimes frameTimes = new FrameTimes();
 
   /** Adds a packet from a line {@code pts,duration} in seconds; either may be N/A. */
   @Override
@@ -18,11 +19,17 @@ final class PacketTimes implements Consumer<String> {
     Packet.parse(line).ifPresent(this::add);
   }
 
-  private void add(Packet packet) {
+  void add(Packet packet) {
     count++;
     first = Math.min(first, packet.start);
     last = Math.max(last, packet.start);
     end = Math.max(end, packet.end);
+    frameTimes.add(packet.start);
+  }
+
+  /** Times of the first packets in microseconds, ascending. */
+  long[] frameTimes() {
+    return frameTimes.micros();
   }
 
   boolean isEmpty() {

@@ -23,12 +23,16 @@ final class SourceVideoFilters {
     PlannedSource source = plan.sources().get(piece.source());
     List<String> filters = new ArrayList<>();
     if (source.deinterlace()) {
+      if (source.sizeVaries()) {
+        // The next filter needs frames of one size; scale keeps the size of the first frame.
+        filters.add("scale=iw:ih:interl=-1");
+      }
       // Runs before frames are dropped or doubled, since it reads the neighbours of each frame.
       // Frames that are not marked as interlaced pass unchanged.
       filters.add("bwdif=mode=send_frame:deint=interlaced");
     }
     filters.addAll(grid(source, piece));
-    if (source.placement().isCropped()) {
+    if (source.placement().isCropped() && !source.sizeVaries()) {
       filters.add(crop(source.placement()));
     }
     filters.addAll(SdrConversion.of(source));

@@ -85,11 +85,15 @@ class FactsReaderTest {
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).lengthMicros())
+    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).lengthMicros())
         .isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).video().rate())
+    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).video().rate())
         .isEqualTo(new FrameRate(30, 1));
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).video().firstPtsMicros())
+    assertThat(
+            reader
+                .facts(1000, packets, reader.audioEnd(), new FrameSizes())
+                .video()
+                .firstPtsMicros())
         .isEqualTo(3_000);
   }
 
@@ -116,7 +120,7 @@ class FactsReaderTest {
     AudioEnd audioEnd = reader.audioEnd();
     audioEnd.accept("29.980,0.020");
 
-    SourceFacts facts = reader.facts(1000, packets, audioEnd);
+    SourceFacts facts = reader.facts(1000, packets, audioEnd, new FrameSizes());
 
     assertThat(reader.needsPackets()).isTrue();
     assertThat(reader.audioToMeasure()).hasValue(1);
@@ -131,7 +135,8 @@ class FactsReaderTest {
     packets.accept("0.000,0.500");
     packets.accept("7200.0,0.500");
 
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).lengthMicros()).isEqualTo(30_000_000);
+    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).lengthMicros())
+        .isEqualTo(30_000_000);
   }
 
   @Test
@@ -142,7 +147,13 @@ class FactsReaderTest {
     AudioEnd audioEnd = reader.audioEnd();
     audioEnd.accept("29.980,0.020");
 
-    assertThat(reader.facts(1000, packets, audioEnd).audio().orElseThrow().endMicros()).isEmpty();
+    assertThat(
+            reader
+                .facts(1000, packets, audioEnd, new FrameSizes())
+                .audio()
+                .orElseThrow()
+                .endMicros())
+        .isEmpty();
   }
 
   @Test
@@ -168,8 +179,42 @@ class FactsReaderTest {
   void endsInTheHeadersNeedNoMeasurement() throws Exception {
     assertThat(reader("portrait").needsPackets()).isFalse();
     assertThat(reader("portrait").audioToMeasure()).isEmpty();
-    assertThat(reader("second-sound-marked").needsPackets()).isFalse();
+    assertThat(reader("second-sound-marked").needsAllPackets()).isFalse();
     assertThat(reader("second-sound-marked").audioToMeasure()).isEmpty();
+  }
+
+  @Test
+  void durationOfAllOnesIsUnknown() throws Exception {
+    FactsReader reader = withVideoDuration("\"duration\": \"47.7\", \"duration_ts\": 4294967295");
+
+    assertThat(reader.needsAllPackets()).isTrue();
+    assertThat(reader.audioToMeasure()).hasValue(1);
+  }
+
+  @Test
+  void packetsConfirmALengthAboveTheLimit() throws Exception {
+    FactsReader reader = withVideoDuration("\"duration\": \"47721.858833\"");
+    PacketTimes packets = new PacketTimes();
+    packets.accept("0.000,0.033");
+    packets.accept("3.967,0.033");
+
+    assertThat(reader.needsAllPackets()).isTrue();
+    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).lengthMicros())
+        .isEqualTo(4_000_000);
+  }
+
+  private static FactsReader withVideoDuration(String duration) throws Exception {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64,
+           "r_frame_rate": "30/1", "avg_frame_rate": "30/1", %s},
+          {"index": 1, "codec_type": "audio", "codec_name": "aac", "channels": 2,
+           "duration": "4.0"}],
+         "format": {"format_name": "mov,mp4", "start_time": "0.0", "duration": "47721.858833"}}
+        """
+            .formatted(duration);
+    return new FactsReader(ProbeReport.parse(json), PIXELS);
   }
 
   @Test
@@ -179,7 +224,7 @@ class FactsReaderTest {
 
     FactsReader reader = reader("webm-without-length");
 
-    assertThat(reader.facts(1, packets, reader.audioEnd()).video().matrix())
+    assertThat(reader.facts(1, packets, reader.audioEnd(), new FrameSizes()).video().matrix())
         .isEqualTo(Matrix.BT601);
   }
 

@@ -94,6 +94,7 @@ record PlanRow(
       String transfer,
       String matrix,
       PlacementRow placement,
+      @Nullable Boolean sizeVaries,
       @Nullable AudioSourceRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
@@ -105,6 +106,7 @@ record PlanRow(
           source.transfer().name(),
           source.matrix().name(),
           PlacementRow.of(source.placement()),
+          source.sizeVaries(),
           source.audio().map(AudioSourceRow::of).orElse(null));
     }
 
@@ -118,6 +120,8 @@ record PlanRow(
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
           placement.placement(),
+          // Rows of earlier versions lack the field.
+          Boolean.TRUE.equals(sizeVaries),
           Optional.ofNullable(sound).map(AudioSourceRow::sound));
     }
   }

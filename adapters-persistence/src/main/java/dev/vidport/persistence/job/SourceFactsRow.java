@@ -67,7 +67,8 @@ record SourceFactsRow(
       boolean interlaced,
       boolean squarePixels,
       String transfer,
-      String matrix) {
+      String matrix,
+      @Nullable Boolean sizeVaries) {
     static VideoRow of(VideoFacts facts) {
       return new VideoRow(
           facts.stream(),
@@ -82,7 +83,8 @@ record SourceFactsRow(
           facts.interlaced(),
           facts.squarePixels(),
           facts.transfer().name(),
-          facts.matrix().name());
+          facts.matrix().name(),
+          facts.sizeVaries());
     }
 
     VideoFacts facts() {
@@ -98,7 +100,9 @@ record SourceFactsRow(
           interlaced,
           squarePixels,
           VideoFacts.Transfer.valueOf(transfer),
-          VideoFacts.Matrix.valueOf(matrix));
+          VideoFacts.Matrix.valueOf(matrix),
+          // Rows of earlier versions lack the field.
+          Boolean.TRUE.equals(sizeVaries));
     }
   }
 

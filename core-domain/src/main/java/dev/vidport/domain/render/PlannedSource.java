@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
  * @param matrix the colour matrix; anything other than BT.709 is converted
  * @param placement the placement of the video on the canvas
+ * @param sizeVaries whether the size of the frames changes, so that each has to be fitted into the
+ *     placement
  * @param audio the audio stream; empty if the file has none
  */
 public record PlannedSource(
@@ -27,4 +29,29 @@ public record PlannedSource(
     VideoFacts.Transfer transfer,
     VideoFacts.Matrix matrix,
     Placement placement,
-    Optional<PlannedAudio> audio) {}
+    boolean sizeVaries,
+    Optional<PlannedAudio> audio) {
+  /** A source whose frames all have one size. */
+  public PlannedSource(
+      SourceFile file,
+      long originMicros,
+      int frameStep,
+      int videoStream,
+      boolean deinterlace,
+      VideoFacts.Transfer transfer,
+      VideoFacts.Matrix matrix,
+      Placement placement,
+      Optional<PlannedAudio> audio) {
+    this(
+        file,
+        originMicros,
+        frameStep,
+        videoStream,
+        deinterlace,
+        transfer,
+        matrix,
+        placement,
+        false,
+        audio);
+  }
+}

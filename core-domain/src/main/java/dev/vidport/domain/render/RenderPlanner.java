@@ -119,6 +119,7 @@ public final class RenderPlanner {
         video.transfer(),
         video.matrix(),
         placement,
+        video.sizeVaries(),
         facts.audio().map(audio -> new PlannedAudio(audio.stream(), audio.mix())));
   }
 
