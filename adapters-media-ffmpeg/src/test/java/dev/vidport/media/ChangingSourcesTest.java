@@ -6,6 +6,7 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.joined;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.SourceMaterial;
@@ -14,7 +15,9 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Segments;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -52,7 +55,12 @@ class ChangingSourcesTest {
 
   /** Two seconds of 30 numbered frames with clicks. */
   private static Path part(String size, String container) {
-    String coder = container.equals("webm") ? VP8 + " -c:a libvorbis" : H264 + " -c:a aac";
+    String coder =
+        switch (container) {
+          case "webm" -> VP8 + " -c:a libvorbis";
+          case "vob" -> "-c:v mpeg2video -q:v 3 -c:a mp2";
+          default -> H264 + " -c:a aac";
+        };
     return generate(
         "part-" + size + "." + container, numbered(size, "30", 2), clicks(2), coder, "-bf 0");
   }
@@ -120,5 +128,63 @@ class ChangingSourcesTest {
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(120).toList());
     assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"ts", "vob", "webm", "mkv"})
+  void recordingAfterARestartOfTheClockIsShown(String container) throws Exception {
+    Path part = part("160x90", container);
+
+    RenderedVideo rendered = RenderedVideo.of(appended(part, part), folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);
+    assertThat(rendered.clicks()).hasSize(4);
+    assertClicksWithFrames(rendered);
+  }
+
+  @Test
+  void gapOfTheClockOfATransmissionIsNotShown() throws Exception {
+    Path later =
+        generate("later.ts", "-i " + part("160x90", "ts"), "-c copy -output_ts_offset 3600");
+
+    RenderedVideo rendered = RenderedVideo.of(appended(part("160x90", "ts"), later), folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.seconds()).isLessThan(4.2);
+    assertClicksWithFrames(rendered);
+  }
+
+  @Test
+  void chunksAgreeOnTheFramesAfterARestart() throws Exception {
+    Path source = appended(part("160x90", "ts"), part("160x90", "ts"));
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(25));
+
+    RenderedVideo rendered =
+        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 50, 75)));
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+  }
+
+  /** The bytes of both files in one. */
+  private Path appended(Path first, Path second) throws Exception {
+    String name = first.getFileName().toString();
+    Path file = folder.resolve("appended" + name.substring(name.lastIndexOf('.')));
+    Files.write(file, Files.readAllBytes(first));
+    return Files.write(file, Files.readAllBytes(second), StandardOpenOption.APPEND);
+  }
+
+  /** In each part, the clicks are heard with frames 15 and 45. */
+  private static void assertClicksWithFrames(RenderedVideo rendered) {
+    List<Integer> numbers = rendered.frameNumbers();
+    List<Double> clicks = rendered.clicks();
+    int second =
+        IntStream.range(1, numbers.size()).filter(i -> numbers.get(i) == 0).max().orElse(0);
+    List<Integer> frames =
+        List.of(numbers.indexOf(15), numbers.indexOf(45), second + 15, second + 45);
+    for (int i = 0; i < frames.size(); i++) {
+      assertThat(clicks.get(i)).as("click %s", i).isCloseTo(frames.get(i) / 30.0, within(0.02));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaLimits;
@@ -22,6 +23,9 @@ final class FactsReader {
   /** Containers of transmissions: their clock may restart and their size may change. */
   private static final Set<String> STREAMING_CONTAINERS = Set.of("mpegts", "mpeg", "flv");
 
+  /** Containers whose packets never pause, so that a gap in all streams is one of the clock. */
+  private static final Set<String> TRANSMISSION_CONTAINERS = Set.of("mpegts", "mpeg");
+
   /** Codecs of calls and browsers, whose recordings may change their size. */
   private static final Set<String> STREAMING_CODECS = Set.of("vp8", "vp9", "av1");
 
@@ -33,12 +37,22 @@ final class FactsReader {
 
   private final ProbeReport report;
   private final ProbeStream video;
+  private final boolean hasMore;
 
   /**
    * @throws UnusableMediaException when the file has no usable video stream
    */
   FactsReader(ProbeReport report, long maxPixels) throws UnusableMediaException {
+    this(report, maxPixels, false);
+  }
+
+  /**
+   * @param hasMore whether the file goes on after what its headers describe
+   * @throws UnusableMediaException when the file has no usable video stream
+   */
+  FactsReader(ProbeReport report, long maxPixels, boolean hasMore) throws UnusableMediaException {
     this.report = report;
+    this.hasMore = hasMore;
     this.video = new SourceCheck(report, maxPixels).usableVideo();
   }
 
@@ -56,6 +70,7 @@ final class FactsReader {
     // The length of the file may be that of its audio.
     return lengthInHeaders().isEmpty()
         || videoEnd().isEmpty()
+        || hasMore
         || STREAMING_CONTAINERS.contains(report.container())
         || STREAMING_CODECS.contains(video.codec());
   }
@@ -128,7 +143,7 @@ final class FactsReader {
   /**
    * The audio stream, unless the headers say that it ends with the video or before. If they say
    * that it ends later or say nothing, the packets tell the end: a damaged header could cause hours
-   * of a frozen last frame.
+   * of a frozen last frame. The packets of all streams tell whether the clock jumps.
    */
   OptionalInt audioToMeasure() {
     OptionalLong videoEnd = videoEnd();
@@ -137,30 +152,31 @@ final class FactsReader {
         videoEnd.isPresent()
             && audioEnd.isPresent()
             && audioEnd.getAsLong() <= videoEnd.getAsLong() + OUTLASTING_MICROS;
-    return report.audio().isEmpty() || within
+    return report.audio().isEmpty() || (within && !needsAllPackets())
         ? OptionalInt.empty()
         : OptionalInt.of(report.audio().orElseThrow().index());
   }
 
-  /** A new measurement of the audio's end. */
-  AudioEnd audioEnd() {
-    return new AudioEnd(start());
+  /** A new measurement of the packets. */
+  SourcePackets packets() {
+    return new SourcePackets(
+        start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
-    return facts(sizeBytes, new PacketTimes(), audioEnd(), new FrameSizes());
+    return facts(sizeBytes, packets(), new FrameSizes());
   }
 
   /**
-   * @param videoPackets times of the video packets; empty unless {@link #needsPackets}
-   * @param audioEnd measured end of the audio; empty without {@link #audioToMeasure}
+   * @param packets the video packets if {@link #needsPackets}, and those of {@link #audioToMeasure}
    * @param sizes of the keyframes; empty unless {@link #sizeMayVary}
    */
-  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, AudioEnd audioEnd, FrameSizes sizes)
+  SourceFacts facts(long sizeBytes, SourcePackets packets, FrameSizes sizes)
       throws UnusableMediaException {
-    long length = Math.max(1, length(videoPackets));
-    VideoFacts facts = videoFacts(videoPackets);
+    VideoFacts facts = videoFacts(packets);
+    List<ClockJump> jumps = packets.jumps(facts.rate(), facts.firstPtsMicros());
+    long length = Math.max(1, length(packets, jumps));
     if (sizes.vary()) {
       FrameSizes.Size largest = sizes.largest(start() + length).orElseThrow();
       facts = facts.ofSizes(largest.width(), largest.height());
@@ -171,25 +187,30 @@ final class FactsReader {
         start(),
         length,
         facts,
-        audioFacts(audioEnd, start() + length),
+        audioFacts(packets.audioEnd(jumps), start() + length),
+        jumps,
         Optional.empty());
   }
 
-  private long length(PacketTimes videoPackets) throws UnusableMediaException {
+  private long length(SourcePackets packets, List<ClockJump> jumps) throws UnusableMediaException {
     OptionalLong stated = lengthInHeaders();
-    if (stated.isEmpty() && videoPackets.isEmpty()) {
+    if (stated.isEmpty() && !packets.hasVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    if (stated.isPresent() && (videoEnd().isPresent() || videoPackets.isEmpty())) {
+    if (!jumps.isEmpty()) {
+      return packets.videoEnd(jumps) - start();
+    }
+    if (stated.isPresent() && (videoEnd().isPresent() || !packets.hasVideo())) {
       return stated.getAsLong();
     }
-    return Math.min(stated.orElse(Long.MAX_VALUE), videoPackets.endMicros() - start());
+    return Math.min(stated.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start());
   }
 
-  private VideoFacts videoFacts(PacketTimes packets) {
+  private VideoFacts videoFacts(SourcePackets packets) {
     // Without a length, the mean rate in the headers is ffprobe's estimate from the first second.
-    Optional<FrameRate> mean = packets.meanRate().or(() -> video.rate("avg_frame_rate"));
+    Optional<FrameRate> mean =
+        packets.firstVideo().meanRate().or(() -> video.rate("avg_frame_rate"));
     RateChoice rate =
         measuredRate(packets)
             .or(() -> rate(mean))
@@ -212,7 +233,7 @@ final class FactsReader {
         Colours.matrix(video));
   }
 
-  private Optional<RateChoice> measuredRate(PacketTimes packets) {
+  private Optional<RateChoice> measuredRate(SourcePackets packets) {
     List<FrameRate> stated =
         Stream.of(video.rate("r_frame_rate"), video.rate("avg_frame_rate"))
             .flatMap(Optional::stream)
@@ -228,9 +249,8 @@ final class FactsReader {
     return countsFields ? inHeaders : measured;
   }
 
-  private Optional<AudioFacts> audioFacts(AudioEnd measured, long videoEnd) {
-    OptionalLong end =
-        measured.micros().orElse(0) > videoEnd ? measured.micros() : OptionalLong.empty();
+  private Optional<AudioFacts> audioFacts(OptionalLong measured, long videoEnd) {
+    OptionalLong end = measured.orElse(0) > videoEnd ? measured : OptionalLong.empty();
     return report
         .audio()
         .map(

@@ -20,10 +20,12 @@ import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
@@ -58,14 +60,13 @@ public final class FfmpegProber implements MediaProber {
         throw FfmpegFaults.notMedia();
       }
       MediaInput input = stepInputs.open(source);
-      FactsReader reader = headers(input, stepInputs, control);
-      PacketTimes videoPackets = new PacketTimes();
-      AudioEnd audioEnd = reader.audioEnd();
+      FactsReader reader = headers(input, hasMore(source, size), stepInputs, control);
+      SourcePackets packets = reader.packets();
       Map<Integer, Consumer<String>> measured = new HashMap<>();
       if (reader.needsPackets()) {
-        measured.put(reader.videoStream(), videoPackets);
+        measured.put(reader.videoStream(), packets.video());
       }
-      reader.audioToMeasure().ifPresent(stream -> measured.put(stream, audioEnd));
+      reader.audioToMeasure().ifPresent(stream -> measured.put(stream, packets.audio()));
       boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
       OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
       readPackets(input, measured, limit, stepInputs, control);
@@ -73,7 +74,7 @@ public final class FfmpegProber implements MediaProber {
       if (reader.sizeMayVary()) {
         readSizes(input, reader.videoStream(), sizes, stepInputs, control);
       }
-      SourceFacts facts = reader.facts(size, videoPackets, audioEnd, sizes);
+      SourceFacts facts = reader.facts(size, packets, sizes);
       return facts.with(webReady(source, facts));
     }
   }
@@ -92,19 +93,19 @@ public final class FfmpegProber implements MediaProber {
       throws UnusableMediaException, IOException, StepStoppedException {
     try (StepInputs stepInputs = new StepInputs(store)) {
       MediaInput input = stepInputs.open(prefix);
-      FactsReader reader = headers(input, stepInputs, control);
+      FactsReader reader = headers(input, false, stepInputs, control);
       // The headers may say the length of the whole file, or of the first of many fragments.
-      PacketTimes videoPackets = new PacketTimes();
+      SourcePackets packets = reader.packets();
       readPackets(
           input,
-          Map.of(reader.videoStream(), videoPackets),
+          Map.of(reader.videoStream(), packets.video()),
           OptionalInt.empty(),
           stepInputs,
           control);
-      PacketTimes needed = reader.needsPackets() ? videoPackets : new PacketTimes();
+      SourcePackets needed = reader.needsPackets() ? packets : reader.packets();
       return reader
-          .facts(0, needed, reader.audioEnd(), new FrameSizes())
-          .withLength(videoPackets.lengthMicros());
+          .facts(0, needed, new FrameSizes())
+          .withLength(packets.firstVideo().lengthMicros());
     }
   }
 
@@ -127,13 +128,23 @@ public final class FfmpegProber implements MediaProber {
     run(ProbeCommand.keyframeSizes(settings, input, stream), stepInputs, control, sizes);
   }
 
-  private FactsReader headers(MediaInput input, StepInputs stepInputs, StepControl control)
+  /** Whether a recording is followed by another, which its headers do not mention. */
+  private boolean hasMore(ObjectKey source, long size) throws IOException {
+    long length = Math.min(MatroskaSegment.PREFIX_BYTES, size);
+    try (InputStream in = store.read(source, 0, length)) {
+      OptionalLong end = MatroskaSegment.end(in.readNBytes((int) length));
+      return end.isPresent() && end.getAsLong() < size;
+    }
+  }
+
+  private FactsReader headers(
+      MediaInput input, boolean hasMore, StepInputs stepInputs, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     StringBuilder json = new StringBuilder();
     Command command = ProbeCommand.headers(settings, input);
     ProcessExit exit = run(command, stepInputs, control, line -> append(json, line));
     try {
-      return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels());
+      return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels(), hasMore);
     } catch (UnusableMediaException fault) {
       // A video that no decoder opens has no size in the report; the reason is in the error output.
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -35,22 +36,29 @@ final class RateMeasurement {
   /** Distance from the slot, in microseconds, that rounding to milliseconds explains. */
   private static final double ROUNDING = 1_500;
 
-  private final long[] times;
+  private final List<long[]> stretches;
+  private final int frames;
   private final double period;
 
-  private RateMeasurement(long[] times) {
-    this.times = times;
-    this.period = period(times);
+  private RateMeasurement(List<long[]> stretches) {
+    this.stretches = stretches;
+    this.frames = stretches.stream().mapToInt(times -> times.length).sum();
+    this.period = period();
   }
 
   /**
-   * @param times of the frames in microseconds, ascending
+   * @param stretches the times of the frames in microseconds, ascending; each stretch has a clock
+   *     of its own
    * @param stated the rates in the headers
    * @return empty for too few frames
    */
-  static Optional<RateChoice> of(long[] times, List<FrameRate> stated) {
-    long[] distinct = Arrays.stream(times).distinct().toArray();
-    return distinct.length < MIN_FRAMES
+  static Optional<RateChoice> of(List<long[]> stretches, List<FrameRate> stated) {
+    List<long[]> distinct =
+        stretches.stream()
+            .map(times -> Arrays.stream(times).distinct().toArray())
+            .filter(times -> times.length >= MIN_FRAMES)
+            .toList();
+    return distinct.isEmpty()
         ? Optional.empty()
         : Optional.of(new RateMeasurement(distinct).choose(stated));
   }
@@ -62,7 +70,7 @@ final class RateMeasurement {
     }
     List<FrameRate> own = ownRates(measured, stated);
     FrameRate best = fewestLost(own);
-    if (lost(best) > times.length * MAX_LOSS) {
+    if (lost(best) > frames * MAX_LOSS) {
       // Frames without a grid: a higher rate keeps frames that follow each other quickly.
       best =
           fewestLost(
@@ -97,47 +105,49 @@ final class RateMeasurement {
 
   /** How many frames share a slot with the next frame, although they need not. */
   private long lost(FrameRate rate) {
-    double slot = 1e6 / rate.perSecond();
+    return stretches.stream().mapToLong(times -> lost(times, 1e6 / rate.perSecond())).sum();
+  }
+
+  private static long lost(long[] times, double slotMicros) {
     long lost = 0;
     long previous = Long.MIN_VALUE;
     for (int i = 0; i < times.length; i++) {
-      long at = slot(times[i], slot);
-      if (at == previous && times[i] - times[i - 1] >= MIN_INTERVAL) {
+      long slot = Math.round((times[i] - times[0]) / slotMicros);
+      if (slot == previous && times[i] - times[i - 1] >= MIN_INTERVAL) {
         lost++;
       }
-      previous = at;
+      previous = slot;
     }
     return lost;
-  }
-
-  private long slot(long time, double slotMicros) {
-    return Math.round((time - times[0]) / slotMicros);
   }
 
   /** Whether each frame is on the slot after the previous frame's, apart from rounding. */
   private boolean isEven(FrameRate rate) {
     double slot = 1e6 / rate.perSecond();
+    long[] times = stretches.get(0);
     for (int i = 0; i < times.length; i++) {
       if (Math.abs(times[i] - times[0] - i * slot) > ROUNDING) {
         return false;
       }
     }
-    return true;
+    return stretches.size() == 1;
   }
 
   /** The length of a frame in microseconds. */
-  private static double period(long[] times) {
-    long[] intervals = new long[times.length - 1];
-    for (int i = 0; i < intervals.length; i++) {
-      intervals[i] = times[i + 1] - times[i];
-    }
-    Arrays.sort(intervals);
+  private double period() {
+    long[] intervals =
+        stretches.stream()
+            .flatMapToLong(
+                times ->
+                    LongStream.range(1, times.length).map(i -> times[(int) i] - times[(int) i - 1]))
+            .sorted()
+            .toArray();
     // Shorter than the median, because in many recordings every second or third frame is missing.
-    double period = intervals[intervals.length / 4];
+    double length = intervals[intervals.length / 4];
     for (int i = 0; i < 3; i++) {
-      period = fitted(times, period, MAX_JITTER * typicalJitter(intervals, period));
+      length = fitted(length, MAX_JITTER * typicalJitter(intervals, length));
     }
-    return period;
+    return length;
   }
 
   /** The median distance of the intervals from whole frames, in microseconds. */
@@ -155,29 +165,34 @@ final class RateMeasurement {
    * unsteady intervals. Each run between two pauses, or between two places where recordings were
    * joined, has a line of its own, with the same slope.
    */
-  private static double fitted(long[] times, double period, double maxJitter) {
+  private double fitted(double length, double maxJitter) {
     Fit fit = new Fit();
+    for (long[] times : stretches) {
+      addRuns(fit, times, length, Math.max(ROUNDING, maxJitter));
+    }
+    return fit.slope(length);
+  }
+
+  private static void addRuns(Fit fit, long[] times, double length, double maxJitter) {
     long start = times[0];
     long last = times[0];
     long number = 0;
     fit.add(0, 0);
     for (long time : times) {
-      long frames = Math.round((time - last) / period);
-      double jitter = Math.abs(time - last - frames * period);
-      if (frames > MAX_GAP_FRAMES || jitter > Math.max(ROUNDING, maxJitter)) {
+      long gap = Math.round((time - last) / length);
+      if (gap > MAX_GAP_FRAMES || Math.abs(time - last - gap * length) > maxJitter) {
         fit.endRun();
         start = time;
         number = 0;
         fit.add(0, 0);
         last = time;
-      } else if (frames > 0) {
-        number += frames;
+      } else if (gap > 0) {
+        number += gap;
         fit.add(number, time - start);
         last = time;
       }
     }
     fit.endRun();
-    return fit.slope(period);
   }
 
   /** Sums of a least-squares fit over several runs. */

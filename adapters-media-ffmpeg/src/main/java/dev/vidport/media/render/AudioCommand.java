@@ -38,7 +38,7 @@ final class AudioCommand {
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       line.add("-copyts");
       long startMicros = plan.rate().micros(piece.firstFrame());
-      if (startMicros > 0) {
+      if (startMicros > 0 && plan.sources().get(piece.source()).jumps().isEmpty()) {
         double start = (startMicros + plan.sources().get(piece.source()).originMicros()) / 1e6;
         line.addAll(Seek.EXACT.options(start - SEEK_MARGIN_SECONDS));
       }

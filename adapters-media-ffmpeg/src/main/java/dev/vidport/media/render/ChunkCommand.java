@@ -70,7 +70,9 @@ final class ChunkCommand {
       if (inputs.pieces().size() > 1) {
         line.addAll(List.of("-threads", THREADS_PER_INPUT));
       }
-      if (piece.firstFrame() > 0) {
+      // Times of a clock that jumps are known only to a reader from the start.
+      boolean canSeek = plan.sources().get(piece.source()).jumps().isEmpty();
+      if (piece.firstFrame() > 0 && canSeek) {
         line.addAll(source.seek().options(seekSeconds(piece)));
       }
       line.addAll(List.of("-i", source.input().url()));

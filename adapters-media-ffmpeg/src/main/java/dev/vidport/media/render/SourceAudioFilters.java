@@ -20,6 +20,9 @@ final class SourceAudioFilters {
    */
   private static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
 
+  /** Fills or drops samples for 10 ms already: small errors of many jumps would add up. */
+  private static final String AFTER_JUMPS = ":min_hard_comp=0.01";
+
   private final RenderPlan plan;
 
   SourceAudioFilters(RenderPlan plan) {
@@ -40,13 +43,15 @@ final class SourceAudioFilters {
     long startMicros = source(piece).originMicros() + plan.rate().micros(piece.firstFrame());
     List<String> filters = new ArrayList<>();
     filters.add("asettb=1/1000000");
-    filters.add("asetpts=PTS-(" + startMicros + ")");
+    filters.add("asetpts=" + ClockMap.times(source(piece).jumps(), startMicros));
     filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
     Downmix downmix = audio(piece).mix();
     stereoMapping(downmix).ifPresent(filters::add);
     // Fills missing packets, and the start if the audio begins later than the video, with silence:
     // otherwise all later audio would play too early.
-    filters.add("aresample=" + FrameGrid.SAMPLE_RATE + ":async=1:first_pts=0:ochl=stereo");
+    String precision = source(piece).jumps().isEmpty() ? "" : AFTER_JUMPS;
+    filters.add(
+        "aresample=" + FrameGrid.SAMPLE_RATE + ":async=1" + precision + ":first_pts=0:ochl=stereo");
     if (downmix == Downmix.SURROUND) {
       // The downmix keeps the loudness of voices, so the sum of the channels can clip.
       filters.add(LIMITER);

@@ -55,7 +55,8 @@ final class SourceVideoFilters {
     List<String> filters = new ArrayList<>();
     // Times in microseconds after the origin, so that slot 0 is the source's first frame.
     filters.add("settb=AVTB");
-    filters.add("setpts=PTS-(" + (source.originMicros() - delayMicros(source)) + ")");
+    long zero = source.originMicros() - delayMicros(source);
+    filters.add("setpts=" + ClockMap.times(source.jumps(), zero));
     if (piece.holdsLastFrame()) {
       // Must precede the cut at the start: the held frame may lie before the start.
       filters.add("fps=" + rate);

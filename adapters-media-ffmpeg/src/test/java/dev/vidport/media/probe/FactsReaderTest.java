@@ -78,22 +78,18 @@ class FactsReaderTest {
   @Test
   void streamWithoutLengthIsMeasuredByItsPackets() throws Exception {
     FactsReader reader = reader("webm-without-length");
-    PacketTimes packets = new PacketTimes();
+    SourcePackets packets = reader.packets();
     for (int frame = 0; frame < 120; frame++) {
-      packets.accept("%.3f,N/A".formatted(0.003 + frame / 30.0));
+      packets.video().accept("%.3f,N/A".formatted(0.003 + frame / 30.0));
     }
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).lengthMicros())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros())
         .isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).video().rate())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).video().rate())
         .isEqualTo(new FrameRate(30, 1));
-    assertThat(
-            reader
-                .facts(1000, packets, reader.audioEnd(), new FrameSizes())
-                .video()
-                .firstPtsMicros())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).video().firstPtsMicros())
         .isEqualTo(3_000);
   }
 
@@ -114,13 +110,12 @@ class FactsReaderTest {
   @Test
   void endsThatTheHeadersLackAreMeasured() throws Exception {
     FactsReader reader = withoutEnds("flv");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.500");
-    packets.accept("9.500,0.500");
-    AudioEnd audioEnd = reader.audioEnd();
-    audioEnd.accept("29.980,0.020");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.500");
+    packets.video().accept("9.500,0.500");
+    packets.audio().accept("29.980,0.020");
 
-    SourceFacts facts = reader.facts(1000, packets, audioEnd, new FrameSizes());
+    SourceFacts facts = reader.facts(1000, packets, new FrameSizes());
 
     assertThat(reader.needsPackets()).isTrue();
     assertThat(reader.audioToMeasure()).hasValue(1);
@@ -131,28 +126,21 @@ class FactsReaderTest {
   @Test
   void damagedTimeAfterTheEndOfTheFileDoesNotCount() throws Exception {
     FactsReader reader = withoutEnds("flv");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.500");
-    packets.accept("7200.0,0.500");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.500");
+    packets.video().accept("7200.0,0.500");
 
-    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).lengthMicros())
-        .isEqualTo(30_000_000);
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(30_000_000);
   }
 
   @Test
   void audioThatEndsWithTheVideoHasNoEndOfItsOwn() throws Exception {
     FactsReader reader = withoutEnds("flv");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("29.000,1.000");
-    AudioEnd audioEnd = reader.audioEnd();
-    audioEnd.accept("29.980,0.020");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("29.000,1.000");
+    packets.audio().accept("29.980,0.020");
 
-    assertThat(
-            reader
-                .facts(1000, packets, audioEnd, new FrameSizes())
-                .audio()
-                .orElseThrow()
-                .endMicros())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).audio().orElseThrow().endMicros())
         .isEmpty();
   }
 
@@ -194,13 +182,12 @@ class FactsReaderTest {
   @Test
   void packetsConfirmALengthAboveTheLimit() throws Exception {
     FactsReader reader = withVideoDuration("\"duration\": \"47721.858833\"");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.033");
-    packets.accept("3.967,0.033");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.033");
+    packets.video().accept("3.967,0.033");
 
     assertThat(reader.needsAllPackets()).isTrue();
-    assertThat(reader.facts(1000, packets, reader.audioEnd(), new FrameSizes()).lengthMicros())
-        .isEqualTo(4_000_000);
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(4_000_000);
   }
 
   private static FactsReader withVideoDuration(String duration) throws Exception {
@@ -219,13 +206,11 @@ class FactsReaderTest {
 
   @Test
   void untaggedVp8IsStandardDefinition() throws Exception {
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.033");
-
     FactsReader reader = reader("webm-without-length");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.033");
 
-    assertThat(reader.facts(1, packets, reader.audioEnd(), new FrameSizes()).video().matrix())
-        .isEqualTo(Matrix.BT601);
+    assertThat(reader.facts(1, packets, new FrameSizes()).video().matrix()).isEqualTo(Matrix.BT601);
   }
 
   @Test

@@ -23,7 +23,7 @@ class RateMeasurementTest {
   }
 
   private static RateChoice measured(long[] times, FrameRate... stated) {
-    return RateMeasurement.of(times, List.of(stated)).orElseThrow();
+    return RateMeasurement.of(List.of(times), List.of(stated)).orElseThrow();
   }
 
   /** Frames that share their slot with another frame, although they are far enough apart. */
@@ -131,7 +131,7 @@ class RateMeasurementTest {
 
   @Test
   void fewFramesShowNoRate() {
-    assertThat(RateMeasurement.of(new long[] {0, 40_000, 80_000}, List.of())).isEmpty();
-    assertThat(RateMeasurement.of(new long[] {0, 0, 0, 0, 0}, List.of())).isEmpty();
+    assertThat(RateMeasurement.of(List.of(new long[] {0, 40_000, 80_000}), List.of())).isEmpty();
+    assertThat(RateMeasurement.of(List.of(new long[] {0, 0, 0, 0, 0}), List.of())).isEmpty();
   }
 }

@@ -95,6 +95,7 @@ record PlanRow(
       String matrix,
       PlacementRow placement,
       @Nullable Boolean sizeVaries,
+      @Nullable List<ClockJumpRow> jumps,
       @Nullable AudioSourceRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
@@ -107,6 +108,7 @@ record PlanRow(
           source.matrix().name(),
           PlacementRow.of(source.placement()),
           source.sizeVaries(),
+          ClockJumpRow.of(source.jumps()),
           source.audio().map(AudioSourceRow::of).orElse(null));
     }
 
@@ -122,6 +124,7 @@ record PlanRow(
           placement.placement(),
           // Rows of earlier versions lack the field.
           Boolean.TRUE.equals(sizeVaries),
+          ClockJumpRow.jumps(jumps),
           Optional.ofNullable(sound).map(AudioSourceRow::sound));
     }
   }

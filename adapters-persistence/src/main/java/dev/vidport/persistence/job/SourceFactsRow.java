@@ -19,6 +19,7 @@ record SourceFactsRow(
     long lengthMicros,
     VideoRow video,
     @Nullable AudioRow audio,
+    @Nullable List<ClockJumpRow> jumps,
     @Nullable WebReadyRow webReady) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
@@ -28,6 +29,7 @@ record SourceFactsRow(
         facts.lengthMicros(),
         VideoRow.of(facts.video()),
         facts.audio().map(AudioRow::of).orElse(null),
+        ClockJumpRow.of(facts.jumps()),
         facts.webReady().map(WebReadyRow::of).orElse(null));
   }
 
@@ -39,6 +41,7 @@ record SourceFactsRow(
         lengthMicros,
         video.facts(),
         Optional.ofNullable(audio).map(AudioRow::facts),
+        ClockJumpRow.jumps(jumps),
         Optional.ofNullable(webReady).map(WebReadyRow::webReady));
   }
 

@@ -2,7 +2,9 @@ package dev.vidport.domain.render;
 
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.VideoFacts;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param placement the placement of the video on the canvas
  * @param sizeVaries whether the size of the frames changes, so that each has to be fitted into the
  *     placement
+ * @param jumps where the clock of the file restarts or jumps, in order
  * @param audio the audio stream; empty if the file has none
  */
 public record PlannedSource(
@@ -30,8 +33,13 @@ public record PlannedSource(
     VideoFacts.Matrix matrix,
     Placement placement,
     boolean sizeVaries,
+    List<ClockJump> jumps,
     Optional<PlannedAudio> audio) {
-  /** A source whose frames all have one size. */
+  public PlannedSource {
+    jumps = List.copyOf(jumps);
+  }
+
+  /** A source whose frames all have one size, and whose clock is continuous. */
   public PlannedSource(
       SourceFile file,
       long originMicros,
@@ -52,6 +60,7 @@ public record PlannedSource(
         matrix,
         placement,
         false,
+        List.of(),
         audio);
   }
 }

@@ -120,6 +120,7 @@ public final class RenderPlanner {
         video.matrix(),
         placement,
         video.sizeVaries(),
+        facts.jumps(),
         facts.audio().map(audio -> new PlannedAudio(audio.stream(), audio.mix())));
   }
 
