@@ -1,6 +1,8 @@
 package dev.vidport.media;
 
+import static dev.vidport.media.FrameRuns.withoutRepeats;
 import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.appended;
 import static dev.vidport.media.SourceClips.clicks;
 import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.joined;
@@ -15,9 +17,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Segments;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -44,13 +44,6 @@ class ChangingSourcesTest {
 
   private static List<Integer> twice(int frames) {
     return Stream.concat(upTo(frames), upTo(frames)).toList();
-  }
-
-  private static List<Integer> withoutRepeats(List<Integer> numbers) {
-    return IntStream.range(0, numbers.size())
-        .filter(i -> i == 0 || !numbers.get(i).equals(numbers.get(i - 1)))
-        .mapToObj(numbers::get)
-        .toList();
   }
 
   /** Two seconds of 30 numbered frames with clicks. */
@@ -135,7 +128,7 @@ class ChangingSourcesTest {
   void recordingAfterARestartOfTheClockIsShown(String container) throws Exception {
     Path part = part("160x90", container);
 
-    RenderedVideo rendered = RenderedVideo.of(appended(part, part), folder);
+    RenderedVideo rendered = RenderedVideo.of(appended(folder, part, part), folder);
 
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
     assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);
@@ -148,7 +141,8 @@ class ChangingSourcesTest {
     Path later =
         generate("later.ts", "-i " + part("160x90", "ts"), "-c copy -output_ts_offset 3600");
 
-    RenderedVideo rendered = RenderedVideo.of(appended(part("160x90", "ts"), later), folder);
+    RenderedVideo rendered =
+        RenderedVideo.of(appended(folder, part("160x90", "ts"), later), folder);
 
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
     assertThat(rendered.seconds()).isLessThan(4.2);
@@ -157,7 +151,7 @@ class ChangingSourcesTest {
 
   @Test
   void chunksAgreeOnTheFramesAfterARestart() throws Exception {
-    Path source = appended(part("160x90", "ts"), part("160x90", "ts"));
+    Path source = appended(folder, part("160x90", "ts"), part("160x90", "ts"));
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(25));
 
@@ -167,12 +161,48 @@ class ChangingSourcesTest {
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
   }
 
-  /** The bytes of both files in one. */
-  private Path appended(Path first, Path second) throws Exception {
-    String name = first.getFileName().toString();
-    Path file = folder.resolve("appended" + name.substring(name.lastIndexOf('.')));
-    Files.write(file, Files.readAllBytes(first));
-    return Files.write(file, Files.readAllBytes(second), StandardOpenOption.APPEND);
+  @ParameterizedTest(name = "{0} becomes {1}")
+  @CsvSource({"aac -ar 44100, aac -ar 48000", "ac3 -ac 2, ac3 -ac 6", "mp2 -ac 1, mp2 -ac 2"})
+  void audioOfSeveralFormatsIsContinuous(String before, String after) throws Exception {
+    Path source = joined(folder, "ts", withAudio(before), withAudio(after));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.audioFields("sample_rate,channels")).isEqualTo("48000,2");
+    assertThat(rendered.clicks()).hasSize(4);
+    assertClicksWithFrames(rendered);
+    assertEvenAudioPackets(rendered);
+  }
+
+  @Test
+  void audioMayChangeWithTheClock() throws Exception {
+    Path source = appended(folder, withAudio("ac3 -ac 2"), withAudio("ac3 -ac 6"));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertClicksWithFrames(rendered);
+    assertEvenAudioPackets(rendered);
+  }
+
+  private static Path withAudio(String format) {
+    return generate(
+        "audio-" + format.replace(" ", "") + ".ts",
+        numbered("160x90", "30", 2),
+        clicks(2),
+        H264,
+        "-bf 0 -c:a " + format);
+  }
+
+  /** All packets but the last one have 1024 samples. */
+  private static void assertEvenAudioPackets(RenderedVideo rendered) {
+    List<String> durations =
+        MediaReader.packets(rendered.video()).stream()
+            .filter(packet -> packet.type().equals("audio"))
+            .map(MediaReader.Packet::duration)
+            .toList();
+    assertThat(durations.subList(0, durations.size() - 1)).containsOnly("1024");
   }
 
   /** In each part, the clicks are heard with frames 15 and 45. */

@@ -3,6 +3,7 @@ package dev.vidport.media;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,6 +57,14 @@ final class SourceClips {
     command.addAll(List.of(names.toString(), "-c", "copy", file.toString()));
     MediaReader.output(command);
     return file;
+  }
+
+  /** The bytes of both files in one. */
+  static Path appended(Path folder, Path first, Path second) throws Exception {
+    String name = first.getFileName().toString();
+    Path file = folder.resolve("appended" + name.substring(name.lastIndexOf('.')));
+    Files.write(file, Files.readAllBytes(first));
+    return Files.write(file, Files.readAllBytes(second), StandardOpenOption.APPEND);
   }
 
   /** The first {@code share} of the file's bytes. */

@@ -121,7 +121,7 @@ class TimingTest {
 
     assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30000/1001");
     List<Integer> recorded = upTo(180);
-    recorded = recorded.stream().filter(n -> n < 40 || n > 59 && n < 100 || n > 139).toList();
+    recorded = recorded.stream().filter(n -> n < 40 || (n > 59 && n < 100) || n > 139).toList();
     assertThat(rendered.frameNumbers().stream().distinct().toList()).isEqualTo(recorded);
     assertThat(rendered.frameNumbers()).hasSize(180);
   }

@@ -37,6 +37,9 @@ final class AudioCommand {
       OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       line.add("-copyts");
+      if (!source.input().isLive()) {
+        line.addAll(StableAudioCommand.FORBID_CHANGES);
+      }
       long startMicros = plan.rate().micros(piece.firstFrame());
       if (startMicros > 0 && plan.sources().get(piece.source()).jumps().isEmpty()) {
         double start = (startMicros + plan.sources().get(piece.source()).originMicros()) / 1e6;

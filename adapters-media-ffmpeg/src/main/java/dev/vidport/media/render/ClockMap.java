@@ -19,26 +19,40 @@ final class ClockMap {
    * @param originMicros the time that becomes 0
    */
   static String times(List<ClockJump> jumps, long originMicros) {
+    return expression(jumps, originMicros, 1);
+  }
+
+  /**
+   * The argument of {@code setts} for a container with times in milliseconds.
+   *
+   * @param originMicros the time that becomes 0
+   */
+  static String packetMillis(List<ClockJump> jumps, long originMicros) {
+    return expression(jumps, originMicros, 1000);
+  }
+
+  private static String expression(List<ClockJump> jumps, long originMicros, long unitMicros) {
+    String origin = "PTS-(" + originMicros / unitMicros + ")";
     if (jumps.isEmpty()) {
-      return "PTS-(" + originMicros + ")";
+      return origin;
     }
-    StringBuilder shift = new StringBuilder();
     String next = "0";
-    for (int i = jumps.size() - 1; i >= 0; i--) {
-      next = "if(eq(ld(0)," + i + ")," + isAfter(jumps.get(i)) + "," + next + ")";
-    }
+    StringBuilder shift = new StringBuilder();
     long before = 0;
+    for (int i = jumps.size() - 1; i >= 0; i--) {
+      next = "if(eq(ld(0)," + i + ")," + isAfter(jumps.get(i), unitMicros) + "," + next + ")";
+    }
     for (int i = 0; i < jumps.size(); i++) {
-      long after = jumps.get(i).shiftMicros();
+      long after = jumps.get(i).shiftMicros() / unitMicros;
       shift.append("+gt(ld(0)," + i + ")*(" + (after - before) + ")");
       before = after;
     }
-    return "'st(0,ld(0)+" + next + ");PTS-(" + originMicros + ")" + shift + "'";
+    return "'st(0,ld(0)+" + next + ");" + origin + shift + "'";
   }
 
-  private static String isAfter(ClockJump jump) {
+  private static String isAfter(ClockJump jump, long unitMicros) {
     return jump.isBackward()
-        ? "lt(PTS,PREV_INPTS-" + MIN_STEP_BACK + ")"
-        : "gt(PTS," + (jump.fromMicros() + jump.toMicros()) / 2 + ")";
+        ? "lt(PTS,PREV_INPTS-" + MIN_STEP_BACK / unitMicros + ")"
+        : "gt(PTS," + (jump.fromMicros() + jump.toMicros()) / 2 / unitMicros + ")";
   }
 }

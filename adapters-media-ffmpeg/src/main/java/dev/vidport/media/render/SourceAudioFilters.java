@@ -18,7 +18,7 @@ final class SourceAudioFilters {
    * Attenuates only what is too loud: without {@code level=0} it would amplify the whole audio.
    * Leaves headroom for the encoder's inaccuracy.
    */
-  private static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
+  static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
 
   /** Fills or drops samples for 10 ms already: small errors of many jumps would add up. */
   private static final String AFTER_JUMPS = ":min_hard_comp=0.01";

@@ -63,4 +63,21 @@ public record PlannedSource(
         List.of(),
         audio);
   }
+
+  /** This source with other audio, which comes from a file with its own clock. */
+  public PlannedSource withAudio(
+      long origin, List<ClockJump> clockJumps, Optional<PlannedAudio> other) {
+    return new PlannedSource(
+        file,
+        origin,
+        frameStep,
+        videoStream,
+        deinterlace,
+        transfer,
+        matrix,
+        placement,
+        sizeVaries,
+        clockJumps,
+        other);
+  }
 }
