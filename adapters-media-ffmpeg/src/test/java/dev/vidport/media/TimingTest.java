@@ -157,7 +157,7 @@ class TimingTest {
             numbered("160x90", "30", 3),
             clicks(3),
             H264,
-            "-g 30 -c:a flac -movflags frag_keyframe+empty_moov");
+            "-g 30 -c:a aac -movflags frag_keyframe+empty_moov+delay_moov");
 
     RenderedVideo rendered = RenderedVideo.of(withUnknownDurations(source), folder);
 

@@ -20,8 +20,8 @@ final class SourceAudioFilters {
    */
   static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
 
-  /** Fills or drops samples for 10 ms already: small errors of many jumps would add up. */
-  private static final String AFTER_JUMPS = ":min_hard_comp=0.01";
+  /** Fills or drops samples for 10 ms already, since the errors of several joints add up. */
+  private static final String AT_JOINTS = ":min_hard_comp=0.01";
 
   private final RenderPlan plan;
 
@@ -49,7 +49,8 @@ final class SourceAudioFilters {
     stereoMapping(downmix).ifPresent(filters::add);
     // Fills missing packets, and the start if the audio begins later than the video, with silence:
     // otherwise all later audio would play too early.
-    String precision = source(piece).jumps().isEmpty() ? "" : AFTER_JUMPS;
+    boolean isJoined = audio(piece).joined() || !source(piece).jumps().isEmpty();
+    String precision = isJoined ? AT_JOINTS : "";
     filters.add(
         "aresample=" + FrameGrid.SAMPLE_RATE + ":async=1" + precision + ":first_pts=0:ochl=stereo");
     if (downmix == Downmix.SURROUND) {

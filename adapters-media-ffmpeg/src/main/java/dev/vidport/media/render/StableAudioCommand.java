@@ -67,6 +67,6 @@ final class StableAudioCommand {
   /** The source whose audio is read from the file. */
   static PlannedSource planned(PlannedSource source) {
     return source.withAudio(
-        ORIGIN_MICROS, List.of(), Optional.of(new PlannedAudio(0, Downmix.STEREO)));
+        ORIGIN_MICROS, List.of(), Optional.of(new PlannedAudio(0, Downmix.STEREO, true)));
   }
 }
