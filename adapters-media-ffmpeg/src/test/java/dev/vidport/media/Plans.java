@@ -58,6 +58,22 @@ public final class Plans {
         lengthMicros);
   }
 
+  /** {@code plan} with other segments. */
+  public static RenderPlan withSegments(RenderPlan plan, Segments segments) {
+    return new RenderPlan(
+        plan.rate(),
+        segments,
+        plan.sources(),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        plan.renditions(),
+        plan.topRemuxed(),
+        plan.audio(),
+        plan.chunks(),
+        plan.lengthMicros());
+  }
+
   /** {@code plan} with a stream-copied first rendition and its segments. */
   public static RenderPlan copied(RenderPlan plan, Segments segments) {
     return new RenderPlan(

@@ -3,6 +3,7 @@ package dev.vidport.media;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +40,31 @@ final class SourceClips {
     Path draft = Files.write(Files.createTempFile(source.getParent(), "draft", name), bytes);
     // Atomic, since another test run may read the file.
     return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** The packets of all parts in one file of this container, one after another. */
+  static Path joined(Path folder, String container, Path... parts) throws Exception {
+    StringBuilder list = new StringBuilder();
+    StringBuilder name = new StringBuilder("joined");
+    for (Path part : parts) {
+      list.append("file '").append(part.toAbsolutePath()).append("'\n");
+      name.append('-').append(part.getFileName());
+    }
+    Path names = Files.writeString(Files.createTempFile(folder, "parts", ".txt"), list);
+    Path file = folder.resolve(name + "." + container);
+    List<String> line = List.of("ffmpeg -nostdin -v error -y -f concat -safe 0 -i".split(" ", -1));
+    List<String> command = new ArrayList<>(line);
+    command.addAll(List.of(names.toString(), "-c", "copy", file.toString()));
+    MediaReader.output(command);
+    return file;
+  }
+
+  /** The bytes of both files in one. */
+  static Path appended(Path folder, Path first, Path second) throws Exception {
+    String name = first.getFileName().toString();
+    Path file = folder.resolve("appended" + name.substring(name.lastIndexOf('.')));
+    Files.write(file, Files.readAllBytes(first));
+    return Files.write(file, Files.readAllBytes(second), StandardOpenOption.APPEND);
   }
 
   /** The first {@code share} of the file's bytes. */

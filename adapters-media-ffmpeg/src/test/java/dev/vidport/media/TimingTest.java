@@ -8,10 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.edit.Trim;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,6 +107,83 @@ class TimingTest {
     assertThat(rendered.frameNumbers()).hasSizeBetween(120, 121).startsWith(0, 1, 2);
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(rendered.frameNumbers().size()));
     rendered.assertInSync(30, 4);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"mp4", "mkv"})
+  void jitterAndPausesKeepEveryFrame(String container) throws Exception {
+    // 29.97 frames a second, ±4 ms, with two pauses.
+    String unsteady =
+        "-vf select='not(between(n\\,40\\,59)+between(n\\,100\\,139))',settb=1/90000,"
+            + "setpts='PTS+720*random(0)-360*gt(N\\,0)' -fps_mode passthrough"
+            + " -enc_time_base:v 1:90000";
+    Path source =
+        generate("unsteady." + container, numbered("160x90", "30000/1001", 6), unsteady, H264);
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30000/1001");
+    List<Integer> recorded = upTo(180);
+    recorded = recorded.stream().filter(n -> n < 40 || (n > 59 && n < 100) || n > 139).toList();
+    assertThat(rendered.frameNumbers().stream().distinct().toList()).isEqualTo(recorded);
+    assertThat(rendered.frameNumbers()).hasSize(180);
+  }
+
+  @Test
+  void unsteadyFramesBetweenStandardRatesAreShownOnce() throws Exception {
+    String film = numbered("160x90", "30", 10);
+    Path even = generate("even.mp4", film, H264, "-bf 0 -video_track_timescale 90000");
+    String times = "setts=pts='N*3012+floor(300*sin(N*1.7))':dts='N*3012-300'";
+    Path source = generate("between.mp4", "-i " + even, "-c copy -bsf:v " + times);
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(300));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"mkv", "flv"})
+  void shortClipHasItsRate(String container) throws Exception {
+    Path source = generate("short." + container, numbered("160x90", "30", 1), H264, "-bf 0");
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(30));
+  }
+
+  @Test
+  void fragmentedFileMayLeaveItsDurationsUnknown() throws Exception {
+    Path source =
+        generate(
+            "fragments.mp4",
+            numbered("160x90", "30", 3),
+            clicks(3),
+            H264,
+            "-g 30 -c:a aac -movflags frag_keyframe+empty_moov+delay_moov");
+
+    RenderedVideo rendered = RenderedVideo.of(withUnknownDurations(source), folder);
+
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(90));
+    rendered.assertInSync(30, 3);
+  }
+
+  /** All ones stand for an unknown duration (ISO/IEC 14496-12, 8.2.2, 8.3.2 and 8.4.2). */
+  private static Path withUnknownDurations(Path source) throws Exception {
+    Map<String, Integer> positions = Map.of("mvhd", 20, "mdhd", 20, "tkhd", 24);
+    return SourceClips.changed(
+        "unknown-durations.mp4",
+        source,
+        bytes -> {
+          String text = new String(bytes, StandardCharsets.ISO_8859_1);
+          positions.forEach(
+              (box, duration) -> {
+                for (int at = text.indexOf(box); at >= 0; at = text.indexOf(box, at + 4)) {
+                  Arrays.fill(bytes, at + duration, at + duration + 4, (byte) 0xff);
+                }
+              });
+          return bytes;
+        });
   }
 
   @ParameterizedTest(name = "{0} becomes {1}")

@@ -34,7 +34,7 @@ final class AudioEnd implements Consumer<String> {
     PacketTimes.Packet.parse(line).ifPresent(this::add);
   }
 
-  private void add(PacketTimes.Packet packet) {
+  void add(PacketTimes.Packet packet) {
     found = true;
     if (!follows(packet, end)) {
       if (!follows(packet, runEnd)) {

@@ -1,32 +1,58 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.render.UnusableMediaException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Derives the facts about a source from a report of ffprobe. Pure. */
 final class FactsReader {
   private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
 
+  /** Containers of transmissions: their clock may restart and their size may change. */
+  private static final Set<String> STREAMING_CONTAINERS = Set.of("mpegts", "mpeg", "flv");
+
+  /** Containers whose packets never pause, so that a gap in all streams is one of the clock. */
+  private static final Set<String> TRANSMISSION_CONTAINERS = Set.of("mpegts", "mpeg");
+
+  /** Codecs of calls and browsers, whose recordings may change their size. */
+  private static final Set<String> STREAMING_CODECS = Set.of("vp8", "vp9", "av1");
+
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
 
+  /** The relative difference of base and mean rate that rounding of the length explains. */
+  private static final double EVEN_RATE_TOLERANCE = 2e-4;
+
   private final ProbeReport report;
   private final ProbeStream video;
+  private final boolean hasMore;
 
   /**
    * @throws UnusableMediaException when the file has no usable video stream
    */
   FactsReader(ProbeReport report, long maxPixels) throws UnusableMediaException {
+    this(report, maxPixels, false);
+  }
+
+  /**
+   * @param hasMore whether the file goes on after what its headers describe
+   * @throws UnusableMediaException when the file has no usable video stream
+   */
+  FactsReader(ProbeReport report, long maxPixels, boolean hasMore) throws UnusableMediaException {
     this.report = report;
+    this.hasMore = hasMore;
     this.video = new SourceCheck(report, maxPixels).usableVideo();
   }
 
@@ -46,14 +72,37 @@ final class FactsReader {
 
   /** Whether the headers lack the rate or the length, so that the video packets must be read. */
   boolean needsPackets() {
-    return rateInHeaders().isEmpty()
-        || lengthInHeaders().isEmpty()
-        // The length of the file may be that of its audio.
-        || (report.audio().isPresent() && videoEnd().isEmpty());
+    return needsAllPackets() || !hasRateInHeaders();
   }
 
-  private Optional<RateChoice> rateInHeaders() {
-    return rate(video.rate("avg_frame_rate"));
+  /** Whether only all video packets tell what the headers lack; otherwise, the first ones do. */
+  boolean needsAllPackets() {
+    // The length of the file may be that of its audio.
+    return lengthInHeaders().isEmpty()
+        || videoEnd().isEmpty()
+        || hasMore
+        || STREAMING_CONTAINERS.contains(report.container())
+        || STREAMING_CODECS.contains(video.codec());
+  }
+
+  /** Whether the container has a table of all frames, so that its mean rate is exact. */
+  private boolean hasFrameTable() {
+    return report.container().startsWith("mov,") || report.container().equals("avi");
+  }
+
+  /** Whether the video may have been recorded while its size changed. */
+  boolean sizeMayVary() {
+    return needsAllPackets() && !video.hasDisplayMatrix();
+  }
+
+  /** The base rate is a guess from the first frames, unless the mean rate confirms it. */
+  private boolean hasRateInHeaders() {
+    Optional<FrameRate> base = video.rate("r_frame_rate");
+    Optional<FrameRate> mean = video.rate("avg_frame_rate");
+    return hasFrameTable()
+        && rate(mean).isPresent()
+        && Math.abs(base.orElseThrow().perSecond() / mean.orElseThrow().perSecond() - 1)
+            <= EVEN_RATE_TOLERANCE;
   }
 
   private Optional<RateChoice> rate(Optional<FrameRate> mean) {
@@ -66,7 +115,10 @@ final class FactsReader {
     if (end.isPresent() && end.getAsLong() > start()) {
       return OptionalLong.of(end.getAsLong() - start());
     }
-    return report.lengthMicros().orElse(0) > 0 ? report.lengthMicros() : OptionalLong.empty();
+    long length = report.lengthMicros().orElse(0);
+    return length > 0 && length <= MediaLimits.MAX_LENGTH_MICROS
+        ? OptionalLong.of(length)
+        : OptionalLong.empty();
   }
 
   private long start() {
@@ -85,18 +137,23 @@ final class FactsReader {
     return end(Optional.of(video));
   }
 
-  /** The end of a stream according to the headers. */
+  /**
+   * The end of a stream according to the headers. The packets have to confirm a length above the
+   * limit: it may stand for an unknown length.
+   */
   private OptionalLong end(Optional<ProbeStream> stream) {
     // ASF has the length of the file only, which ffprobe reports as that of every stream.
-    return report.container().equals("asf")
-        ? OptionalLong.empty()
-        : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    OptionalLong end =
+        report.container().equals("asf")
+            ? OptionalLong.empty()
+            : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    return end.orElse(0) - start() <= MediaLimits.MAX_LENGTH_MICROS ? end : OptionalLong.empty();
   }
 
   /**
    * The audio stream, unless the headers say that it ends with the video or before. If they say
    * that it ends later or say nothing, the packets tell the end: a damaged header could cause hours
-   * of a frozen last frame.
+   * of a frozen last frame. The packets of all streams tell whether the clock jumps.
    */
   OptionalInt audioToMeasure() {
     OptionalLong videoEnd = videoEnd();
@@ -105,29 +162,35 @@ final class FactsReader {
         videoEnd.isPresent()
             && audioEnd.isPresent()
             && audioEnd.getAsLong() <= videoEnd.getAsLong() + OUTLASTING_MICROS;
-    return report.audio().isEmpty() || within
+    return report.audio().isEmpty() || (within && !needsAllPackets())
         ? OptionalInt.empty()
         : OptionalInt.of(report.audio().orElseThrow().index());
   }
 
-  /** A new measurement of the audio's end. */
-  AudioEnd audioEnd() {
-    return new AudioEnd(start());
+  /** A new measurement of the packets. */
+  SourcePackets packets() {
+    return new SourcePackets(
+        start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
-    return facts(sizeBytes, new PacketTimes(), audioEnd());
+    return facts(sizeBytes, packets(), new FrameSizes());
   }
 
   /**
-   * @param videoPackets times of the video packets; empty unless {@link #needsPackets}
-   * @param audioEnd measured end of the audio; empty without {@link #audioToMeasure}
+   * @param packets the video packets if {@link #needsPackets}, and those of {@link #audioToMeasure}
+   * @param sizes of the keyframes; empty unless {@link #sizeMayVary}
    */
-  SourceFacts facts(long sizeBytes, PacketTimes videoPackets, AudioEnd audioEnd)
+  SourceFacts facts(long sizeBytes, SourcePackets packets, FrameSizes sizes)
       throws UnusableMediaException {
-    long length = Math.max(1, length(videoPackets));
-    VideoFacts facts = videoFacts(videoPackets);
+    VideoFacts facts = videoFacts(packets);
+    List<ClockJump> jumps = packets.jumps(facts.rate(), facts.firstPtsMicros());
+    long length = Math.max(1, length(packets, jumps));
+    if (sizes.vary()) {
+      FrameSizes.Size largest = sizes.largest(start() + length).orElseThrow();
+      facts = facts.ofSizes(largest.width(), largest.height());
+    }
     return new SourceFacts(
         report.container(),
         sizeBytes,
@@ -135,27 +198,34 @@ final class FactsReader {
         start() + facts.firstPtsMicros() - firstPts(),
         length,
         facts,
-        audioFacts(audioEnd, start() + length),
+        audioFacts(packets.audioEnd(jumps), jumps, start() + length),
+        jumps,
         Optional.empty());
   }
 
-  private long length(PacketTimes videoPackets) throws UnusableMediaException {
+  private long length(SourcePackets packets, List<ClockJump> jumps) throws UnusableMediaException {
     OptionalLong stated = lengthInHeaders();
-    if (stated.isEmpty() && videoPackets.isEmpty()) {
+    if (stated.isEmpty() && !packets.hasVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    if (stated.isPresent() && (videoEnd().isPresent() || videoPackets.isEmpty())) {
+    if (!jumps.isEmpty()) {
+      return packets.videoEnd(jumps) - start();
+    }
+    if (stated.isPresent() && (videoEnd().isPresent() || !packets.hasVideo())) {
       return stated.getAsLong();
     }
-    return Math.min(stated.orElse(Long.MAX_VALUE), videoPackets.endMicros() - start());
+    return Math.min(stated.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start());
   }
 
-  private VideoFacts videoFacts(PacketTimes packets) {
+  private VideoFacts videoFacts(SourcePackets packets) {
     // Without a length, the mean rate in the headers is ffprobe's estimate from the first second.
-    Optional<FrameRate> mean = packets.meanRate().or(() -> video.rate("avg_frame_rate"));
+    Optional<FrameRate> mean =
+        packets.firstVideo().meanRate().or(() -> video.rate("avg_frame_rate"));
     RateChoice rate =
-        rate(mean).orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
+        measuredRate(packets)
+            .or(() -> rate(mean))
+            .orElseGet(() -> RateChoice.ofMean(mean.orElse(new FrameRate(30, 1))));
     int width = video.squarePixelWidth();
     int height = video.number("height");
     boolean rotated = video.isQuarterTurned();
@@ -182,8 +252,26 @@ final class FactsReader {
     return report.container().equals("avi") ? rate.micros(video.number("has_b_frames")) : 0;
   }
 
-  private Optional<AudioFacts> audioFacts(AudioEnd measured, long videoEnd) {
-    OptionalLong known = audioToMeasure().isPresent() ? measured.micros() : end(report.audio());
+  private Optional<RateChoice> measuredRate(SourcePackets packets) {
+    List<FrameRate> stated =
+        Stream.of(video.rate("r_frame_rate"), video.rate("avg_frame_rate"))
+            .flatMap(Optional::stream)
+            .toList();
+    Optional<RateChoice> measured = RateMeasurement.of(packets.frameTimes(), stated);
+    Optional<RateChoice> inHeaders = rate(video.rate("avg_frame_rate"));
+    // Some files have a packet for each field.
+    boolean countsFields =
+        interlaced()
+            && measured.isPresent()
+            && inHeaders.isPresent()
+            && inHeaders.orElseThrow().rate().isHalfOf(measured.orElseThrow().rate());
+    return countsFields ? inHeaders : measured;
+  }
+
+  private Optional<AudioFacts> audioFacts(
+      OptionalLong measured, List<ClockJump> jumps, long videoEnd) {
+    boolean isMeasured = audioToMeasure().isPresent() || !jumps.isEmpty();
+    OptionalLong known = isMeasured ? measured : end(report.audio());
     OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()

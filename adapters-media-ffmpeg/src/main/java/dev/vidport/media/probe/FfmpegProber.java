@@ -20,15 +20,24 @@ import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
 public final class FfmpegProber implements MediaProber {
   /** In characters; far more than the report on a real file with a few dozen streams. */
   private static final int MAX_REPORT_LENGTH = 1 << 20;
+
+  /**
+   * Packets to read of a file whose headers lack only the rate: a minute or two, of which the rate
+   * follows. Reading all packets reads the whole file.
+   */
+  private static final int RATE_PACKETS = 3_000;
 
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
@@ -51,16 +60,21 @@ public final class FfmpegProber implements MediaProber {
         throw FfmpegFaults.notMedia();
       }
       MediaInput input = stepInputs.open(source);
-      FactsReader reader = headers(input, stepInputs, control);
-      PacketTimes videoPackets = new PacketTimes();
-      AudioEnd audioEnd = reader.audioEnd();
+      FactsReader reader = headers(input, hasMore(source, size), stepInputs, control);
+      SourcePackets packets = reader.packets();
       Map<Integer, Consumer<String>> measured = new HashMap<>();
       if (reader.needsPackets()) {
-        measured.put(reader.videoStream(), videoPackets);
+        measured.put(reader.videoStream(), packets.video());
       }
-      reader.audioToMeasure().ifPresent(stream -> measured.put(stream, audioEnd));
-      readPackets(input, measured, stepInputs, control);
-      SourceFacts facts = reader.facts(size, videoPackets, audioEnd);
+      reader.audioToMeasure().ifPresent(stream -> measured.put(stream, packets.audio()));
+      boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
+      OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
+      readPackets(input, measured, limit, stepInputs, control);
+      FrameSizes sizes = new FrameSizes();
+      if (reader.sizeMayVary()) {
+        readSizes(input, reader.videoStream(), sizes, stepInputs, control);
+      }
+      SourceFacts facts = reader.facts(size, packets, sizes);
       return reader.hasOutputColours()
           ? facts.with(webReady(source, facts).map(file -> file.withTagged(reader.hasOutputTags())))
           : facts;
@@ -81,34 +95,58 @@ public final class FfmpegProber implements MediaProber {
       throws UnusableMediaException, IOException, StepStoppedException {
     try (StepInputs stepInputs = new StepInputs(store)) {
       MediaInput input = stepInputs.open(prefix);
-      FactsReader reader = headers(input, stepInputs, control);
+      FactsReader reader = headers(input, false, stepInputs, control);
       // The headers may say the length of the whole file, or of the first of many fragments.
-      PacketTimes videoPackets = new PacketTimes();
-      readPackets(input, Map.of(reader.videoStream(), videoPackets), stepInputs, control);
-      PacketTimes needed = reader.needsPackets() ? videoPackets : new PacketTimes();
-      return reader.facts(0, needed, reader.audioEnd()).withLength(videoPackets.lengthMicros());
+      SourcePackets packets = reader.packets();
+      readPackets(
+          input,
+          Map.of(reader.videoStream(), packets.video()),
+          OptionalInt.empty(),
+          stepInputs,
+          control);
+      SourcePackets needed = reader.needsPackets() ? packets : reader.packets();
+      return reader
+          .facts(0, needed, new FrameSizes())
+          .withLength(packets.firstVideo().lengthMicros());
     }
   }
 
   private void readPackets(
       MediaInput input,
       Map<Integer, Consumer<String>> streams,
+      OptionalInt limit,
       StepInputs stepInputs,
       StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     if (!streams.isEmpty()) {
-      Command command = ProbeCommand.packets(settings, input, streams.keySet());
+      Command command = ProbeCommand.packets(settings, input, streams.keySet(), limit);
       run(command, stepInputs, control, new PacketLines(streams));
     }
   }
 
-  private FactsReader headers(MediaInput input, StepInputs stepInputs, StepControl control)
+  private void readSizes(
+      MediaInput input, int stream, FrameSizes sizes, StepInputs stepInputs, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    run(ProbeCommand.keyframeSizes(settings, input, stream), stepInputs, control, sizes);
+  }
+
+  /** Whether a recording is followed by another, which its headers do not mention. */
+  private boolean hasMore(ObjectKey source, long size) throws IOException {
+    long length = Math.min(MatroskaSegment.PREFIX_BYTES, size);
+    try (InputStream in = store.read(source, 0, length)) {
+      OptionalLong end = MatroskaSegment.end(in.readNBytes((int) length));
+      return end.isPresent() && end.getAsLong() < size;
+    }
+  }
+
+  private FactsReader headers(
+      MediaInput input, boolean hasMore, StepInputs stepInputs, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     StringBuilder json = new StringBuilder();
     Command command = ProbeCommand.headers(settings, input);
     ProcessExit exit = run(command, stepInputs, control, line -> append(json, line));
     try {
-      return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels());
+      return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels(), hasMore);
     } catch (UnusableMediaException fault) {
       // A video that no decoder opens has no size in the report; the reason is in the error output.
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);

@@ -9,14 +9,16 @@ record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<S
     streams = Map.copyOf(streams);
   }
 
-  /** Passes on a line {@code stream,pts,duration} without its first field. */
+  /** Passes on a line {@code stream,pts,dts,duration} as {@code pts,duration,dts}. */
   @Override
   public void accept(String line) {
     int comma = line.indexOf(',');
     if (comma > 0 && comma < 9 && line.chars().limit(comma).allMatch(Character::isDigit)) {
       Consumer<String> stream = streams.get(Integer.valueOf(line.substring(0, comma)));
       if (stream != null) {
-        stream.accept(line.substring(comma + 1));
+        String[] fields = line.substring(comma + 1).split(",", 4);
+        stream.accept(
+            fields.length < 3 ? fields[0] : fields[0] + "," + fields[2] + "," + fields[1]);
       }
     }
   }

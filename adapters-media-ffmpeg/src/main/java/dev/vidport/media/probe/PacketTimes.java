@@ -11,6 +11,7 @@ final class PacketTimes implements Consumer<String> {
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
   private long end = Long.MIN_VALUE;
+  private final FrameTimes frameTimes = new FrameTimes();
 
   /** Adds a packet from a line {@code pts,duration} in seconds; either may be N/A. */
   @Override
@@ -18,11 +19,17 @@ final class PacketTimes implements Consumer<String> {
     Packet.parse(line).ifPresent(this::add);
   }
 
-  private void add(Packet packet) {
+  void add(Packet packet) {
     count++;
     first = Math.min(first, packet.start);
     last = Math.max(last, packet.start);
     end = Math.max(end, packet.end);
+    frameTimes.add(packet.start);
+  }
+
+  /** Times of the first packets in microseconds, ascending. */
+  long[] frameTimes() {
+    return frameTimes.micros();
   }
 
   boolean isEmpty() {
@@ -56,17 +63,20 @@ final class PacketTimes implements Consumer<String> {
    * The times of a packet in microseconds.
    *
    * @param end the same as {@code start} if the duration is unknown
+   * @param decode when the packet is decoded; the same as {@code start} if that is unknown
    */
-  record Packet(long start, long end) {
-    /** Parses a line {@code pts,duration} in seconds; empty without a time. */
+  record Packet(long start, long end, long decode) {
+    /** Parses a line {@code pts,duration,dts} in seconds; empty without a pts. */
     static Optional<Packet> parse(String line) {
-      String[] fields = line.split(",", 3);
+      String[] fields = line.split(",", 4);
       OptionalLong pts = ProbeStream.micros(fields[0].strip());
       if (pts.isEmpty()) {
         return Optional.empty();
       }
       long duration = fields.length > 1 ? ProbeStream.micros(fields[1].strip()).orElse(0) : 0;
-      return Optional.of(new Packet(pts.getAsLong(), pts.getAsLong() + duration));
+      long start = pts.getAsLong();
+      long decode = fields.length > 2 ? ProbeStream.micros(fields[2].strip()).orElse(start) : start;
+      return Optional.of(new Packet(start, start + duration, decode));
     }
   }
 }

@@ -7,16 +7,17 @@ import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.source.MediaInput;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
-/** Builds the two ffprobe commands: one for the headers, one for packet times. */
+/** Builds the ffprobe commands. */
 final class ProbeCommand {
   /** Only the fields in use: the tags of a hostile file may take many megabytes. */
   private static final String ENTRIES =
       "format=format_name,start_time,duration"
           + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height,has_b_frames"
           + ",sample_aspect_ratio,pix_fmt,field_order,color_primaries,color_transfer,color_space,color_range"
-          + ",r_frame_rate,avg_frame_rate,start_time,duration,sample_rate,channels,channel_layout"
+          + ",r_frame_rate,avg_frame_rate,start_time,duration,duration_ts,sample_rate,channels,channel_layout"
           + ":stream_disposition=default,attached_pic,timed_thumbnails"
           + ":stream_side_data=rotation"
           + ":stream_tags=DURATION,enc_key_id"
@@ -38,15 +39,33 @@ final class ProbeCommand {
    * PacketLines} reads the output.
    *
    * @param streams the streams to read; the output may have packets of other streams too
+   * @param limit maximum number of packets to read
    */
-  static Command packets(FfmpegSettings settings, MediaInput input, Set<Integer> streams) {
+  static Command packets(
+      FfmpegSettings settings, MediaInput input, Set<Integer> streams, OptionalInt limit) {
     List<String> line = start(settings, input);
+    limit.ifPresent(count -> line.addAll(List.of("-read_intervals", "%+#" + count)));
     if (streams.size() == 1) {
       // ffprobe can select one stream or all.
       line.addAll(List.of("-select_streams", Integer.toString(streams.iterator().next())));
     }
-    line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,duration_time"));
+    line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,dts_time,duration_time"));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
+    return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
+  }
+
+  /**
+   * Reads the sizes of the keyframes, in one pass over the file. {@link FrameSizes} reads the
+   * output.
+   */
+  static Command keyframeSizes(FfmpegSettings settings, MediaInput input, int stream) {
+    List<String> line = start(settings, input);
+    line.addAll(List.of("-select_streams", Integer.toString(stream)));
+    // The pixels don't matter, and most of the work of a decoder is left out.
+    line.addAll(List.of("-skip_frame:v", "nokey", "-skip_loop_filter:v", "all"));
+    line.addAll(List.of("-skip_idct:v", "all"));
+    String entries = "frame=best_effort_timestamp_time,width,height,sample_aspect_ratio";
+    line.addAll(List.of("-show_entries", entries, "-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 

@@ -13,8 +13,12 @@ import tools.jackson.databind.JsonNode;
 /** One stream of a file, as ffprobe reports it. */
 final class ProbeStream {
   private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})[/:](\\d{1,9})");
+  private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
   private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2}):(\\d{2}\\.\\d{1,9})");
   private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}(\\.\\d{1,12})?");
+
+  /** All ones: how MP4 says that it does not state a duration (ISO/IEC 14496-12, 8.4.2.3). */
+  private static final long UNKNOWN_DURATION = 0xFFFF_FFFFL;
 
   /** Stands for a codec that ffprobe does not name. */
   private static final String UNKNOWN = "unknown";
@@ -65,6 +69,16 @@ final class ProbeStream {
     return json.path(name).asInt(0);
   }
 
+  /** Whether the video is rotated or mirrored by any angle. */
+  boolean hasDisplayMatrix() {
+    for (JsonNode side : json.path("side_data_list")) {
+      if (side.has("rotation")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the rotation is 90° in either direction. */
   boolean isQuarterTurned() {
     for (JsonNode side : json.path("side_data_list")) {
@@ -82,6 +96,9 @@ final class ProbeStream {
   /** End of the stream. In Matroska, the tag DURATION holds the end, not the length. */
   OptionalLong endMicros() {
     OptionalLong length = micros(text("duration"));
+    if (json.path("duration_ts").asLong(0) == UNKNOWN_DURATION) {
+      return OptionalLong.empty();
+    }
     if (length.isPresent()) {
       return OptionalLong.of(startMicros().orElse(0) + length.getAsLong());
     }
@@ -90,32 +107,48 @@ final class ProbeStream {
 
   /** A frame rate; empty when ffprobe prints 0/0. */
   Optional<FrameRate> rate(String name) {
-    return fraction(name).map(parts -> new FrameRate(parts[0], parts[1]));
+    return fraction(text(name)).map(parts -> new FrameRate(parts[0], parts[1]));
   }
 
   /** Width in square pixels, before rotation. */
   int squarePixelWidth() {
-    int width = number("width");
-    double aspect = pixelAspect();
+    return squareWidth(number("width"), pixelAspect());
+  }
+
+  /**
+   * Width in square pixels.
+   *
+   * @param aspect width of a stored pixel divided by its height
+   */
+  static int squareWidth(int width, double aspect) {
     // Rounds to an even number in one step: rounding twice may end on the farther even number.
     return aspect == 1 ? width : Math.max(2, 2 * (int) Math.round(width * aspect / 2));
   }
 
   /** Width of a stored pixel divided by its height; 1 if the value is missing or implausible. */
   double pixelAspect() {
-    double aspect =
-        fraction("sample_aspect_ratio").map(parts -> (double) parts[0] / parts[1]).orElse(1.0);
+    return aspect(text("sample_aspect_ratio"));
+  }
+
+  /** The value of a pixel aspect ratio such as {@code 4:3}; 1 if it is missing or implausible. */
+  static double aspect(String ratio) {
+    double aspect = fraction(ratio).map(parts -> (double) parts[0] / parts[1]).orElse(1.0);
     return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
   }
 
-  private Optional<int[]> fraction(String name) {
-    Matcher matcher = FRACTION.matcher(text(name));
+  private static Optional<int[]> fraction(String text) {
+    Matcher matcher = FRACTION.matcher(text);
     if (!matcher.matches()) {
       return Optional.empty();
     }
     int num = Integer.parseInt(matcher.group(1));
     int den = Integer.parseInt(matcher.group(2));
     return num > 0 && den > 0 ? Optional.of(new int[] {num, den}) : Optional.empty();
+  }
+
+  /** A positive whole number; 0 for other text. */
+  static int whole(String text) {
+    return WHOLE.matcher(text.strip()).matches() ? Integer.parseInt(text.strip()) : 0;
   }
 
   /** Decimal seconds as microseconds; empty for N/A. */

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param constant whether the source's frames are evenly spaced, according to its headers
  */
 record RateChoice(FrameRate rate, boolean constant) {
-  private static final List<FrameRate> STANDARD =
+  /** The rates of cameras and screens, ascending. */
+  static final List<FrameRate> STANDARD =
       List.of(
           new FrameRate(24000, 1001),
           new FrameRate(24, 1),
@@ -24,7 +25,7 @@ record RateChoice(FrameRate rate, boolean constant) {
           new FrameRate(60, 1));
 
   /** One frame a second: with fewer, a player has too few frames to seek to. */
-  private static final FrameRate LOWEST = new FrameRate(1, 1);
+  static final FrameRate LOWEST = new FrameRate(1, 1);
 
   /** A file with times in milliseconds and no rate appears to have 1000 frames a second. */
   private static final double MAX_PLAUSIBLE = 480;
@@ -51,7 +52,7 @@ record RateChoice(FrameRate rate, boolean constant) {
       // A denominator of 1001 is exact; the base rate is an estimate from the first frames.
       return Optional.of(new RateChoice(m.den() == 1001 ? m : b, true));
     }
-    if (interlaced && Math.abs(b.perSecond() / m.perSecond() - 2) <= 2 * FrameRate.TOLERANCE) {
+    if (interlaced && m.isHalfOf(b)) {
       return Optional.of(new RateChoice(m, true));
     }
     if (STANDARD.contains(b) && m.perSecond() < b.perSecond()) {

@@ -59,6 +59,11 @@ final class SourceCheck {
     }
   }
 
+  /** Whether the encoder accepts this width or height. */
+  static boolean isSide(int pixels) {
+    return pixels <= MAX_SIDE;
+  }
+
   private static UnusableMediaException noVideo(ProbeReport report) {
     String found = report.audio().isPresent() ? "only audio" : "no video stream";
     return fault(Failure.NO_VIDEO, "the file contains " + found + "; upload a file with video");

@@ -38,9 +38,12 @@ final class AudioCommand {
       OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       line.add("-copyts");
+      if (!source.input().isLive()) {
+        line.addAll(StableAudioCommand.FORBID_CHANGES);
+      }
       long startMicros = plan.rate().micros(piece.firstFrame());
-      // Samples are counted from the start of the file.
-      if (startMicros > 0 && hasTimes(plan.sources().get(piece.source()))) {
+      // Samples, and jumps of the clock, are counted from the start of the file.
+      if (startMicros > 0 && canSeek(plan.sources().get(piece.source()))) {
         double start = (startMicros + plan.sources().get(piece.source()).originMicros()) / 1e6;
         line.addAll(Seek.EXACT.options(start - SEEK_MARGIN_SECONDS));
       }
@@ -56,8 +59,8 @@ final class AudioCommand {
         .reading(sources.values().stream().map(OpenedSource::input).toList());
   }
 
-  private static boolean hasTimes(PlannedSource source) {
-    return source.audio().orElseThrow().countedFromMicros().isEmpty();
+  private static boolean canSeek(PlannedSource source) {
+    return source.audio().orElseThrow().countedFromMicros().isEmpty() && source.jumps().isEmpty();
   }
 
   /** Players stall where the audio ends long before the video. */

@@ -62,10 +62,17 @@ final class ChunkCommand {
       // Without this flag decoders crop the left edge only to an aligned column, which shifts the
       // frame.
       line.addAll(List.of("-flags", "unaligned"));
+      if (plan.sources().get(piece.source()).sizeVaries()) {
+        // By default ffmpeg sets up all filters again when the size changes, and the frame grid
+        // starts anew.
+        line.addAll(List.of("-reinit_filter", "0"));
+      }
       if (inputs.pieces().size() > 1) {
         line.addAll(List.of("-threads", THREADS_PER_INPUT));
       }
-      if (piece.firstFrame() > 0) {
+      // Times of a clock that jumps are known only to a reader from the start.
+      boolean canSeek = plan.sources().get(piece.source()).jumps().isEmpty();
+      if (piece.firstFrame() > 0 && canSeek) {
         line.addAll(source.seek().options(seekSeconds(piece)));
       }
       line.addAll(List.of("-i", source.input().url()));

@@ -27,8 +27,23 @@ final class RenderProcess {
       StepControl control,
       ProgressParser progress)
       throws UnusableMediaException, IOException, StepStoppedException {
+    check(command, attempt(command, stepInputs, control, progress), locator);
+  }
+
+  /** Runs a command that may fail. */
+  ProcessExit attempt(
+      Command command, StepInputs stepInputs, StepControl control, ProgressParser progress)
+      throws IOException, StepStoppedException {
     ProcessExit exit = processRunner.run(command, control, progress);
     stepInputs.check();
+    return exit;
+  }
+
+  /**
+   * @throws UnusableMediaException if the run has failed
+   */
+  void check(Command command, ProcessExit exit, FaultLocator locator)
+      throws UnusableMediaException, IOException {
     if (!exit.succeeded()) {
       FilterGraphBug.check(command, exit);
       throw locator.withFileName(FfmpegFaults.of("ffmpeg", exit), exit.errorOutput());

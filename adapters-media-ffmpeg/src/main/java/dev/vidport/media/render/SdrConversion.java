@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.media.VideoFacts.Matrix;
 import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.render.PlannedSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The filters that scale frames and convert them to SDR BT.709 with limited range. */
@@ -12,7 +13,19 @@ final class SdrConversion {
 
   static List<String> of(PlannedSource source) {
     Placement placement = source.placement();
-    String size = size(placement.width(), placement.height());
+    List<String> filters = new ArrayList<>();
+    if (source.sizeVaries()) {
+      FrameFit fit = FrameFit.of(placement);
+      filters.addAll(conversion(source, fit.scale()));
+      filters.addAll(1, fit.filters());
+    } else {
+      filters.addAll(conversion(source, size(placement.width(), placement.height())));
+    }
+    return filters;
+  }
+
+  /** The first filter scales, with {@code size}. */
+  private static List<String> conversion(PlannedSource source, String size) {
     if (source.transfer() == Transfer.SDR && source.matrix() == Matrix.BT2020) {
       return List.of(
           size,

@@ -19,7 +19,10 @@ final class SourceAudioFilters {
    * Attenuates only what is too loud: without {@code level=0} it would amplify the whole audio.
    * Leaves headroom for the encoder's inaccuracy.
    */
-  private static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
+  static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
+
+  /** Fills or drops samples for 10 ms already, since the errors of several joints add up. */
+  private static final String AT_JOINTS = ":min_hard_comp=0.01";
 
   private final RenderPlan plan;
 
@@ -46,7 +49,10 @@ final class SourceAudioFilters {
     stereoMapping(downmix).ifPresent(filters::add);
     // Fills missing packets, and the start if the audio begins later than the video, with silence:
     // otherwise all later audio would play too early.
-    filters.add("aresample=" + FrameGrid.SAMPLE_RATE + ":async=1:first_pts=0:ochl=stereo");
+    boolean isJoined = audio(piece).joined() || !source(piece).jumps().isEmpty();
+    String precision = isJoined ? AT_JOINTS : "";
+    filters.add(
+        "aresample=" + FrameGrid.SAMPLE_RATE + ":async=1" + precision + ":first_pts=0:ochl=stereo");
     if (downmix == Downmix.SURROUND) {
       // The downmix keeps the loudness of voices, so the sum of the channels can clip.
       filters.add(LIMITER);
@@ -60,7 +66,7 @@ final class SourceAudioFilters {
     OptionalLong countedFrom = audio(piece).countedFromMicros();
     return countedFrom.isPresent()
         ? "STARTPTS+N/SR/TB-(" + (countedFrom.getAsLong() + firstMicros) + ")"
-        : "PTS-(" + (source(piece).originMicros() + firstMicros) + ")";
+        : ClockMap.times(source(piece).jumps(), source(piece).originMicros() + firstMicros);
   }
 
   /** By default ffmpeg attenuates a mono channel by 3 dB and rejects unknown channel layouts. */

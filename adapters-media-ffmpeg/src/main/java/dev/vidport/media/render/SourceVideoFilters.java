@@ -23,12 +23,16 @@ final class SourceVideoFilters {
     PlannedSource source = plan.sources().get(piece.source());
     List<String> filters = new ArrayList<>();
     if (source.deinterlace()) {
+      if (source.sizeVaries()) {
+        // The next filter needs frames of one size; scale keeps the size of the first frame.
+        filters.add("scale=iw:ih:interl=-1");
+      }
       // Runs before frames are dropped or doubled, since it reads the neighbours of each frame.
       // Frames that are not marked as interlaced pass unchanged.
       filters.add("bwdif=mode=send_frame:deint=interlaced");
     }
     filters.addAll(grid(source, piece));
-    if (source.placement().isCropped()) {
+    if (source.placement().isCropped() && !source.sizeVaries()) {
       filters.add(crop(source.placement()));
     }
     filters.addAll(SdrConversion.of(source));
@@ -74,10 +78,11 @@ final class SourceVideoFilters {
    * which would have no slot. Only the end has no position in the file.
    */
   private String times(PlannedSource source) {
-    String origin = "-(" + (source.originMicros() - delayMicros(source)) + ")";
-    if (source.frameStep() > 1) {
-      return "PTS" + origin;
+    long zero = source.originMicros() - delayMicros(source);
+    if (source.frameStep() > 1 || !source.jumps().isEmpty()) {
+      return ClockMap.times(source.jumps(), zero);
     }
+    String origin = "-(" + zero + ")";
     String end = "max(PTS,PREV_INPTS+" + plan.rate().micros(1) + ")";
     // The register says that frames have positions.
     return "'if(ld(0)*isnan(POS)," + end + ",st(0,not(isnan(POS)));PTS)" + origin + "'";

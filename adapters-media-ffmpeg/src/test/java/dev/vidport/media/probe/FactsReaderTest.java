@@ -78,18 +78,18 @@ class FactsReaderTest {
   @Test
   void streamWithoutLengthIsMeasuredByItsPackets() throws Exception {
     FactsReader reader = reader("webm-without-length");
-    PacketTimes packets = new PacketTimes();
+    SourcePackets packets = reader.packets();
     for (int frame = 0; frame < 120; frame++) {
-      packets.accept("%.3f,N/A".formatted(0.003 + frame / 30.0));
+      packets.video().accept("%.3f,N/A".formatted(0.003 + frame / 30.0));
     }
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).lengthMicros())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros())
         .isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).video().rate())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).video().rate())
         .isEqualTo(new FrameRate(30, 1));
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).video().firstPtsMicros())
+    assertThat(reader.facts(1000, packets, new FrameSizes()).video().firstPtsMicros())
         .isEqualTo(3_000);
   }
 
@@ -110,13 +110,12 @@ class FactsReaderTest {
   @Test
   void endsThatTheHeadersLackAreMeasured() throws Exception {
     FactsReader reader = withoutEnds("flv");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.500");
-    packets.accept("9.500,0.500");
-    AudioEnd audioEnd = reader.audioEnd();
-    audioEnd.accept("29.980,0.020");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.500");
+    packets.video().accept("9.500,0.500");
+    packets.audio().accept("29.980,0.020");
 
-    SourceFacts facts = reader.facts(1000, packets, audioEnd);
+    SourceFacts facts = reader.facts(1000, packets, new FrameSizes());
 
     assertThat(reader.needsPackets()).isTrue();
     assertThat(reader.audioToMeasure()).hasValue(1);
@@ -127,22 +126,22 @@ class FactsReaderTest {
   @Test
   void damagedTimeAfterTheEndOfTheFileDoesNotCount() throws Exception {
     FactsReader reader = withoutEnds("flv");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.500");
-    packets.accept("7200.0,0.500");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.500");
+    packets.video().accept("7200.0,0.500");
 
-    assertThat(reader.facts(1000, packets, reader.audioEnd()).lengthMicros()).isEqualTo(30_000_000);
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(30_000_000);
   }
 
   @Test
   void audioThatEndsWithTheVideoHasNoEndOfItsOwn() throws Exception {
     FactsReader reader = withoutEnds("flv");
-    PacketTimes packets = new PacketTimes();
-    packets.accept("29.000,1.000");
-    AudioEnd audioEnd = reader.audioEnd();
-    audioEnd.accept("29.980,0.020");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("29.000,1.000");
+    packets.audio().accept("29.980,0.020");
 
-    assertThat(reader.facts(1000, packets, audioEnd).audio().orElseThrow().endMicros()).isEmpty();
+    assertThat(reader.facts(1000, packets, new FrameSizes()).audio().orElseThrow().endMicros())
+        .isEmpty();
   }
 
   @Test
@@ -168,19 +167,50 @@ class FactsReaderTest {
   void endsInTheHeadersNeedNoMeasurement() throws Exception {
     assertThat(reader("portrait").needsPackets()).isFalse();
     assertThat(reader("portrait").audioToMeasure()).isEmpty();
-    assertThat(reader("second-sound-marked").needsPackets()).isFalse();
+    assertThat(reader("second-sound-marked").needsAllPackets()).isFalse();
     assertThat(reader("second-sound-marked").audioToMeasure()).isEmpty();
   }
 
   @Test
+  void durationOfAllOnesIsUnknown() throws Exception {
+    FactsReader reader = withVideoDuration("\"duration\": \"47.7\", \"duration_ts\": 4294967295");
+
+    assertThat(reader.needsAllPackets()).isTrue();
+    assertThat(reader.audioToMeasure()).hasValue(1);
+  }
+
+  @Test
+  void packetsConfirmALengthAboveTheLimit() throws Exception {
+    FactsReader reader = withVideoDuration("\"duration\": \"47721.858833\"");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.033");
+    packets.video().accept("3.967,0.033");
+
+    assertThat(reader.needsAllPackets()).isTrue();
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(4_000_000);
+  }
+
+  private static FactsReader withVideoDuration(String duration) throws Exception {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64,
+           "r_frame_rate": "30/1", "avg_frame_rate": "30/1", %s},
+          {"index": 1, "codec_type": "audio", "codec_name": "aac", "channels": 2,
+           "duration": "4.0"}],
+         "format": {"format_name": "mov,mp4", "start_time": "0.0", "duration": "47721.858833"}}
+        """
+            .formatted(duration);
+    return new FactsReader(ProbeReport.parse(json), PIXELS);
+  }
+
+  @Test
   void untaggedVp8IsStandardDefinition() throws Exception {
-    PacketTimes packets = new PacketTimes();
-    packets.accept("0.000,0.033");
-
     FactsReader reader = reader("webm-without-length");
+    SourcePackets packets = reader.packets();
+    packets.video().accept("0.000,0.033");
 
-    assertThat(reader.facts(1, packets, reader.audioEnd()).video().matrix())
-        .isEqualTo(Matrix.BT601);
+    assertThat(reader.facts(1, packets, new FrameSizes()).video().matrix()).isEqualTo(Matrix.BT601);
   }
 
   @Test

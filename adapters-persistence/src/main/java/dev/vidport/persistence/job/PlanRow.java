@@ -94,6 +94,8 @@ record PlanRow(
       String transfer,
       String matrix,
       PlacementRow placement,
+      @Nullable Boolean sizeVaries,
+      @Nullable List<ClockJumpRow> jumps,
       @Nullable AudioSourceRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
@@ -105,6 +107,8 @@ record PlanRow(
           source.transfer().name(),
           source.matrix().name(),
           PlacementRow.of(source.placement()),
+          source.sizeVaries(),
+          ClockJumpRow.of(source.jumps()),
           source.audio().map(AudioSourceRow::of).orElse(null));
     }
 
@@ -118,6 +122,9 @@ record PlanRow(
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
           placement.placement(),
+          // Rows of earlier versions lack the field.
+          Boolean.TRUE.equals(sizeVaries),
+          ClockJumpRow.jumps(jumps),
           Optional.ofNullable(sound).map(AudioSourceRow::sound));
     }
   }

@@ -19,6 +19,7 @@ record SourceFactsRow(
     long lengthMicros,
     VideoRow video,
     @Nullable AudioRow audio,
+    @Nullable List<ClockJumpRow> jumps,
     @Nullable WebReadyRow webReady) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
@@ -28,6 +29,7 @@ record SourceFactsRow(
         facts.lengthMicros(),
         VideoRow.of(facts.video()),
         facts.audio().map(AudioRow::of).orElse(null),
+        ClockJumpRow.of(facts.jumps()),
         facts.webReady().map(WebReadyRow::of).orElse(null));
   }
 
@@ -39,6 +41,7 @@ record SourceFactsRow(
         lengthMicros,
         video.facts(),
         Optional.ofNullable(audio).map(AudioRow::facts),
+        ClockJumpRow.jumps(jumps),
         Optional.ofNullable(webReady).map(WebReadyRow::webReady));
   }
 
@@ -78,7 +81,8 @@ record SourceFactsRow(
       boolean interlaced,
       boolean squarePixels,
       String transfer,
-      String matrix) {
+      String matrix,
+      @Nullable Boolean sizeVaries) {
     static VideoRow of(VideoFacts facts) {
       return new VideoRow(
           facts.stream(),
@@ -93,7 +97,8 @@ record SourceFactsRow(
           facts.interlaced(),
           facts.squarePixels(),
           facts.transfer().name(),
-          facts.matrix().name());
+          facts.matrix().name(),
+          facts.sizeVaries());
     }
 
     VideoFacts facts() {
@@ -109,7 +114,9 @@ record SourceFactsRow(
           interlaced,
           squarePixels,
           VideoFacts.Transfer.valueOf(transfer),
-          VideoFacts.Matrix.valueOf(matrix));
+          VideoFacts.Matrix.valueOf(matrix),
+          // Rows of earlier versions lack the field.
+          Boolean.TRUE.equals(sizeVaries));
     }
   }
 

@@ -31,6 +31,7 @@ final class StoredJsonNamesTest {
   private static List<String> names() throws ClassNotFoundException {
     List<Class<?>> rows =
         List.of(
+            ClockJumpRow.class,
             FailureRow.class,
             FileRow.class,
             MaterialRow.class,

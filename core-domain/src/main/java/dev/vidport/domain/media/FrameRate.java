@@ -29,6 +29,11 @@ public record FrameRate(int num, int den) {
     return Math.abs(perSecond() / other.perSecond() - 1) <= TOLERANCE;
   }
 
+  /** Whether {@code other} is twice this rate, with the same precision. */
+  public boolean isHalfOf(FrameRate other) {
+    return Math.abs(other.perSecond() / perSecond() - 2) <= 2 * TOLERANCE;
+  }
+
   public double perSecond() {
     return (double) num / den;
   }

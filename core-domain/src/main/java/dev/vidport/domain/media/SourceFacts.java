@@ -1,5 +1,6 @@
 package dev.vidport.domain.media;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,8 @@ import java.util.Optional;
  * @param startMicros earliest time of any stream, in microseconds on the source's clock
  * @param lengthMicros length in microseconds; measured from the packets if the file does not
  *     specify it
+ * @param jumps where the clock restarts or jumps, in order; the length and the ends of streams are
+ *     those of the continued times
  * @param webReady the facts for a remux; empty for a file that players cannot play as it is
  */
 public record SourceFacts(
@@ -19,7 +22,24 @@ public record SourceFacts(
     long lengthMicros,
     VideoFacts video,
     Optional<AudioFacts> audio,
+    List<ClockJump> jumps,
     Optional<WebReadyFacts> webReady) {
+  public SourceFacts {
+    jumps = List.copyOf(jumps);
+  }
+
+  /** A source whose clock is continuous. */
+  public SourceFacts(
+      String container,
+      long sizeBytes,
+      long startMicros,
+      long lengthMicros,
+      VideoFacts video,
+      Optional<AudioFacts> audio,
+      Optional<WebReadyFacts> webReady) {
+    this(container, sizeBytes, startMicros, lengthMicros, video, audio, List.of(), webReady);
+  }
+
   /**
    * The origin of the output's grid on the source's clock, in microseconds. The grid is aligned
    * with the first frame: a grid aligned with the container's start would fall between the frames
@@ -35,11 +55,13 @@ public record SourceFacts(
 
   /** These facts with another length. */
   public SourceFacts withLength(long micros) {
-    return new SourceFacts(container, sizeBytes, startMicros, micros, video, audio, webReady);
+    return new SourceFacts(
+        container, sizeBytes, startMicros, micros, video, audio, jumps, webReady);
   }
 
   /** These facts with the facts for a remux. */
   public SourceFacts with(Optional<WebReadyFacts> found) {
-    return new SourceFacts(container, sizeBytes, startMicros, lengthMicros, video, audio, found);
+    return new SourceFacts(
+        container, sizeBytes, startMicros, lengthMicros, video, audio, jumps, found);
   }
 }

@@ -6,8 +6,8 @@ package dev.vidport.domain.media;
  * @param stream index of the stream in its file
  * @param codec ffmpeg's name of the codec, such as {@code h264}
  * @param pixelFormat ffmpeg's name, such as {@code yuv420p10le}
- * @param width displayed width in square pixels, after rotation
- * @param height displayed height in square pixels, after rotation
+ * @param width displayed width of the largest frames in square pixels, after rotation
+ * @param height displayed height of the largest frames in square pixels, after rotation
  * @param rate the frame rate of the output before it is capped: the source's own rate if that is
  *     constant, otherwise the nearest standard rate
  * @param constantRate whether the source's frames are evenly spaced according to its headers
@@ -17,6 +17,7 @@ package dev.vidport.domain.media;
  * @param transfer the transfer characteristics, which encode brightness
  * @param matrix the colour matrix as specified by the file, or the usual matrix of such files if it
  *     is unspecified
+ * @param sizeVaries whether the size changes within the video, so that each frame has to be fitted
  */
 public record VideoFacts(
     int stream,
@@ -30,7 +31,38 @@ public record VideoFacts(
     boolean interlaced,
     boolean squarePixels,
     Transfer transfer,
-    Matrix matrix) {
+    Matrix matrix,
+    boolean sizeVaries) {
+  /** A video whose frames all have one size. */
+  public VideoFacts(
+      int stream,
+      String codec,
+      String pixelFormat,
+      int width,
+      int height,
+      FrameRate rate,
+      boolean constantRate,
+      long firstPtsMicros,
+      boolean interlaced,
+      boolean squarePixels,
+      Transfer transfer,
+      Matrix matrix) {
+    this(
+        stream,
+        codec,
+        pixelFormat,
+        width,
+        height,
+        rate,
+        constantRate,
+        firstPtsMicros,
+        interlaced,
+        squarePixels,
+        transfer,
+        matrix,
+        false);
+  }
+
   /** The transfer characteristics that need different treatment. */
   public enum Transfer {
     SDR,
@@ -64,7 +96,26 @@ public record VideoFacts(
         interlaced,
         squarePixels,
         transfer,
-        matrix);
+        matrix,
+        sizeVaries);
+  }
+
+  /** These facts for frames of several sizes, of which this is the largest. */
+  public VideoFacts ofSizes(int largestWidth, int largestHeight) {
+    return new VideoFacts(
+        stream,
+        codec,
+        pixelFormat,
+        largestWidth,
+        largestHeight,
+        rate,
+        constantRate,
+        firstPtsMicros,
+        interlaced,
+        squarePixels,
+        transfer,
+        matrix,
+        true);
   }
 
   public int shortSide() {

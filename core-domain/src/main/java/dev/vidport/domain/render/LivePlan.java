@@ -91,6 +91,7 @@ public final class LivePlan {
         whole.lengthMicros(),
         same ? whole.video().at(rate) : whole.video(),
         whole.audio(),
+        whole.jumps(),
         Optional.empty());
   }
 }

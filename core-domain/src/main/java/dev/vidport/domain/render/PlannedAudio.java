@@ -7,12 +7,24 @@ import java.util.OptionalLong;
  * The audio stream of a file in a render plan.
  *
  * @param stream index of the stream
+ * @param joined whether the stream consists of several recordings, whose ends need not fit exactly
  * @param countedFromMicros how much audio precedes frame 0 of the output's grid, in microseconds,
  *     if the times of the file are unusable and its samples have to be counted
  */
-public record PlannedAudio(int stream, Downmix mix, OptionalLong countedFromMicros) {
-  /** Audio with usable times. */
+public record PlannedAudio(
+    int stream, Downmix mix, boolean joined, OptionalLong countedFromMicros) {
+  /** Audio of one recording with usable times. */
   public PlannedAudio(int stream, Downmix mix) {
-    this(stream, mix, OptionalLong.empty());
+    this(stream, mix, false, OptionalLong.empty());
+  }
+
+  /** Audio of one recording. */
+  public PlannedAudio(int stream, Downmix mix, OptionalLong countedFromMicros) {
+    this(stream, mix, false, countedFromMicros);
+  }
+
+  /** Audio of several recordings with usable times. */
+  public static PlannedAudio joined(int stream, Downmix mix) {
+    return new PlannedAudio(stream, mix, true, OptionalLong.empty());
   }
 }

@@ -2,7 +2,9 @@ package dev.vidport.domain.render;
 
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.VideoFacts;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,6 +18,9 @@ import java.util.Optional;
  * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
  * @param matrix the colour matrix; anything other than BT.709 is converted
  * @param placement the placement of the video on the canvas
+ * @param sizeVaries whether the size of the frames changes, so that each has to be fitted into the
+ *     placement
+ * @param jumps where the clock of the file restarts or jumps, in order
  * @param audio the audio stream; empty if the file has none
  */
 public record PlannedSource(
@@ -27,4 +32,52 @@ public record PlannedSource(
     VideoFacts.Transfer transfer,
     VideoFacts.Matrix matrix,
     Placement placement,
-    Optional<PlannedAudio> audio) {}
+    boolean sizeVaries,
+    List<ClockJump> jumps,
+    Optional<PlannedAudio> audio) {
+  public PlannedSource {
+    jumps = List.copyOf(jumps);
+  }
+
+  /** A source whose frames all have one size, and whose clock is continuous. */
+  public PlannedSource(
+      SourceFile file,
+      long originMicros,
+      int frameStep,
+      int videoStream,
+      boolean deinterlace,
+      VideoFacts.Transfer transfer,
+      VideoFacts.Matrix matrix,
+      Placement placement,
+      Optional<PlannedAudio> audio) {
+    this(
+        file,
+        originMicros,
+        frameStep,
+        videoStream,
+        deinterlace,
+        transfer,
+        matrix,
+        placement,
+        false,
+        List.of(),
+        audio);
+  }
+
+  /** This source with other audio, which comes from a file with its own clock. */
+  public PlannedSource withAudio(
+      long origin, List<ClockJump> clockJumps, Optional<PlannedAudio> other) {
+    return new PlannedSource(
+        file,
+        origin,
+        frameStep,
+        videoStream,
+        deinterlace,
+        transfer,
+        matrix,
+        placement,
+        sizeVaries,
+        clockJumps,
+        other);
+  }
+}

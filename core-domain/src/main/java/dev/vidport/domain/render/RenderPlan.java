@@ -89,6 +89,26 @@ public record RenderPlan(
     return with(chunks, micros);
   }
 
+  /**
+   * This plan with other sources.
+   *
+   * @param replaced as many as before, in the same order
+   */
+  public RenderPlan withSources(List<PlannedSource> replaced) {
+    return new RenderPlan(
+        rate,
+        segments,
+        replaced,
+        timeline,
+        camera,
+        redactions,
+        renditions,
+        topRemuxed,
+        audio,
+        chunks,
+        lengthMicros);
+  }
+
   /** This plan with other chunks and another expected length. */
   RenderPlan with(List<Chunk> cut, long micros) {
     return new RenderPlan(

@@ -121,6 +121,8 @@ public final class RenderPlanner {
         video.transfer(),
         video.matrix(),
         placement,
+        video.sizeVaries(),
+        facts.jumps(),
         facts
             .audio()
             .map(audio -> new PlannedAudio(audio.stream(), audio.mix(), countedFrom(facts, rate))));

@@ -1,0 +1,72 @@
+package dev.vidport.media.render;
+
+import dev.vidport.domain.media.Downmix;
+import dev.vidport.domain.render.PlannedAudio;
+import dev.vidport.domain.render.PlannedSource;
+import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.process.BaseOptions;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.source.MediaInput;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decodes audio whose channels or sampling rate change to a file of 48 kHz stereo. ffmpeg sets up
+ * all filters again at such a change, and the filters that place the audio in time would start
+ * anew. Pure.
+ */
+final class StableAudioCommand {
+  /** The input options with which a change fails the run instead. */
+  static final List<String> FORBID_CHANGES = List.of("-reinit_filter", "0");
+
+  private static final String REPORT = "Changing audio frame properties on the fly";
+
+  /** The origin of the source in the file, which cannot have negative times. */
+  private static final long ORIGIN_MICROS = 10_000_000;
+
+  private StableAudioCommand() {}
+
+  /** Whether a run with {@link #FORBID_CHANGES} has failed because the audio changes. */
+  static boolean isRequiredBy(ProcessExit exit) {
+    return !exit.succeeded() && exit.errorOutputContains(REPORT);
+  }
+
+  /**
+   * @param source has audio
+   * @param file the file to write
+   * @param lengthMicros length of the output, for the time limit
+   */
+  static Command of(
+      FfmpegSettings settings,
+      PlannedSource source,
+      MediaInput input,
+      Path file,
+      long lengthMicros) {
+    List<String> line = BaseOptions.start(settings);
+    line.addAll(InputRestrictions.options(input, settings.maxPixels()));
+    line.addAll(List.of("-copyts", "-i", input.url()));
+    line.addAll(List.of("-map", "0:" + source.audio().orElseThrow().stream()));
+    // No filter that depends on much of the earlier audio, since it starts anew at each change.
+    String stereo = "aresample=" + FrameGrid.SAMPLE_RATE + ":ochl=stereo";
+    line.addAll(List.of("-af", stereo + "," + SourceAudioFilters.LIMITER));
+    // Packets of this codec have any length, so nothing is left over at a change.
+    line.addAll(List.of("-c:a", "pcm_s16le", "-ar", "" + FrameGrid.SAMPLE_RATE, "-ac", "2"));
+    // A filter could not count the jumps of the clock across changes.
+    String times = ClockMap.packetMillis(source.jumps(), source.originMicros() - ORIGIN_MICROS);
+    line.addAll(List.of("-bsf:a", "setts=ts=" + times));
+    line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
+    line.addAll(List.of("-f", "matroska", file.toString()));
+    return new Command(line, Command.limitFor(lengthMicros), ProcessKind.AUDIO)
+        .reading(List.of(input));
+  }
+
+  /** The source whose audio is read from the file. */
+  static PlannedSource planned(PlannedSource source) {
+    return source.withAudio(
+        ORIGIN_MICROS, List.of(), Optional.of(PlannedAudio.joined(0, Downmix.STEREO)));
+  }
+}

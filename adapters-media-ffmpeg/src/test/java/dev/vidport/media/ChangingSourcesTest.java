@@ -1,0 +1,220 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.FrameRuns.withoutRepeats;
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.appended;
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.joined;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.render.Segments;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sources whose size, audio or clock changes are rendered completely, on one grid. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
+class ChangingSourcesTest {
+  private static final String VP8 = "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 300k";
+
+  @TempDir private Path folder;
+
+  private static Stream<Integer> upTo(int end) {
+    return IntStream.range(0, end).boxed();
+  }
+
+  private static List<Integer> twice(int frames) {
+    return Stream.concat(upTo(frames), upTo(frames)).toList();
+  }
+
+  /** Two seconds of 30 numbered frames with clicks. */
+  private static Path part(String size, String container) {
+    String coder =
+        switch (container) {
+          case "webm" -> VP8 + " -c:a libvorbis";
+          case "vob" -> "-c:v mpeg2video -q:v 3 -c:a mp2";
+          default -> H264 + " -c:a aac";
+        };
+    return generate(
+        "part-" + size + "." + container, numbered(size, "30", 2), clicks(2), coder, "-bf 0");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"webm", "ts"})
+  void framesOfAllSizesAreShownOnOneGrid(String container) throws Exception {
+    Path source = joined(folder, container, part("320x180", container), part("304x176", container));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    // The audio of the first part is up to two frames longer than its video.
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.size()).isEqualTo("320x180");
+    assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  @Test
+  void growingVideoIsShownInItsLargestSize() throws Exception {
+    Path source =
+        joined(
+            folder,
+            "webm",
+            part("160x90", "webm"),
+            part("240x136", "webm"),
+            part("320x180", "webm"));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(rendered.size()).isEqualTo("320x180");
+    assertThat(withoutRepeats(rendered.frameNumbers()))
+        .isEqualTo(Stream.of(upTo(60), upTo(60), upTo(60)).flatMap(numbers -> numbers).toList());
+  }
+
+  @Test
+  void chunksAgreeOnTheFramesOfAllSizes() throws Exception {
+    Path source = joined(folder, "webm", part("320x180", "webm"), part("304x176", "webm"));
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(25));
+
+    RenderedVideo rendered =
+        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 50, 75)));
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+  }
+
+  @Test
+  void cameraMayChangeItsSize() throws Exception {
+    Path screen = generate("sizes-screen.mp4", numbered("320x180", "30", 4), H264);
+    Path camera = joined(folder, "webm", part("160x120", "webm"), part("120x160", "webm"));
+    Layout layout = new Layout.PictureInPicture(Layout.Corner.BOTTOM_RIGHT, Layout.Size.LARGE);
+    SourceMaterial both =
+        new SourceMaterial.ScreenAndCamera(new VideoId("0".repeat(32)), "camera.webm", layout);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan =
+        RenderPlanner.plan(
+            both,
+            List.of(fixture.probe(screen), fixture.probe(camera)),
+            RenderOptions.plain(720),
+            1);
+
+    RenderedVideo rendered = new RenderedVideo(fixture.make(List.of(screen, camera), plan));
+
+    assertThat(rendered.frameNumbers()).isEqualTo(upTo(120).toList());
+    assertThat(rendered.clicks()).hasSize(4);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"ts", "vob", "webm", "mkv"})
+  void recordingAfterARestartOfTheClockIsShown(String container) throws Exception {
+    Path part = part("160x90", container);
+
+    RenderedVideo rendered = RenderedVideo.of(appended(folder, part, part), folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);
+    assertThat(rendered.clicks()).hasSize(4);
+    assertClicksWithFrames(rendered);
+  }
+
+  @Test
+  void gapOfTheClockOfATransmissionIsNotShown() throws Exception {
+    Path later =
+        generate("later.ts", "-i " + part("160x90", "ts"), "-c copy -output_ts_offset 3600");
+
+    RenderedVideo rendered =
+        RenderedVideo.of(appended(folder, part("160x90", "ts"), later), folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.seconds()).isLessThan(4.2);
+    assertClicksWithFrames(rendered);
+  }
+
+  @Test
+  void chunksAgreeOnTheFramesAfterARestart() throws Exception {
+    Path source = appended(folder, part("160x90", "ts"), part("160x90", "ts"));
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(25));
+
+    RenderedVideo rendered =
+        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 50, 75)));
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+  }
+
+  @ParameterizedTest(name = "{0} becomes {1}")
+  @CsvSource({"aac -ar 44100, aac -ar 48000", "ac3 -ac 2, ac3 -ac 6", "mp2 -ac 1, mp2 -ac 2"})
+  void audioOfSeveralFormatsIsContinuous(String before, String after) throws Exception {
+    Path source = joined(folder, "ts", withAudio(before), withAudio(after));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.audioFields("sample_rate,channels")).isEqualTo("48000,2");
+    assertThat(rendered.clicks()).hasSize(4);
+    assertClicksWithFrames(rendered);
+    assertEvenAudioPackets(rendered);
+  }
+
+  @Test
+  void audioMayChangeWithTheClock() throws Exception {
+    Path source = appended(folder, withAudio("ac3 -ac 2"), withAudio("ac3 -ac 6"));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertClicksWithFrames(rendered);
+    assertEvenAudioPackets(rendered);
+  }
+
+  private static Path withAudio(String format) {
+    return generate(
+        "audio-" + format.replace(" ", "") + ".ts",
+        numbered("160x90", "30", 2),
+        clicks(2),
+        H264,
+        "-bf 0 -c:a " + format);
+  }
+
+  /** All packets but the last one have 1024 samples. */
+  private static void assertEvenAudioPackets(RenderedVideo rendered) {
+    List<String> durations =
+        MediaReader.packets(rendered.video()).stream()
+            .filter(packet -> packet.type().equals("audio"))
+            .map(MediaReader.Packet::duration)
+            .toList();
+    assertThat(durations.subList(0, durations.size() - 1)).containsOnly("1024");
+  }
+
+  /** In each part, the clicks are heard with frames 15 and 45. */
+  private static void assertClicksWithFrames(RenderedVideo rendered) {
+    List<Integer> numbers = rendered.frameNumbers();
+    List<Double> clicks = rendered.clicks();
+    int second =
+        IntStream.range(1, numbers.size()).filter(i -> numbers.get(i) == 0).max().orElse(0);
+    List<Integer> frames =
+        List.of(numbers.indexOf(15), numbers.indexOf(45), second + 15, second + 45);
+    for (int i = 0; i < frames.size(); i++) {
+      assertThat(clicks.get(i)).as("click %s", i).isCloseTo(frames.get(i) / 30.0, within(0.02));
+    }
+  }
+}

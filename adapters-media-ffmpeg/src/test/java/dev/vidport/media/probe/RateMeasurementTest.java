@@ -1,0 +1,137 @@
+package dev.vidport.media.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.media.FrameRate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RateMeasurementTest {
+  private static final FrameRate NTSC = new FrameRate(30000, 1001);
+
+  private static long[] times(int frames, IntToDoubleFunction micros) {
+    return IntStream.range(0, frames)
+        .mapToLong(frame -> Math.round(micros.applyAsDouble(frame)))
+        .toArray();
+  }
+
+  private static RateChoice measured(long[] times, FrameRate... stated) {
+    return RateMeasurement.of(List.of(times), List.of(stated)).orElseThrow();
+  }
+
+  /** Frames that share their slot with another frame, although they are far enough apart. */
+  private static long lost(long[] times, FrameRate rate) {
+    return times.length
+        - Arrays.stream(times).map(time -> rate.nearestFrame(time - times[0])).distinct().count();
+  }
+
+  @ParameterizedTest(name = "{0}/{1}")
+  @CsvSource({
+    "24000, 1001",
+    "24, 1",
+    "25, 1",
+    "30000, 1001",
+    "30, 1",
+    "50, 1",
+    "60000, 1001",
+    "60, 1",
+    "15, 1",
+    "10, 1",
+    "120, 1",
+    "240, 1",
+    "1, 1"
+  })
+  void evenFramesWithTimesInMillisecondsHaveTheirRate(int num, int den) {
+    FrameRate rate = new FrameRate(num, den);
+
+    RateChoice choice = measured(times(150, n -> Math.round(rate.micros(n) / 1e3) * 1e3));
+
+    assertThat(choice).isEqualTo(new RateChoice(rate, true));
+  }
+
+  @Test
+  void exactRateOfTheHeadersIsKept() {
+    FrameRate slow = new FrameRate(25, 2);
+
+    assertThat(measured(times(100, slow::micros), slow)).isEqualTo(new RateChoice(slow, true));
+  }
+
+  @Test
+  void jitterAndPausesDoNotChangeTheRate() {
+    Random random = new Random(1);
+    List<Long> times = new ArrayList<>();
+    for (int n = 0; n < 900; n++) {
+      if (n % 150 < 100) {
+        times.add(NTSC.micros(n) + random.nextInt(8000) - 4000);
+      }
+    }
+    long[] shown = times.stream().mapToLong(time -> time).toArray();
+
+    assertThat(measured(shown, new FrameRate(18000, 1001)).rate()).isEqualTo(NTSC);
+    assertThat(lost(shown, NTSC)).isZero();
+  }
+
+  @Test
+  void unsteadyFramesBetweenStandardRatesKeepTheirOwnRate() {
+    long[] times = times(600, n -> (n * 3012 + Math.floor(300 * Math.sin(n * 1.7))) / 0.09);
+
+    FrameRate rate = measured(times, new FrameRate(359, 12), new FrameRate(30, 1)).rate();
+
+    assertThat(rate.perSecond()).isBetween(29.87, 29.89);
+    assertThat(lost(times, rate)).isZero();
+  }
+
+  @Test
+  void everyThirdFrameMayBeMissing() {
+    long[] times = times(80, n -> (n + n / 2) * 1e6 / 30);
+
+    assertThat(measured(times)).isEqualTo(new RateChoice(new FrameRate(30, 1), false));
+  }
+
+  @Test
+  void joinedRecordingsNeedNotShareAGrid() {
+    long[] times = times(120, n -> Math.round(n * 1e3 / 30 + (n < 60 ? 0 : 3)) * 1e3);
+
+    assertThat(measured(times).rate()).isEqualTo(new FrameRate(30, 1));
+  }
+
+  @Test
+  void framesWithoutAGridKeepTheirOwnSlots() {
+    Random random = new Random(2);
+    long[] times = new long[500];
+    for (int n = 1; n < times.length; n++) {
+      times[n] = times[n - 1] + 17_000 + random.nextInt(60_000);
+    }
+
+    FrameRate rate = measured(times).rate();
+
+    assertThat(lost(times, rate)).isZero();
+    assertThat(rate.perSecond()).isLessThanOrEqualTo(60);
+  }
+
+  @Test
+  void rareDoubleFramesDoNotRaiseTheRate() {
+    long[] times = times(3000, n -> n * 1e6 / 30 + (n == 1000 ? 24_000 : 0));
+
+    assertThat(measured(times).rate()).isEqualTo(new FrameRate(30, 1));
+  }
+
+  @Test
+  void lessThanOneFrameASecondBecomesOne() {
+    assertThat(measured(times(10, n -> n * 5e6)))
+        .isEqualTo(new RateChoice(new FrameRate(1, 1), false));
+  }
+
+  @Test
+  void fewFramesShowNoRate() {
+    assertThat(RateMeasurement.of(List.of(new long[] {0, 40_000, 80_000}), List.of())).isEmpty();
+    assertThat(RateMeasurement.of(List.of(new long[] {0, 0, 0, 0, 0}), List.of())).isEmpty();
+  }
+}

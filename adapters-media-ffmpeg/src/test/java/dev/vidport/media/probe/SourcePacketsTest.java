@@ -1,0 +1,98 @@
+package dev.vidport.media.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.FrameRate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SourcePacketsTest {
+  private static final FrameRate RATE = new FrameRate(25, 1);
+
+  private static SourcePackets packets(boolean isTransmission) {
+    return new SourcePackets(0, true, isTransmission);
+  }
+
+  /** Two seconds of video and a little more of audio, from {@code start} on. */
+  private static void add(SourcePackets packets, double start) {
+    for (int i = 0; i < 50; i++) {
+      packets.video().accept("%1$.6f,0.040000,%1$.6f".formatted(start + i / 25.0));
+      packets.audio().accept("%1$.6f,0.040200,%1$.6f".formatted(start + i * 0.0402));
+    }
+  }
+
+  private static List<ClockJump> jumps(SourcePackets packets) {
+    return packets.jumps(RATE, 0);
+  }
+
+  @Test
+  void continuousClockHasNoJumps() {
+    SourcePackets packets = packets(true);
+    add(packets, 0);
+    add(packets, 11);
+
+    assertThat(jumps(packets)).isEmpty();
+    assertThat(packets.videoEnd(List.of())).isEqualTo(13_000_000);
+  }
+
+  @Test
+  void clockThatRestartsContinuesOnTheNextSlot() {
+    SourcePackets packets = packets(false);
+    add(packets, 0);
+    add(packets, 0.013);
+
+    assertThat(jumps(packets)).containsExactly(new ClockJump(1_969_800, 13_000, 1_987_000));
+    assertThat(packets.videoEnd(jumps(packets))).isEqualTo(4_000_000);
+    assertThat(packets.audioEnd(jumps(packets))).hasValue(4_010_000);
+  }
+
+  @Test
+  void transmissionThatJumpsAheadContinues() {
+    SourcePackets packets = packets(true);
+    add(packets, 0);
+    add(packets, 3600);
+
+    assertThat(jumps(packets))
+        .containsExactly(new ClockJump(1_969_800, 3_600_000_000L, -3_598_000_000L));
+  }
+
+  @Test
+  void recordingMayPauseForAnHour() {
+    SourcePackets packets = packets(false);
+    add(packets, 0);
+    add(packets, 3600);
+
+    assertThat(jumps(packets)).isEmpty();
+  }
+
+  @Test
+  void singleDamagedTimesAreNoJumps() {
+    for (boolean isTransmission : List.of(true, false)) {
+      SourcePackets packets = packets(isTransmission);
+      add(packets, 100);
+      packets.video().accept("7200.0,0.04,7200.0");
+      packets.video().accept("102.04,0.04,102.04");
+      packets.video().accept("5.0,0.04,5.0");
+      packets.video().accept("102.12,0.04,102.12");
+
+      assertThat(jumps(packets)).as("jumps, %s", isTransmission).isEmpty();
+    }
+  }
+
+  @Test
+  void lastPacketBeforeAJumpMayComeLate() {
+    SourcePackets packets = packets(false);
+    for (String time : List.of("0.0", "1.0", "2.0")) {
+      packets.audio().accept(time + ",1.0");
+      packets.video().accept(time + ",1.0");
+    }
+    packets.audio().accept("3.0,1.0");
+    packets.audio().accept("0.0,4.0");
+    packets.video().accept("3.0,1.0");
+    packets.video().accept("0.0,4.0");
+
+    assertThat(jumps(packets)).containsExactly(new ClockJump(3_000_000, 0, 4_000_000));
+    assertThat(packets.videoEnd(jumps(packets))).isEqualTo(8_000_000);
+  }
+}
