@@ -19,6 +19,7 @@ import dev.vidport.usecases.billing.BillingAlerts;
 import dev.vidport.usecases.billing.BillingEvents;
 import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.billing.PaymentProvider;
+import dev.vidport.usecases.billing.PlanTerms;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -87,6 +88,7 @@ public record Ports(
       Optional<PaymentProvider> provider,
       BillingAccounts accounts,
       BillingEvents events,
+      PlanTerms planTerms,
       OverageReports overageReports,
       BillingAlerts alerts) {
     public PaymentCustomers customers() {

@@ -43,7 +43,7 @@ public final class UseCases {
 
   /** Accounts. */
   public AccountUseCases accounts() {
-    return new AccountUseCases(ports);
+    return new AccountUseCases(ports, billing().planChanges());
   }
 
   /** API keys, sign-in and authentication. */
@@ -53,7 +53,7 @@ public final class UseCases {
 
   /** Subscriptions and payment. */
   public BillingUseCases billing() {
-    return new BillingUseCases(ports);
+    return new BillingUseCases(ports, shared);
   }
 
   /** Uploads, up to the start of processing. */
@@ -130,6 +130,7 @@ public final class UseCases {
         billing().reportOverage().recurringTask(),
         billing().sweepEvents().recurringTask(),
         jobs().sweep().recurringTask(),
+        usage().announceThresholds().recurringTask(),
         usage().sweepReservations().recurringTask(),
         webhooks().sweepEvents().recurringTask(),
         webhooks().sweepDeliveries().recurringTask());

@@ -57,6 +57,11 @@ public final class OutputFile {
     return name.endsWith(".jpg") || NOT_STREAMING.contains(name);
   }
 
+  /** Whether it is media that players of the stream read in ranges, which a playlist names. */
+  static boolean isStreamMedia(String name) {
+    return name.endsWith(".mp4") && !name.equals(DOWNLOAD);
+  }
+
   public static boolean isPlaylist(String name) {
     return name.endsWith(".m3u8");
   }

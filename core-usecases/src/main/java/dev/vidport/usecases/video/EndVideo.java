@@ -89,7 +89,8 @@ public final class EndVideo {
     videos.find(account, id).ifPresent(originals::lock);
     Instant now = Timestamps.now(clock);
     // Reads the record here: it has changed since the last step began.
-    Optional<JobSummary> summary = jobs.find(job).map(RenderJob::summary);
+    Optional<RenderJob> record = jobs.find(job);
+    Optional<JobSummary> summary = record.map(RenderJob::summary);
     AtomicReference<Optional<Ended>> ended = new AtomicReference<>(Optional.empty());
     Optional<Video> unused =
         find.change(
@@ -104,7 +105,7 @@ public final class EndVideo {
               return end.map(Video.class::cast).orElse(video);
             });
     Optional<Ended> result = Objects.requireNonNull(ended.get());
-    result.ifPresent(this::publishAndClean);
+    result.ifPresent(end -> publishAndClean(end, record));
     return result;
   }
 
@@ -112,13 +113,13 @@ public final class EndVideo {
     return summary.map(ended::with).orElse(ended);
   }
 
-  private void publishAndClean(Ended ended) {
+  private void publishAndClean(Ended ended, Optional<RenderJob> record) {
     boolean originalDeleted = originals.releaseUnused(ended);
     events.publishEnded(ended);
     garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
     if (ended.output().isEmpty()) {
       garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
     }
-    usage.ended(ended, originalDeleted);
+    usage.ended(ended, record, originalDeleted);
   }
 }
