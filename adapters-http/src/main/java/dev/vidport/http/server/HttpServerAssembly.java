@@ -109,7 +109,7 @@ public final class HttpServerAssembly {
         listener);
   }
 
-  private StoreRedirect storeRedirect() {
+  StoreRedirect storeRedirect() {
     return new StoreRedirect(
         ports.storage().store(),
         delivery,

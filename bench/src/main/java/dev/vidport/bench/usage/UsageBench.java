@@ -114,8 +114,14 @@ public final class UsageBench {
   private Row written(LedgerService service, UsageKind kind) throws IOException {
     double[] added = new double[workload.rounds()];
     for (int round = -1; round < workload.rounds(); round++) {
-      double with = medianMillis(workload.transactions(), () -> service.insertJobWithEntry(kind));
-      added[Math.max(0, round)] = with - medianMillis(workload.transactions(), service::insertJob);
+      // In turns, so that both meet the same load of the machine.
+      double[] with = new double[workload.transactions()];
+      double[] without = new double[workload.transactions()];
+      for (int i = 0; i < workload.transactions(); i++) {
+        with[i] = millis(() -> service.insertJobWithEntry(kind));
+        without[i] = millis(service::insertJob);
+      }
+      added[Math.max(0, round)] = Figures.median(with) - Figures.median(without);
     }
     return Row.figure(
         "added to a transaction by an entry of "
@@ -129,11 +135,15 @@ public final class UsageBench {
   private static double medianMillis(int count, Runnable work) {
     double[] millis = new double[count];
     for (int i = 0; i < count; i++) {
-      long start = System.nanoTime();
-      work.run();
-      millis[i] = (System.nanoTime() - start) / 1e6;
+      millis[i] = millis(work);
     }
     return Figures.median(millis);
+  }
+
+  private static double millis(Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    return (System.nanoTime() - start) / 1e6;
   }
 
   private static LatencyProbe probe(LedgerService service) throws IOException {
