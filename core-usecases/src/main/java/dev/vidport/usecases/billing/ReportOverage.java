@@ -9,6 +9,7 @@ import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.PlanTerm;
 import dev.vidport.domain.billing.Subscription;
+import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.usecases.account.Accounts;
@@ -213,7 +214,7 @@ public final class ReportOverage {
           sync.orElseThrow()
               .handle(account, Actor.paymentProvider(""))
               .map(Subscription::status)
-              .filter(status -> status.grantsPlan())
+              .filter(SubscriptionStatus::grantsPlan)
               .isPresent();
       return Optional.of(isPaying ? OverageReport.Channel.METER : OverageReport.Channel.INVOICE);
     } catch (PaymentException e) {

@@ -42,17 +42,16 @@ public final class RedirectRate {
   public Optional<Duration> retryAfter(String client) {
     Instant now = clock.instant();
     AtomicReference<Optional<Duration>> wait = new AtomicReference<>(Optional.empty());
-    Instant unused =
-        used.asMap()
-            .compute(
-                client,
-                (any, former) -> {
-                  Instant from = former == null || former.isBefore(now) ? now : former;
-                  Duration excess = Duration.between(now.plus(BURST), from.plus(interval));
-                  boolean isRefused = !excess.isNegative() && !excess.isZero();
-                  wait.set(isRefused ? Optional.of(excess) : Optional.empty());
-                  return isRefused ? from : from.plus(interval);
-                });
+    used.asMap()
+        .compute(
+            client,
+            (any, former) -> {
+              Instant from = former == null || former.isBefore(now) ? now : former;
+              Duration excess = Duration.between(now.plus(BURST), from.plus(interval));
+              boolean isRefused = !excess.isNegative() && !excess.isZero();
+              wait.set(isRefused ? Optional.of(excess) : Optional.empty());
+              return isRefused ? from : from.plus(interval);
+            });
     return Objects.requireNonNull(wait.get());
   }
 }
