@@ -45,8 +45,10 @@ public final class UsageBench {
   public void run(Path parent, Report report) throws IOException {
     try (WorkFolder work = WorkFolder.below(parent)) {
       renewSchemas();
-      try (LedgerService few = open(work, FEW, workload.few(), report);
-          LedgerService many = open(work, MANY, workload.many(), report)) {
+      try (LedgerService few = open(work, FEW);
+          LedgerService many = open(work, MANY)) {
+        fill(few, workload.few(), report);
+        fill(many, workload.many(), report);
         measure(few, many, report);
       } finally {
         dropSchemas();
@@ -62,16 +64,18 @@ public final class UsageBench {
     report.print("Usage");
   }
 
-  private LedgerService open(WorkFolder work, String name, int entries, Report report)
-      throws IOException, SQLException {
-    report.progress("writing " + count(entries) + " entries");
-    long begin = System.nanoTime();
+  private LedgerService open(WorkFolder work, String name) throws IOException {
     VidportSettings.Builder settings = VidportSettings.builder(work.folder(name));
     postgres.ifPresent(
         url -> settings.database(DatabaseConnection.of(inSchema(url, name), "", "")));
-    LedgerService service = LedgerService.open(settings, entries);
-    report.progress("written in " + (System.nanoTime() - begin) / 1_000_000_000 + " s");
-    return service;
+    return LedgerService.open(settings);
+  }
+
+  private static void fill(LedgerService service, int entries, Report report) throws SQLException {
+    report.progress("writing " + count(entries) + " entries");
+    long begin = System.nanoTime();
+    service.fill(entries);
+    report.progress("written in " + (System.nanoTime() - begin) / 1_000_000 + " ms");
   }
 
   private void measure(LedgerService few, LedgerService many, Report report) throws IOException {

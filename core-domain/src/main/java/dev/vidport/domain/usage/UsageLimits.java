@@ -67,7 +67,7 @@ public final class UsageLimits {
     return micros <= 1 ? "" : ", and this video needs " + number(micros / MINUTE);
   }
 
-  /** Delivery does not count: whoever has a link to a video can cause it. */
+  /** Delivery does not count: any holder of a link to a video can cause it. */
   private static Optional<Refusal> refusalByCap(
       Plan plan, Overage prices, MonthUsage all, long reserved, long added) {
     MonthUsage usage = all.withoutDelivery();

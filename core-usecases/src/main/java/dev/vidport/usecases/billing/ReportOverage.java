@@ -220,6 +220,10 @@ public final class ReportOverage {
     } catch (PaymentException e) {
       if (e.kind() == PaymentException.Kind.UNAVAILABLE) {
         unavailable.addAll(EnumSet.allOf(OverageReport.Channel.class));
+      } else {
+        billing
+            .find(account)
+            .ifPresent(customer -> alerts.lostCustomer(account, customer.customer()));
       }
       return Optional.empty();
     }

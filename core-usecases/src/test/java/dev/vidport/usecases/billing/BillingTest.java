@@ -456,6 +456,21 @@ class BillingTest {
     assertThat(payments.invoices()).containsOnlyKeys(account + "-2026-03");
   }
 
+  @Test
+  void reportWaitsForACustomerThatTheProviderDoesNotKnow() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    cancel("starter");
+    payments.failWith(Optional.of(PaymentException.Kind.UNKNOWN_CUSTOMER));
+    reportOverage();
+    assertThat(fixture.database.billingAlerts.all()).containsExactly("lostCustomer");
+
+    payments.failWith(Optional.empty());
+    reportOverage();
+
+    assertThat(payments.overage()).containsValue(200L);
+  }
+
   private void cancel(String plan) {
     payments.subscribe(customer(), SubscriptionStatus.CANCELED, "price_" + plan);
     event();
