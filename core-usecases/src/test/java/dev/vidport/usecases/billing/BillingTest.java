@@ -353,7 +353,7 @@ class BillingTest {
     use(UsageKind.PROCESSING, Duration.ofMinutes(700));
 
     cancel("starter");
-    use(UsageKind.CAPTIONS, Duration.ofMinutes(300));
+    use(UsageKind.CAPTIONS, Duration.ofHours(5));
     reportOverage();
 
     assertThat(payments.overage()).containsExactly(Map.entry(account + "-2026-03-2", 200L));
@@ -386,7 +386,7 @@ class BillingTest {
     use(UsageKind.PROCESSING, Duration.ofMinutes(700));
     change("pro");
     // 3,000 minutes are included, and 3,100 are used now.
-    use(UsageKind.CAPTIONS, Duration.ofMinutes(2_400));
+    use(UsageKind.CAPTIONS, Duration.ofHours(40));
     change("starter");
     use(UsageKind.CAPTIONS, Duration.ofMinutes(10));
     advanceTo("2026-04-01T06:00:00Z");
@@ -454,6 +454,20 @@ class BillingTest {
     reportOverage();
 
     assertThat(payments.invoices()).containsOnlyKeys(account + "-2026-03");
+  }
+
+  @Test
+  void planOfTheOperatorIsChargedForTheUseUnderIt() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    fixture.useCases.accounts().change().changePlanAsOperator(account, "pro", OWNER);
+    use(UsageKind.CAPTIONS, Duration.ofMinutes(2_350));
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+
+    assertThat(payments.overage())
+        .containsOnly(
+            Map.entry(account + "-2026-03-2", 200L), Map.entry(account + "-2026-03", 100L));
   }
 
   @Test
